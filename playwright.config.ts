@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserLaunchOptions } from '#tests/support/browser.ts';
+import { e2eLaunchOptions } from '#tests/support/browser.ts';
 
 process.env.TZ = 'Asia/Kathmandu';
 
@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 5_000 },
   use: {
-    launchOptions: await browserLaunchOptions(),
+    launchOptions: await e2eLaunchOptions(),
     trace: 'off',
     screenshot: 'only-on-failure',
     // A test that stands in for the server's answers would not see what a worker asks. offline.spec.ts allows it.

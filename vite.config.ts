@@ -44,6 +44,7 @@ const serverEntry: Plugin = {
             server: 'server/start.ts',
             'company-tool': 'server/tools/company.ts',
             'files-tool': 'server/tools/files.ts',
+            'totals-tool': 'server/tools/totals.ts',
           },
           output: { entryFileNames: '[name].js' },
         },
@@ -53,22 +54,11 @@ const serverEntry: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [
-    tailwind(),
-    remix(remixConfig),
-    ...leanPackages,
-    serverEntry,
-    gatherLicences('pages'),
-    serviceWorker,
-  ],
+  plugins: [tailwind(), remix(remixConfig), ...leanPackages, serverEntry, gatherLicences('pages'), serviceWorker],
   // Found before the first page, not page by page: a late find makes a second copy of React, and the page fails.
   // Not the routes: their loaders lead to the server, which is not for browsers.
   optimizeDeps: {
-    entries: [
-      'app/{features,lib,offline,shell,table,ui}/**/*.{ts,tsx}',
-      'app/entry.client.tsx',
-      '!app/**/*.test.*',
-    ],
+    entries: ['app/{features,lib,offline,shell,table,ui}/**/*.{ts,tsx}', 'app/entry.client.tsx', '!app/**/*.test.*'],
   },
   esbuild: { legalComments: 'none' },
   build: {

@@ -3,20 +3,20 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { officeShell } from '#app/lib/office-shell.ts';
 
-// The dialog's scroll lock adds a style element; this is where its library looks for the nonce of the page.
+// The dialog's scroll lock injects a style element; its library reads the nonce from this global.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const registerWorker = () =>
   import('#app/offline/cache/register-worker.tsx').then((part) => part.registerWorker()).catch(() => {});
-// The dev server has no worker: what it serves changes by itself.
+// No service worker in development: its cache would serve stale modules.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   if (document.readyState === 'complete') registerWorker();
   else window.addEventListener('load', registerWorker);
 }
 
 async function takeOver() {
-  // Where it cannot be had now, the page draws itself without it, and asks again.
+  // If loading fails, the page renders without it and retries.
   if (document.querySelector('[data-sidebar]')) await officeShell.load?.().catch(() => {});
   startTransition(() => {
     hydrateRoot(

@@ -6,10 +6,10 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceProvider } from '#app/lib/nonce.ts';
 
-/** How long deferred data may keep the stream open, in milliseconds. */
+/** How long deferred data may keep the stream open, ms. */
 export const streamTimeout = 10_000;
 
-/** Renders one page. `context.nonce` is the content security policy's nonce; every script carries it. */
+/** Renders a page. `context.nonce` is the content security policy's nonce, which every script carries. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -18,7 +18,7 @@ export default function handleRequest(
   context: AppLoadContext,
 ) {
   const nonce = typeof context.nonce === 'string' ? context.nonce : undefined;
-  // People see the shell as soon as it is ready; robots, and pages without scripts, want the whole page.
+  // Users get the shell as soon as it is ready; bots and pages without scripts get the whole page.
   const ready = isbot(request.headers.get('user-agent')) || remix.isSpaMode ? 'onAllReady' : 'onShellReady';
 
   return new Promise<Response>((resolve, reject) => {
@@ -38,7 +38,7 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error: unknown) {
-          // Before the shell is out the error reaches handleError by the rejection above.
+          // Errors before the shell is sent reach handleError through the rejection above.
           if (shellSent) console.error(error);
           else status = 500;
         },

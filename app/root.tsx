@@ -19,7 +19,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: 'Fettle' }];
 
-/** The document around every page, error pages included. */
+/** The document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   return (
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, see boot-script.ts
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, see boot-script.ts
           dangerouslySetInnerHTML={{ __html: bootScript }}
         />
       </head>
@@ -56,7 +56,7 @@ export default function App() {
   );
 }
 
-/** Faults that no page caught. It must not need a provider: they may be what failed. */
+/** Catches errors that no route caught. Must not use providers, which may be what failed. */
 export function ErrorBoundary() {
   return <ErrorPage />;
 }

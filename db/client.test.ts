@@ -20,7 +20,7 @@ const one = async (expression: string) => {
   return rows[0]?.value;
 };
 
-describe('a row from the database is a row of the wire', () => {
+describe('mapping of database rows', () => {
   it.each<[string, unknown]>([
     ["timestamptz '2026-03-29 01:00:00+00'", '2026-03-29T01:00:00.000Z'],
     ["timestamptz '2026-03-29 02:00:00+01'", '2026-03-29T01:00:00.000Z'],
@@ -42,26 +42,23 @@ describe('a row from the database is a row of the wire', () => {
     expect(await one(expression)).toEqual(value);
   });
 
-  it('also where a session is not in UTC', () => {
+  it('works in sessions with a zone other than UTC', () => {
     expect(wireTime('2026-03-29 06:45:00.5+05:45')).toBe('2026-03-29T01:00:00.500Z');
     expect(() => wireTime('infinity')).toThrow();
   });
 
-  it('and takes an instant as a Date or as text', async () => {
+  it('accepts an instant as a Date or a string', async () => {
     const instant = '2026-03-29T01:00:00.123Z';
     const { rows } =
-      await sql`select ${new Date(instant)}::timestamptz as date, ${instant}::timestamptz as text`.execute(
-        db,
-      );
+      await sql`select ${new Date(instant)}::timestamptz as date, ${instant}::timestamptz as text`.execute(db);
     expect(rows).toEqual([{ date: instant, text: instant }]);
   });
 });
 
-it('sessions are in UTC, also when the URL has options of its own, and end what takes too long', async () => {
+it('sessions use UTC, also if the URL has its own options, and abort long statements', async () => {
   const url = `${scratch.url}&options=-c%20timezone%3DAsia%2FKathmandu`;
   const odd = createDatabase(url, { max: 1, log: { error: () => {} } });
-  const { rows } =
-    await sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as most,
+  const { rows } = await sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as most,
     current_setting('idle_in_transaction_session_timeout') as idle,
     current_setting('application_name') as name`.execute(odd);
   await odd.destroy();
@@ -75,7 +72,7 @@ describe('prepared statements', () => {
       name: string;
     }>`select statement, name from pg_prepared_statements order by prepare_time`.execute(on);
 
-  it('are made once a connection for each point statement, and for nothing else', async () => {
+  it('are created once per connection for each point query, and for nothing else', async () => {
     const single = createDatabase(scratch.url, { max: 1, log: { error: () => {} } });
     for (const id of [1, 2, 3]) {
       await single.selectFrom('users').select('email').where('id', '=', id).execute();
@@ -96,7 +93,7 @@ describe('prepared statements', () => {
     ]);
   });
 
-  it('are no more than 300 on a connection: the least recently used goes', async () => {
+  it('are limited to 300 per connection; the least recently used is dropped', async () => {
     const single = createDatabase(scratch.url, { max: 1, log: { error: () => {} } });
     const read = (i: number) =>
       sql<{ i: number }>`select email, ${sql.raw(String(i))} as i from users where id = ${i}`.execute(single);
@@ -104,7 +101,7 @@ describe('prepared statements', () => {
       await read(i);
       await read(0);
     }
-    // One that went comes again under another name.
+    // An evicted statement gets a new name.
     await read(1);
     const { rows } = await prepared(single);
     await single.destroy();
@@ -124,19 +121,13 @@ describe('prepared statements', () => {
     ['select count(*) from jobs where id = $1', false],
     ['update jobs set status = $1 where company_id = $2', false],
     ['with "made" as (insert into "notes" ("note") values ($1) returning *) select * from "made"', true],
-    [
-      'with "made" as (insert into "notes" ("note") values ($1), ($2) returning *) select * from "made"',
-      false,
-    ],
-    [
-      'with "made" as (insert into "notes" ("note") values ($1) returning *) select sum(id) from "made"',
-      false,
-    ],
+    ['with "made" as (insert into "notes" ("note") values ($1), ($2) returning *) select * from "made"', false],
+    ['with "made" as (insert into "notes" ("note") values ($1) returning *) select sum(id) from "made"', false],
     ['begin', false],
   ])('%s: %s', (text, isPoint) => expect(pointName(text) !== null).toBe(isPoint));
 });
 
-describe('a list of values', () => {
+describe('a list parameter', () => {
   it.each<[number[], string, number[]]>([
     [[], 'any($1)', []],
     [[1], '= $1', [1]],
@@ -152,10 +143,10 @@ describe('a list of values', () => {
   });
 });
 
-describe('when connections run short', () => {
+describe('with few connections left', () => {
   const quiet = { error: () => {} };
 
-  it('some are kept for what must go on', async () => {
+  it('some are reserved for essential statements', async () => {
     const busy = createDatabase(scratch.url, { max: 6, log: quiet });
     let free = () => {};
     const held = new Promise<void>((resolve) => {
@@ -179,12 +170,12 @@ describe('when connections run short', () => {
     await busy.destroy();
   });
 
-  it('a statement waits until Postgres allows another one, and says so once', async () => {
-    const told: string[] = [];
+  it('a statement waits until Postgres accepts another connection, which is logged once', async () => {
+    const messages: string[] = [];
     const first = createDatabase(scratch.url, { max: 1, log: quiet });
     const second = createDatabase(scratch.url, {
       max: 1,
-      log: { ...quiet, warn: (_, words) => told.push(words) },
+      log: { ...quiet, warn: (_, message) => messages.push(message) },
     });
     const limit = (most: string) =>
       sql`do $$ begin execute format('alter database %I connection limit %s',
@@ -193,17 +184,17 @@ describe('when connections run short', () => {
       await sql`select 1`.execute(first);
       await limit('(select count(*) from pg_stat_activity where datname = current_database())');
       const waiting = sql<{ one: number }>`select 1 as one`.execute(second);
-      await expect.poll(() => told).toEqual(['Postgres has no free connection; waiting for one']);
+      await expect.poll(() => messages).toEqual(['Postgres has no free connection; waiting for one']);
       await first.destroy();
       expect((await waiting).rows).toEqual([{ one: 1 }]);
-      expect(told).toHaveLength(1);
+      expect(messages).toHaveLength(1);
     } finally {
       await limit('-1');
       await second.destroy();
     }
   });
 
-  it('a floor of connections stays open, however long they have nothing to do', async () => {
+  it('a minimum of connections stays open while idle', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const url = `${scratch.url}&application_name=floor`;
     const floor = createDatabase(url, { max: 6, log: quiet });
@@ -224,7 +215,7 @@ describe('when connections run short', () => {
     }
   });
 
-  it('the floor is opened before anybody asks', async () => {
+  it('the minimum is opened at start', async () => {
     const url = `${scratch.url}&application_name=opened`;
     const floor = createDatabase(url, { max: 6, log: quiet });
     await openFloor(floor, 6);
@@ -236,14 +227,16 @@ describe('when connections run short', () => {
   });
 });
 
-it('a connection that Postgres ends is reported and replaced, whether idle or at work', async () => {
-  const told: string[] = [];
-  const single = createDatabase(scratch.url, { max: 1, log: { error: (_, words) => told.push(words) } });
-  const pid = async () =>
-    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single)).rows[0]?.pid;
+it('a connection ended by Postgres is reported and replaced, idle or busy', async () => {
+  const messages: string[] = [];
+  const single = createDatabase(scratch.url, {
+    max: 1,
+    log: { error: (_, message) => messages.push(message) },
+  });
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single)).rows[0]?.pid;
   const first = await pid();
   await sql`select pg_terminate_backend(${first})`.execute(db);
-  await expect.poll(() => told).toEqual(['An idle database connection was lost']);
+  await expect.poll(() => messages).toEqual(['An idle database connection was lost']);
   const second = await pid();
   expect(second).not.toBe(first);
 
@@ -252,8 +245,7 @@ it('a connection that Postgres ends is reported and replaced, whether idle or at
   await expect
     .poll(
       async () =>
-        (await sql`select 1 from pg_stat_activity where pid = ${second} and state = 'active'`.execute(db))
-          .rows.length,
+        (await sql`select 1 from pg_stat_activity where pid = ${second} and state = 'active'`.execute(db)).rows.length,
     )
     .toBe(1);
   await sql`select pg_terminate_backend(${second})`.execute(db);

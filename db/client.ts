@@ -7,49 +7,43 @@ import { nameStatements } from './name-statements.ts';
 import type { DB } from './types.gen.ts';
 import { wireTypes } from './wire-types.ts';
 
-/** The part of a logger (pino fits) that the pool needs. */
+/** The part of a logger such as pino that the pool needs. */
 export interface DatabaseLog {
-  error(details: object, words: string): void;
-  warn?(details: object, words: string): void;
+  error(details: object, message: string): void;
+  warn?(details: object, message: string): void;
 }
 
 export interface DatabaseOptions {
-  /** Connections at most. */
   max: number;
   log: DatabaseLog;
 }
 
-/** The pool, or a transaction on it: every query's first argument. */
 export type Database = Kysely<DB>;
 
-/** How long a statement may wait for a connection. */
 const patienceMs = 30_000;
-/** Postgres: "sorry, too many clients already", also where only the role's own limit is reached. */
+/** Postgres error "too many clients", also raised at the role's own limit. */
 const tooManyConnections = '53300';
-const tellAgainMs = 60_000;
+const repeatWarningMs = 60_000;
 
-/** Connections of a pool that only `reserved` may use: 3 of 10, none of 2. */
+/** Connections that only `reserved` may use: 3 of 10, none of 2. */
 export const reservedOf = (max: number): number => Math.min(3, Math.floor(max / 3));
 
 const withReserve = new WeakMap<Database, Database>();
 
-/**
- * The same pool with a claim on the connections that are kept free: for sessions, time tracking and `/readyz`, which must
- * go on when everything else waits. A transaction stays what it is.
- */
+/** Adds the reserved connections, for sessions, time tracking and `/readyz`. Returns transactions unchanged. */
 export const reserved = (db: Database): Database => withReserve.get(db) ?? db;
 
 /**
- * Opens a pool on a Postgres (15 or newer). Rows come as they go on the wire: timestamptz as ISO 8601 UTC with
- * milliseconds, date as 'YYYY-MM-DD', numeric and int8 as numbers. Point statements are prepared (name-statements.ts).
- * Nothing connects before the first statement; `db.destroy()` closes. A statement may take 30 s; a longer one says
- * `set local statement_timeout` in its transaction. Where Postgres has no free connection, a statement waits for one.
+ * Opens a pool on Postgres 15 or newer. Rows arrive in wire format: timestamptz as ISO 8601 UTC with milliseconds, date
+ * as 'YYYY-MM-DD', numeric and int8 as numbers. Point statements are prepared (name-statements.ts). Connects on the
+ * first statement; `db.destroy()` closes. Statements time out after 30 s unless their transaction runs `set local
+ * statement_timeout`. Waits for a free connection.
  */
 export function createDatabase(url: string, { max, log }: DatabaseOptions): Kysely<DB> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // Once open these stay open, so that other clients of the same Postgres cannot take them all.
+    // Kept open, so that other clients of the same Postgres cannot take all connections.
     min: Math.min(max, reservedOf(max) + 1),
     application_name: 'fettle',
     types: wireTypes,
@@ -59,17 +53,15 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Kyse
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // A connection that dies while nobody uses it is reported here; without a listener the process would end. Once the
-  // pool is being closed that is no news: its connections may still be saying goodbye to a server that stops as well.
+  // Required: without a listener, an idle connection that dies would end the process. Expected while closing.
   let closing = false;
   pool.on('error', (error) => {
     if (!closing) log.error({ err: error }, 'An idle database connection was lost');
   });
-  // One that dies while it is lent out is also told to whoever waits for its answer, if anyone does.
+  // Errors of a connection in use also reach its query.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   let toldAt = Number.NEGATIVE_INFINITY;
-  /** A client, as soon as the pool has one free or Postgres allows another. */
   async function connect(): Promise<pg.PoolClient> {
     const until = performance.now() + patienceMs;
     for (let pause = 25; ; pause = Math.min(pause * 2, 250)) {
@@ -79,7 +71,7 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Kyse
         const isFull = (error as { code?: string }).code === tooManyConnections;
         if (!isFull || closing || performance.now() + pause > until) throw error;
       }
-      if (performance.now() - toldAt > tellAgainMs) {
+      if (performance.now() - toldAt > repeatWarningMs) {
         toldAt = performance.now();
         log.warn?.({ open: pool.totalCount, max }, 'Postgres has no free connection; waiting for one');
       }
@@ -92,7 +84,7 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Kyse
     const client = await connect();
     let wrapped = named.get(client);
     if (!wrapped) {
-      // By a statement and not by the connection's options, which an `options=` in the URL would replace.
+      // A statement rather than a connection option, which an `options=` in the URL would replace.
       await client.query("set time zone 'UTC'").catch((error) => {
         client.release(true);
         throw error;
@@ -135,7 +127,7 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Kyse
     db,
     open(lease, async () => {}),
   );
-  // Kysely closes what it has used itself: a pool that was only used by way of `reserved` would stay open.
+  // Kysely closes only what it has used; a pool used only through `reserved` would stay open.
   const destroy = db.destroy.bind(db);
   db.destroy = async () => {
     await destroy();
@@ -144,7 +136,7 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Kyse
   return db;
 }
 
-/** Opens the connections that stay open, so that they are there before other clients of the same Postgres take them. */
+/** Opens the permanent connections before other clients of the same Postgres can take them. */
 export async function openFloor(db: Database, max: number): Promise<void> {
   const floor = Array.from({ length: Math.min(max, reservedOf(max) + 1) }, () =>
     reserved(db)

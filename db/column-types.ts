@@ -1,5 +1,3 @@
-/** The shapes of our JSON columns, for the generated types. */
-
 /** Degrees, WGS 84. */
 export interface Coordinates {
   latitude: number;
@@ -7,9 +5,9 @@ export interface Coordinates {
 }
 
 /**
- * The facts of a time record, as its worker's phone reported them; the columns are what the server made of them.
- * `ends_previous`: this record's start was a switch, so the one before ends normally there, with `previous_note`.
- * `start_time`: the start as reported, where the record could not begin there.
+ * Facts of a time record as the phone reported them; the columns hold what the server derived. `ends_previous`: the
+ * start was a switch, which ends the previous record with `previous_note`. `start_time`: the reported start, if the
+ * record could not begin there.
  */
 export interface Reported {
   start_time?: string;
@@ -20,13 +18,13 @@ export interface Reported {
   previous_note?: string;
 }
 
-/** A row, or the changed columns of one, as history keeps it: times as Postgres writes them in JSON (+00:00). */
+/** A row, or its changed columns, as stored in history; times in Postgres's JSON format (+00:00). */
 export type HistoryRow = Record<string, unknown>;
 
-/** The company as it stood when an invoice was issued: settings' keys to their values. */
+/** Company details when an invoice was issued: setting keys to values. */
 export type Supplier = Record<string, string>;
 
-/** A day of a week as its worker agreed to it: minutes and pounds. */
+/** A day as the worker agreed to it: minutes and pounds. */
 export interface AgreedDay {
   day: string;
   minutes: number;

@@ -1,6 +1,6 @@
-/** Lets at most `max` in at a time; the others wait in the order they came. */
+/** Semaphore that admits at most `max`, first come first served. */
 export interface Gate {
-  /** Answers with the way out. Throws after `patienceMs`. */
+  /** Returns the release function. Throws after `patienceMs`. */
   enter(patienceMs: number): Promise<() => void>;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from './client.ts';
 import type { Scope } from './scope.ts';
 import type { DB } from './types.gen.ts';
 
-/* The statements that every table of a company has in common. A table without a company does not type. */
+/* Statements shared by all company tables; other tables do not type-check. */
 
 type CompanyTable = {
   [Table in keyof DB]: DB[Table] extends { company_id: unknown; id: unknown } ? Table : never;
@@ -11,7 +11,7 @@ type CompanyTable = {
 
 type SetByUs = 'company_id' | 'id' | 'createdAt' | 'updatedAt';
 
-/** The tables whose rows a phone may make under a uuid of its own, with the column that says who made them. */
+/** Tables with client uuids, and their column for the creator. */
 const makers = {
   jobs: 'created_by',
   expenses: 'created_by',
@@ -22,13 +22,11 @@ const makers = {
 } as const;
 type FromPhones = keyof typeof makers;
 
-/** For `onConflict`: a row that a phone sends a second time, as it does when an answer was lost, is not made again. */
+/** For `onConflict`: skips a row that a phone sends again after losing the response. */
 export const sameClientRef = <Table extends FromPhones | 'files'>(conflict: OnConflictBuilder<DB, Table>) =>
   conflict.expression(sql`company_id, client_ref`).where(sql<boolean>`client_ref is not null`).doNothing();
 
-/**
- * The new row's id, made by the caller, or undefined where the company already has one under this client_ref.
- */
+/** Returns the new id; undefined if the company already has a row with this client_ref. */
 export async function insertOnce<Table extends FromPhones>(
   db: Database,
   scope: Scope,
@@ -49,7 +47,6 @@ export async function insertOnce<Table extends FromPhones>(
   return row?.id;
 }
 
-/** The new row's id. */
 export async function insertRow<Table extends CompanyTable>(
   db: Database,
   scope: Scope,
@@ -64,7 +61,7 @@ export async function insertRow<Table extends CompanyTable>(
   return row.id;
 }
 
-/** The company's row under a client_ref and who made it, whoever may read it: was it sent before, or is the uuid taken? */
+/** Ignores permissions, to distinguish a repeated call from a uuid used by somebody else. */
 export function findByClientRef(
   db: Database,
   scope: Scope,
@@ -79,7 +76,7 @@ export function findByClientRef(
     .executeTakeFirst();
 }
 
-/** Without values the row only says by its `updatedAt` that something of it (a job's assignees, a password) changed. */
+/** Without values only `updatedAt` changes, to mark a change of related rows (assignees, a password). */
 export async function updateRow<Table extends CompanyTable>(
   db: Database,
   scope: Scope,
@@ -96,10 +93,12 @@ export async function updateRow<Table extends CompanyTable>(
     .execute();
 }
 
-export async function deleteRow(db: Database, scope: Scope, table: CompanyTable, id: number): Promise<void> {
-  await db
+/** False if the company has no such row. */
+export async function deleteRow(db: Database, scope: Scope, table: CompanyTable, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom(table as 'notes')
     .where('company_id', '=', scope.company_id)
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

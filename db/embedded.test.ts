@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => room.stopAll());
 afterAll(() => room.close());
 
-test('starts an empty database that knows letters, and keeps what is written', async () => {
+test('starts an empty UTF-8 database and keeps its data', async () => {
   const dataDir = room.path('plain');
   const first = await room.start({ dataDir, durable: true });
   const [row] = await query(
@@ -61,7 +61,7 @@ test('starts an empty database that knows letters, and keeps what is written', a
   expect(await query(second.url, 'show fsync')).toEqual([{ fsync: 'off' }]);
 });
 
-test('lets nobody in without the password, whose file is private like the socket', async () => {
+test('requires the password; its file and the socket are private', async () => {
   const dataDir = room.dataDir('private');
   const { url } = await room.start({ dataDir });
   const wrong = new URL(url);
@@ -73,7 +73,7 @@ test('lets nobody in without the password, whose file is private like the socket
   expect(statSync(path.join(dataDir, 'run')).mode & 0o777).toBe(0o700);
 });
 
-test('after kill -9 of Node the server ends, and the next start has everything committed', async () => {
+test('after kill -9 of Node the server stops, and the next start has all committed data', async () => {
   const dataDir = room.dataDir('killed');
   const first = await room.run({ dataDir, durable: true });
   await keep(first.url, 1);
@@ -88,7 +88,7 @@ test('after kill -9 of Node the server ends, and the next start has everything c
   await expect.poll(() => serversIn(dataDir), { timeout: 10_000 }).toEqual([]);
 });
 
-test('after kill -9 of everything it starts, though other processes have the old numbers by now', async () => {
+test('starts after kill -9 of everything, even if other processes reuse the old pids', async () => {
   const dataDir = room.dataDir('reused');
   const first = await room.run({ dataDir, durable: true });
   await keep(first.url, 7);
@@ -120,7 +120,7 @@ test('a server whose Node and watchdog were killed is shut down before the next 
   expect(await kept(second.url)).toEqual([3]);
 }, 20_000);
 
-test('a second process uses the running server, leaves it alone, and takes over when the first one dies', async () => {
+test('a second process uses the running server, and takes over when the first one dies', async () => {
   const dataDir = room.dataDir('shared');
   const owner = await room.run({ dataDir });
   const guest = await room.start({ dataDir });
@@ -139,7 +139,7 @@ test('a second process uses the running server, leaves it alone, and takes over 
   expect(await kept(guest.url)).toEqual([1]);
 });
 
-test('four that start at once on an empty folder share one server', async () => {
+test('four parallel starts on an empty folder share one server', async () => {
   const dataDir = room.path('race');
   const all = await Promise.all(
     Array.from({ length: 4 }, (_, n) => (n % 2 ? room.start({ dataDir }) : room.run({ dataDir }))),
@@ -151,7 +151,7 @@ test('four that start at once on an empty folder share one server', async () => 
   await keep(all[0]!.url, 1);
 });
 
-test('a crashed server is reported and comes back at the same address', async () => {
+test('a crashed server is reported and restarted at the same address', async () => {
   const exits: unknown[] = [];
   const server = await room.start({
     dataDir: room.dataDir('crash'),
@@ -177,10 +177,10 @@ test('a lost password file is replaced', async () => {
   expect(await kept(second.url)).toEqual([1]);
 });
 
-test('data of another major version is refused in plain words', async () => {
+test('rejects data of another major version with a clear message', async () => {
   const dataDir = room.dataDir('old');
   writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(startEmbedded({ dataDir })).rejects.toThrow(
-    /made by PostgreSQL 17, and this version of Fettle brings PostgreSQL 18/,
+    /created by PostgreSQL 17, but this version of Fettle includes PostgreSQL 18/,
   );
 });

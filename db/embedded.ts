@@ -9,33 +9,32 @@ import { attachServer, type Exit, launchServer, type ServerProcess } from './emb
 import { socketFolder } from './embedded/socket-folder.ts';
 
 export type EmbeddedOptions = {
-  /** Made when absent. Holds the cluster, its password, its socket and, where needed, a copy of the binaries. */
+  /** Created if missing. Holds the cluster, its password, its socket and, if needed, a copy of the binaries. */
   dataDir: string;
-  /** False, for tests only: a crash of the machine may lose everything. */
+  /** False for tests only: a machine crash may lose everything. */
   durable?: boolean;
-  /** The server's own lines and what this launcher does. */
   log?: (line: string) => void;
-  /** The server went away without our asking. It is started again in any case; the address stays the same. */
+  /** Called when the server exits unexpectedly. It is always restarted, at the same address. */
   onExit?: (exit: Exit) => void;
-  /** Where the binaries are; otherwise those of the npm package for this machine. */
+  /** Default: those of the npm package for this machine. */
   binaries?: string;
 };
 
 export type Embedded = {
   /** For `pg`: `postgresql://fettle:…@localhost/fettle?host=/folder/of/the/socket`. */
   url: string;
-  /** Of the server that runs now; another one after a restart. */
+  /** Changes after a restart. */
   readonly pid: number;
-  /** True while the server belongs to another process, which then also stops it. */
+  /** The server belongs to another process, which also stops it. */
   readonly attached: boolean;
-  /** Close the connections first: sessions still open are cut off, their transactions rolled back. */
+  /** Close connections first: open sessions are cut off and rolled back. */
   stop(): Promise<void>;
 };
 
 /**
- * A real PostgreSQL server in `dataDir`, for one machine without any set-up. It dies with this process, even by
- * kill -9, and what was committed is there at the next start. When another process already runs the server of this
- * folder, that one is used; and should that process end, this one takes over. Throws in plain words.
+ * Runs a real PostgreSQL server in `dataDir`, without any set-up. It stops with this process, even on kill -9, and
+ * keeps everything committed. If another process already runs the server, that one is used, and taken over should that
+ * process end. Throws with a readable message.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log = () => {}, onExit = () => {}, durable = true } = options;
@@ -49,7 +48,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const stopping = new AbortController();
   keepUp().catch((error) => log(`Postgres is not watched any more: ${error}`));
 
-  /** Starts the server again whenever it goes away, at first at once, then with growing pauses of up to 10 s. */
+  /** Restarts the server whenever it exits, with pauses growing from 0 to 10 s. */
   async function keepUp(): Promise<void> {
     let pause = 50;
     for (;;) {
@@ -101,14 +100,13 @@ async function openDataDir(folder: string): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
-      `The data folder ${folder} cannot be used (${code}): check to whom it belongs, or set DATA_DIR to another one.`,
+      `The data folder ${folder} is not usable (${code}). Check its owner and permissions, or set DATA_DIR to another folder.`,
     );
   }
 }
 
 type BringUp = { dataDir: string; binaries: Binaries; durable: boolean; log: (line: string) => void };
 
-/** Uses the server that runs on the folder, or starts one: whichever its state allows first. */
 async function attachOrLaunch({ dataDir, binaries, durable, log }: BringUp): Promise<ServerProcess> {
   const began = Date.now();
   for (;;) {
@@ -120,9 +118,11 @@ async function attachOrLaunch({ dataDir, binaries, durable, log }: BringUp): Pro
       const launched = await launchServer({ cluster, binaries, socketDir, durable, log });
       if (launched) return launched;
       if (waited > 60_000)
-        throw new Error(`Another Postgres holds ${cluster.dir} and does not let go of it.`);
+        throw new Error(
+          `Another Postgres is using ${cluster.dir} and did not stop within a minute. Stop it and start again.`,
+        );
     } else if (running.owner && !(await isAlive(running.owner))) {
-      // Its owner was killed, so its watchdog is shutting it down; if that was killed too, we do it.
+      // The owner was killed, so its watchdog is stopping the server; if that was killed too, we stop it.
       if (waited > 2_000) process.kill(running.pid, waited > 60_000 ? 'SIGQUIT' : 'SIGINT');
     } else if (running.status === 'ready') {
       return attachServer(running);

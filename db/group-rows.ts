@@ -1,4 +1,4 @@
-/** Rows by what they belong to, each group in the order of the rows: how two statements become one answer. */
+/** Groups rows by key in their order, to combine two statements into one result. */
 export function groupRows<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

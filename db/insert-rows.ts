@@ -2,12 +2,12 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from './client.ts';
 import type { DB } from './types.gen.ts';
 
-/** Tables whose ids a sequence gives. */
+/** Tables with ids from a sequence. */
 export type Numbered = {
   [T in keyof DB]: DB[T] extends { id: { readonly __insert__: number | undefined } } ? T : never;
 }[keyof DB];
 
-/** Takes `count` new ids of a table, in rising order, so that rows can name each other before any is inserted. */
+/** Reserves `count` ids, ascending, so that rows can refer to each other before they are inserted. */
 export async function takeIds(db: Database, table: Numbered, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -16,10 +16,7 @@ export async function takeIds(db: Database, table: Numbered, count: number): Pro
   return rows.map((row) => row.id);
 }
 
-/**
- * Inserts any number of rows by one statement with one parameter. A column that only some rows name is null in the
- * others, so a column with a default is named in every row or in none.
- */
+/** One statement with one parameter. A column set in only some rows is null, not its default, in the others. */
 export async function insertRows<T extends keyof DB>(
   db: Database,
   table: T,
@@ -30,7 +27,5 @@ export async function insertRows<T extends keyof DB>(
   const columns = sql.join([...names].map((name) => sql.ref(name)));
   const into = sql.table(table);
   await sql`insert into ${into} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    db,
-  );
+    select ${columns} from jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`.execute(db);
 }

@@ -10,8 +10,8 @@ import {
 } from 'kysely';
 
 /**
- * Sends a list as one array: `id in ($1, $2, $3)` becomes `id = any($1)`, so that one statement serves lists of any
- * length. A list of one becomes `id = $1`, which an index can also return in order; an empty one finds nothing.
+ * Sends lists as one array: `id in ($1, $2, $3)` becomes `id = any($1)`, so that one statement serves any length. A
+ * list of one becomes `id = $1`, which an index can also return in order; an empty list matches nothing.
  */
 class ListParameters extends OperationNodeTransformer {
   protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {

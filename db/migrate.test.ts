@@ -9,9 +9,7 @@ import { isMigrated, type Migrations, migrate } from './migrate.ts';
 let own: OwnDatabase;
 beforeAll(async () => {
   own = await ownDatabase();
-  await sql`create table a (id int primary key, n int); create table b (id int primary key, n int)`.execute(
-    own.db,
-  );
+  await sql`create table a (id int primary key, n int); create table b (id int primary key, n int)`.execute(own.db);
 });
 afterAll(() => own.drop());
 
@@ -22,12 +20,10 @@ const add =
   };
 const namesOfDone = async () =>
   (
-    await sql<{ name: string }>`select name from kysely_migration where name like '9%' order by 1`.execute(
-      own.db,
-    )
+    await sql<{ name: string }>`select name from kysely_migration where name like '9%' order by 1`.execute(own.db)
   ).rows.map(({ name }) => name);
 describe('pending migrations', () => {
-  test('are a transaction each: what came before a failed one stays', async () => {
+  test('run in one transaction each: those before a failed one stay', async () => {
     const given: Migrations = {
       '9001_one': { up: add('alter table a add column one int') },
       '9002_two': { up: add('alter table a add column two int', 'select 1 / 0') },
@@ -40,13 +36,13 @@ describe('pending migrations', () => {
     expect(rows.map(({ name }) => name)).toEqual(['id', 'n', 'one']);
   });
 
-  test('may be fewer than a newer build has run: an old one starts again beside it', async () => {
+  test('may be unknown to an older build, which still starts', async () => {
     const [first] = Object.keys(migrations);
     expect(await migrate(own.db, { [first!]: migrations[first!]! })).toEqual([]);
     expect(await isMigrated(own.db)).toBe(true);
   });
 
-  test('let others pass when a table is in use for long, and come again', { timeout: 20_000 }, async () => {
+  test('yield while a table is in use for long, and retry', { timeout: 20_000 }, async () => {
     let leave = () => {};
     const until = new Promise<void>((resolve) => {
       leave = resolve;
@@ -64,7 +60,7 @@ describe('pending migrations', () => {
     const migrated = migrate(own.another(), {
       '9011_wait': { up: add('alter table a add column waited int') },
     });
-    // Without a limit everybody who comes later would wait as long as that one reader reads.
+    // Without a limit, everybody later would wait as long as that one reader.
     const waits: number[] = [];
     for (let tries = 0; tries < 5; tries += 1) {
       const since = performance.now();
@@ -79,7 +75,7 @@ describe('pending migrations', () => {
     expect(await namesOfDone()).toContain('9011_wait');
   });
 
-  test('that lock two tables never end a reader of both', { timeout: 20_000 }, async () => {
+  test('that lock two tables never abort a reader of both', { timeout: 20_000 }, async () => {
     let next = () => {};
     const until = new Promise<void>((resolve) => {
       next = resolve;
@@ -96,7 +92,7 @@ describe('pending migrations', () => {
         up: add('alter table a add column both_of int', 'alter table b add column both_of int'),
       },
     });
-    // Either it holds a, or it waits for b while it holds nothing.
+    // The migration either holds a, or waits for b while holding nothing.
     const holdsA = async () =>
       (
         await sql`select from pg_locks where relation = 'a'::regclass and mode = 'AccessExclusiveLock' and granted`.execute(
@@ -109,11 +105,9 @@ describe('pending migrations', () => {
     expect(await migrated).toEqual(['9021_both']);
   });
 
-  test('may make an index beside writers, outside a transaction, and again after an attempt that failed', async () => {
+  test('may create an index concurrently, and retry after a failed attempt', async () => {
     await sql`insert into b values (1, 1), (2, 1)`.execute(own.db);
-    await expect(sql`create unique index concurrently b_by_n on b (n)`.execute(own.db)).rejects.toThrow(
-      'b_by_n',
-    );
+    await expect(sql`create unique index concurrently b_by_n on b (n)`.execute(own.db)).rejects.toThrow('b_by_n');
     let leave = () => {};
     const until = new Promise<void>((resolve) => {
       leave = resolve;
@@ -125,7 +119,7 @@ describe('pending migrations', () => {
         up: (db) => createIndexConcurrently(db, 'b_by_n', 'on b (n)'),
       },
     };
-    // Two processes start at once: the one that waits must not be waited for.
+    // Two processes start at once: the migration must not wait for the process that waits for it.
     const writer = own.db.transaction().execute(async (transaction) => {
       await writing.execute(transaction);
       await until;

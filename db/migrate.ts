@@ -4,27 +4,26 @@ import { migrations, type ProductMigration } from '#migrations/all.ts';
 import { isQueueMigrated, migrateQueue } from './queue-schema.ts';
 
 const lockKey = 7_338_853_201;
-/** How long a migration waits for a table that the running product uses; everybody else waits behind it. */
+/** Maximum wait of a migration for a table in use, because all other users of the table wait behind it. */
 const lockTimeout = '2s';
-/** From the first of a migration's tables until it holds them all. */
+/** Maximum time from locking the first of a migration's tables to the last. */
 const allLocksMs = 700;
 const maxPauseMs = 2_000;
 const patienceMs = 300_000;
 
 export type Migrations = Readonly<Record<string, ProductMigration>>;
 
-/** The locks of a migration could not be had: the product may be asked again with fewer people at work. */
+/** The migration could not get its locks; retry when fewer people are at work. */
 export class MigrationBlocked extends Error {}
 
 /**
- * Brings the database up to date and answers with the names of the migrations that ran, in order. Others may use the
- * database meanwhile: see docs/database.md, "Expand, deploy, contract". Safe when several processes start at once: one
- * works, the others wait and find nothing left to do. The queue's schema comes first, by migrations of its own. Each
- * migration is one transaction: a failed one leaves the database as it was before it, and throws.
+ * Migrates the database and returns the names of the migrations that ran, in order. Works while the product is in use:
+ * see docs/database.md, "Expand, deploy, contract". Safe with concurrent starts: one migrates, the others wait. The
+ * queue's schema is migrated first. Each migration is one transaction: a failed one has no effect and throws.
  */
 export async function migrate<DB>(db: Kysely<DB>, given: Migrations = migrations): Promise<string[]> {
   return db.connection().execute(async (connection) => {
-    // Building an index on a big table may take longer than a request may.
+    // Building an index on a big table may exceed the usual timeout.
     await sql`set statement_timeout = 0`.execute(connection);
     await lockOutOthers(connection);
     try {
@@ -44,7 +43,7 @@ export async function migrate<DB>(db: Kysely<DB>, given: Migrations = migrations
   });
 }
 
-/** Asks again and again: a statement that waits holds a snapshot, for which `create index concurrently` would wait. */
+/** Polls, because a waiting statement holds a snapshot, which `create index concurrently` would wait for. */
 async function lockOutOthers<DB>(connection: Kysely<DB>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ locked: boolean }>`
@@ -59,7 +58,7 @@ async function namesOfDone<DB>(db: Kysely<DB>): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** Until it has its locks. A transaction that waited too long for one lets go of all, so that nobody waits behind it. */
+/** Retries until it gets its locks; an attempt that waited too long releases all, so that nobody waits behind it. */
 async function runOne<DB>(connection: Kysely<DB>, name: string, migration: ProductMigration): Promise<void> {
   const until = performance.now() + patienceMs;
   for (let pause = 50; ; pause = Math.min(pause * 2, maxPauseMs)) {
@@ -70,7 +69,7 @@ async function runOne<DB>(connection: Kysely<DB>, name: string, migration: Produ
       if (!['55P03', '40P01'].includes((error as { code?: string }).code ?? '')) throw error;
       if (performance.now() + pause > until) {
         throw new MigrationBlocked(
-          `The migration ${name} waited ${patienceMs / 60_000} minutes for tables that are in use all the time. Start again when fewer people are at work.`,
+          `The migration ${name} could not lock its tables within ${patienceMs / 60_000} minutes, because they are in constant use. Start again at a quieter time.`,
         );
       }
     }
@@ -80,9 +79,7 @@ async function runOne<DB>(connection: Kysely<DB>, name: string, migration: Produ
 
 async function attempt<DB>(connection: Kysely<DB>, name: string, migration: ProductMigration): Promise<void> {
   const noteDone = (db: Kysely<DB>) =>
-    sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
-      db,
-    );
+    sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(db);
   if (migration.transaction === false) {
     await migration.up(connection as unknown as Kysely<unknown>);
     await noteDone(connection);
@@ -102,9 +99,9 @@ async function attempt<DB>(connection: Kysely<DB>, name: string, migration: Prod
 }
 
 /**
- * Waits for the first table while it holds none. Who holds one table and waits for another can be in a deadlock with a
- * reader, and Postgres then ends whoever has waited for a second (deadlock_timeout): the other tables are had sooner, or all
- * are let go.
+ * Waits for the first table while holding none. A transaction that holds one table and waits for another can deadlock
+ * with a reader, and Postgres then ends whoever waited for a second (deadlock_timeout): so the other tables are locked
+ * sooner, or all are released.
  */
 async function lockTables<DB>(connection: Kysely<DB>, tables: readonly string[]): Promise<void> {
   let since = 0;
@@ -119,14 +116,14 @@ async function lockTables<DB>(connection: Kysely<DB>, tables: readonly string[])
   await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(connection);
 }
 
-/** In another order each time: the one that fits the transactions at work is among them. */
+/** A different order each time, so that some attempt fits the running transactions. */
 const shuffled = (tables: readonly string[]) =>
   tables
     .map((table) => ({ table, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ table }) => table);
 
-/** Whether every migration this build knows has run, the queue's too. A database that is ahead of this build counts as migrated. */
+/** Includes the queue's migrations. A database ahead of this build counts as migrated. */
 export async function isMigrated<DB>(db: Kysely<DB>): Promise<boolean> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db);

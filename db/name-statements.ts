@@ -2,28 +2,30 @@ import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 
-/** Plans that one connection keeps; the least recently used goes first. */
+/** Prepared plans per connection; the least recently used is dropped. */
 const maxPlans = 300;
-/** Texts whose kind is remembered, so that no call pays for looking again. */
+/** Statements whose classification is cached. */
 const maxTexts = 2_000;
 const pointNames = new Map<string, string | null>();
 
-/** An equality with a unique key. 'company_id' and other parts of a longer name are no match. */
+/** Equality with a unique key. Does not match 'company_id' and other parts of longer names. */
 const byKey = /(^|[\s(."])(id|key|client_ref|email_key|token_hash)"? = \$\d/;
-/** Marks of a list, a sum or a search: their best plan depends on the values. */
+/** Signs of a list, a sum or a search, whose best plan depends on the values. */
 const manyRows =
   /\b(group by|order by|limit|union|over|ilike|like|between|sum|count|any|all|in|recordset)\b|&&|@>|[<>]/i;
 const isWrite = /^\s*(insert|update|delete)\b/i;
-/** One row inserted and answered with what its keys lead to. */
+/** Inserts one row and returns it with joined rows. */
 const insertAndRead =
   /^\s*with "?\w+"? as \(insert into [^()]+\([^()]+\) values \([^()]+\) returning [^()]+\) select\b/i;
+/** In a statement's text: it has one good plan, although it looks like a list. tests/contract/alone/plans.test.ts checks. */
+export const onePlan = '/* one plan */';
 const isQuery = /^\s*(select|insert|update|delete|with)\b/i;
 
 /**
- * The name under which a point statement is prepared, made of its text; null for every other one. A point statement has
- * one good plan whatever its values: it finds a row by its key, writes one, or selects constants.
- * From a named statement's sixth use Postgres may take a generic plan, which does not know the values. For a sum or a
- * list with optional filters that plan is up to ten times slower, so these stay without a name.
+ * Name under which to prepare a point statement, derived from its text; null for others. A point statement has one good
+ * plan whatever its values: it finds a row by key, writes one, or selects constants. Postgres may switch a named
+ * statement to a generic plan from its sixth use; for sums and lists with optional filters that plan is up to ten times
+ * slower, so these stay unnamed.
  */
 export function pointName(sql: string): string | null {
   const known = pointNames.get(sql);
@@ -36,18 +38,18 @@ export function pointName(sql: string): string | null {
 
 function isPoint(sql: string): boolean {
   if (!isQuery.test(sql)) return false;
+  if (sql.includes(onePlan)) return true;
   if (/^\s*insert\b/i.test(sql)) return /\bvalues \(/i.test(sql) && !/\bselect\b|\), \(/i.test(sql);
   if (insertAndRead.test(sql)) return !manyRows.test(sql);
   if (!/\bfrom\b/i.test(sql) && !isWrite.test(sql)) return true;
-  // Limits of one row (`limit $1`) and comparisons beside the key do not change how the key is looked up.
+  // Single-row limits (`limit $1`) and further comparisons do not change the key lookup.
   return byKey.test(sql) && !manyRows.test(sql);
 }
 
 /**
- * Kysely has no option for prepared statements: this stands between it and a client of the pool. Postgres parses and
- * plans a point statement once per connection, which nearly doubles the rate of small reads; everything else is planned
- * for the values of each call.
- * A client whose connection broke is not given back for use: its socket may close only after the next one got it.
+ * Wraps a pool client, because Kysely has no option for prepared statements. Parsing and planning point statements once
+ * per connection nearly doubles the rate of small reads; other statements are planned for their values. A client with a
+ * broken connection is not returned to the pool: its socket may close only after the next user gets it.
  */
 export function nameStatements(client: pg.PoolClient): PostgresPoolClient {
   const names = new Map<string, string>();
@@ -57,10 +59,10 @@ export function nameStatements(client: pg.PoolClient): PostgresPoolClient {
     broken ||= error.severity === undefined || error.severity === 'FATAL' || error.severity === 'PANIC';
   };
 
-  /** The name here, and the one that had to go for it. One that went comes again under another. */
+  /** A name and the one evicted for it. An evicted text gets a new name next time. */
   function nameOf(text: string, point: string): { name: string; evicted?: string } {
     const known = names.get(text);
-    // Deleted and set again: a map keeps its order, so the first is the least recently used.
+    // Re-inserted, because a map keeps insertion order, so the first entry is the least recently used.
     names.delete(text);
     const name = known ?? (evictions === 0 ? point : `${point}_${evictions}`);
     names.set(text, name);
@@ -71,7 +73,7 @@ export function nameStatements(client: pg.PoolClient): PostgresPoolClient {
     return { name, evicted };
   }
 
-  /** Fails in a transaction that failed already; the plan then stays until the connection ends. */
+  /** Fails in an aborted transaction; the plan then stays until the connection ends. */
   const deallocate = (name: string) => client.query(`deallocate "${name}"`).catch(() => {});
 
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;

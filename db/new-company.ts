@@ -6,14 +6,11 @@ export interface NewCompany {
   name: string;
   adminEmail: string;
   adminPassword: string;
-  /** Given name and surname; 'Admin' when nobody says. */
+  /** Full name; default 'Admin'. */
   adminName?: string | undefined;
 }
 
-/**
- * Adds a company with its first admin, who can then do the rest. Answers with both ids. Refused by users_email_unique
- * where the address is in use anywhere in the installation. History names the system as their maker.
- */
+/** Throws on users_email_unique if the address is in use in any company. History records the system as creator. */
 export async function addCompany(
   db: Database,
   { name, adminEmail, adminPassword, adminName = 'Admin' }: NewCompany,

@@ -2,13 +2,9 @@ import { runMigrations } from 'graphile-worker';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 
-/** What graphile-worker asks of a connection: a text or a query with values. */
 type Query = string | { text: string; values?: readonly unknown[] };
 
-/**
- * Makes or updates the schema `graphile_worker` over this one connection, so that no session of its own is left open.
- * Called under the lock of `migrate`, before our migrations.
- */
+/** Uses only this connection. Called under the lock of `migrate`, before our migrations. */
 export async function migrateQueue<DB>(connection: Kysely<DB>): Promise<void> {
   const query = (query: Query, values?: readonly unknown[]) =>
     connection
@@ -18,7 +14,7 @@ export async function migrateQueue<DB>(connection: Kysely<DB>): Promise<void> {
           ? CompiledQuery.raw(query, [...(values ?? [])])
           : CompiledQuery.raw(query.text, [...(query.values ?? values ?? [])]),
       );
-  // Of a pool it takes one client and looks whether faults are listened to.
+  // graphile-worker takes one client and checks for an error listener.
   const pool = {
     connect: async () => ({ query, release: () => {} }),
     listeners: () => [() => {}],
@@ -27,10 +23,9 @@ export async function migrateQueue<DB>(connection: Kysely<DB>): Promise<void> {
   await runMigrations({ pgPool: pool as unknown as pg.Pool, noPreparedStatements: true });
 }
 
-/** The newest migration of the queue that this build needs; the test of `migrate` keeps it true. */
+/** Newest queue migration that this build needs; the test of `migrate` verifies it. */
 export const queueVersion = 19;
 
-/** Whether the queue's schema is at least what this build needs. */
 export async function isQueueMigrated<DB>(db: Kysely<DB>): Promise<boolean> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('graphile_worker.migrations') is not null as exists`.execute(db);

@@ -96,6 +96,27 @@ export interface CompanyLogos {
   width: number;
 }
 
+export interface DayTotals {
+  charge_rounding: number[] | null;
+  charged_driving_minutes: Generated<number>;
+  charged_minutes: Generated<number>;
+  company_id: Int8;
+  counted: number;
+  day: string;
+  driving_charge_rounding: number[] | null;
+  driving_minutes: number;
+  ended: number;
+  minutes: number;
+  reviewed_driving_minutes: number;
+  reviewed_minutes: number;
+  user_id: Int8;
+}
+
+export interface DayTotalZones {
+  company_id: Int8;
+  time_zone: string;
+}
+
 export interface Expenses {
   amount: Numeric;
   billing_status: GeneratedAlways<"unbilled" | "billed" | "excluded">;
@@ -485,6 +506,11 @@ export interface TimeRecords {
   user_id: Int8;
 }
 
+export interface UnchargedJobs {
+  company_id: Int8;
+  job_id: Int8;
+}
+
 export interface UnseenChanges {
   company_id: Int8;
   history_row: Int8;
@@ -543,6 +569,8 @@ export interface DB {
   amendment_requests: AmendmentRequests;
   companies: Companies;
   company_logos: CompanyLogos;
+  day_total_zones: DayTotalZones;
+  day_totals: DayTotals;
   expenses: Expenses;
   file_folder: FileFolder;
   files: Files;
@@ -569,6 +597,7 @@ export interface DB {
   stores: Stores;
   time_record_aliases: TimeRecordAliases;
   time_records: TimeRecords;
+  uncharged_jobs: UnchargedJobs;
   unseen_changes: UnseenChanges;
   untold_changes: UntoldChanges;
   user_rates: UserRates;

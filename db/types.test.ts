@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.drop());
 
-it('types.gen.ts is what the migrations make (npm run db:types)', async () => {
+it('types.gen.ts matches the migrations (npm run db:types)', async () => {
   const written = await readFile(new URL('./types.gen.ts', import.meta.url), 'utf8');
   expect(await typesOf(scratch.db)).toBe(written);
 });

@@ -11,8 +11,8 @@ const arrays: Record<'text' | 'int8' | 'date' | 'timestamptz' | 'numeric', numbe
 };
 
 /**
- * '2026-03-29 01:00:00.5+00' -> '2026-03-29T01:00:00.500Z', by string work: a Date would cost ten times as much.
- * Sessions run in UTC; any other offset, and infinity, are left to Date, which turns infinity into an error.
+ * '2026-03-29 01:00:00.5+00' -> '2026-03-29T01:00:00.500Z' by string operations: a Date would be ten times slower.
+ * Other offsets (sessions run in UTC) and infinity are left to Date, which throws on infinity.
  */
 export function wireTime(text: string): string {
   if (!text.endsWith('+00') || text.charAt(10) !== ' ') {
@@ -26,8 +26,7 @@ type Parse = (text: string) => unknown;
 const asIs: Parse = (text) => text;
 const eachOf = (parse: Parse): Parse => {
   const parseTexts = pg.types.getTypeParser(arrays.text as Oid);
-  return (text) =>
-    (parseTexts(text) as (string | null)[]).map((item) => (item === null ? null : parse(item)));
+  return (text) => (parseTexts(text) as (string | null)[]).map((item) => (item === null ? null : parse(item)));
 };
 
 const parsers = new Map<number, Parse>([
@@ -41,8 +40,7 @@ const parsers = new Map<number, Parse>([
   [arrays.int8, eachOf(Number)],
 ]);
 
-/** Postgres to the wire: a row that comes from the database is plain JSON already. For pg's `types` option. */
+/** Converts Postgres values to the wire format, for pg's `types` option. */
 export const wireTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
+  getTypeParser: (oid, format) => (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
 };

@@ -26,9 +26,7 @@ async function pureFunctions(db: Kysely<unknown>) {
   await sql`
     create function minute_of(instant timestamptz) returns bigint
     language sql immutable strict parallel safe
-    return floor(extract(epoch from instant - timestamptz '2000-01-01 00:00:00+00') / 60)::bigint`.execute(
-    db,
-  );
+    return floor(extract(epoch from instant - timestamptz '2000-01-01 00:00:00+00') / 60)::bigint`.execute(db);
 
   await sql`
     create function is_coordinate(place jsonb) returns boolean
@@ -89,17 +87,13 @@ async function history(db: Kysely<unknown>) {
       request_id text not null default '',
       constraint history_pk primary key (company_id, id),
       constraint history_action_known check (action in ('create', 'update', 'delete', 'restore'))
-    ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05)`.execute(
-    db,
-  );
+    ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05)`.execute(db);
   await sql`create index history_by_entity on history (company_id, entity, entity_id, id desc)`.execute(db);
   await sql`create index history_by_subject on history (company_id, subject_user_id, id desc)
     where subject_user_id is not null`.execute(db);
   await sql`
     create trigger history_append_only before update or delete or truncate on history
-    for each statement execute function refuse('history_append_only', 'History is never changed.')`.execute(
-    db,
-  );
+    for each statement execute function refuse('history_append_only', 'History is never changed.')`.execute(db);
 
   // write_history(entity, column naming whose record it is or '', secret columns ...)
   await sql`

@@ -91,9 +91,7 @@ async function logins(db: Kysely<unknown>) {
       insert into logins (email_key, company_id, user_id) values (new.email_key, new.company_id, new.id);
       return null;
     end $$`.execute(db);
-  await sql`create trigger open_login after insert on users for each row execute function open_login()`.execute(
-    db,
-  );
+  await sql`create trigger open_login after insert on users for each row execute function open_login()`.execute(db);
 }
 
 async function userRates(db: Kysely<unknown>) {

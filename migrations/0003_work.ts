@@ -116,12 +116,8 @@ async function jobs(db: Kysely<unknown>) {
   await sql`create index jobs_by_age on jobs (company_id, "createdAt" desc, id desc)`.execute(db);
   await sql`create index jobs_by_status on jobs (company_id, status, "createdAt" desc, id desc)
     include (job_type)`.execute(db);
-  await sql`create index jobs_by_property on jobs (company_id, property_id, "createdAt" desc, id desc)`.execute(
-    db,
-  );
-  await sql`create index jobs_by_creator on jobs (company_id, created_by) where created_by is not null`.execute(
-    db,
-  );
+  await sql`create index jobs_by_property on jobs (company_id, property_id, "createdAt" desc, id desc)`.execute(db);
+  await sql`create index jobs_by_creator on jobs (company_id, created_by) where created_by is not null`.execute(db);
   await sql`create index jobs_by_end_date on jobs (company_id, job_end_date)
     where job_end_date is not null`.execute(db);
   await sql`create index jobs_search on jobs using gin
@@ -158,8 +154,6 @@ async function jobAssignees(db: Kysely<unknown>) {
         references jobs (company_id, id) on delete cascade,
       constraint job_assignees_user_fk foreign key (company_id, user_id) references users (company_id, id)
     )`.execute(db);
-  await sql`create index job_assignees_by_user on job_assignees (company_id, user_id, assigned_for)`.execute(
-    db,
-  );
+  await sql`create index job_assignees_by_user on job_assignees (company_id, user_id, assigned_for)`.execute(db);
   await sql`call keep_history('job_assignees', 'job-assignees', 'user_id')`.execute(db);
 }

@@ -151,9 +151,7 @@ async function frozen(db: Kysely<unknown>) {
   await sql`create trigger invoices_kept before delete or truncate on invoices for each statement
     execute function refuse('invoices_kept', 'An issued invoice is never deleted.')`.execute(db);
   await sql`create trigger invoice_lines_frozen before update or delete or truncate on invoice_lines
-    for each statement execute function refuse('invoices_frozen', 'An issued invoice never changes.')`.execute(
-    db,
-  );
+    for each statement execute function refuse('invoices_frozen', 'An issued invoice never changes.')`.execute(db);
 
   // Told at commit: the lines of an invoice add up to its net amount, so none can be slipped in afterwards.
   await sql`

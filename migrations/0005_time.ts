@@ -76,9 +76,7 @@ async function timeRecordRules(db: Kysely<unknown>) {
   // Minutes, half open: adjoining records do not overlap, and a record of 0 minutes is empty and overlaps nothing.
   await sql`
     alter table time_records add constraint time_records_no_overlap exclude using gist (
-      company_id with =, user_id with =, int8range(minute_of(start_time), minute_of(end_time)) with &&)`.execute(
-    db,
-  );
+      company_id with =, user_id with =, int8range(minute_of(start_time), minute_of(end_time)) with &&)`.execute(db);
   await sql`create unique index time_records_client_ref_unique on time_records (company_id, client_ref)
     where client_ref is not null`.execute(db);
 
@@ -212,9 +210,7 @@ async function amendmentRequests(db: Kysely<unknown>) {
     where status in ('pending', 'partially_approved')`.execute(db);
   await sql`create index amendment_requests_by_tracking on amendment_requests (company_id, tracking_id)
     where tracking_id is not null`.execute(db);
-  await sql`create index amendment_requests_by_user on amendment_requests (company_id, user_id, id desc)`.execute(
-    db,
-  );
+  await sql`create index amendment_requests_by_user on amendment_requests (company_id, user_id, id desc)`.execute(db);
   await sql`call track_updates('amendment_requests')`.execute(db);
   await sql`call keep_history('amendment_requests', 'amendment-requests', 'user_id')`.execute(db);
 

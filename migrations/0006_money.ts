@@ -114,9 +114,7 @@ async function expenses(db: Kysely<unknown>) {
   await sql`create index expenses_by_date on expenses (company_id, expense_date desc, id desc)`.execute(db);
   await sql`create index expenses_by_user on expenses (company_id, user_id, expense_date desc, id desc)
     include (amount, status, paid_by)`.execute(db);
-  await sql`create index expenses_by_job on expenses (company_id, job_id, expense_date desc, id desc)`.execute(
-    db,
-  );
+  await sql`create index expenses_by_job on expenses (company_id, job_id, expense_date desc, id desc)`.execute(db);
   await sql`create index expenses_by_property on expenses (company_id, property_id, expense_date desc, id desc)`.execute(
     db,
   );

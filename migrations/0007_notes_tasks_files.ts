@@ -130,16 +130,12 @@ async function files(db: Kysely<unknown>) {
   await sql`create unique index files_client_ref_unique on files (company_id, client_ref)
     where client_ref is not null`.execute(db);
   await sql`create index files_by_age on files (company_id, "createdAt" desc, id desc)`.execute(db);
-  await sql`create index files_by_category on files (company_id, category, "createdAt" desc, id desc)`.execute(
-    db,
-  );
+  await sql`create index files_by_category on files (company_id, category, "createdAt" desc, id desc)`.execute(db);
   await sql`create index files_by_job on files (company_id, job_id, "createdAt" desc, id desc)
     where job_id is not null`.execute(db);
   await sql`create index files_by_property on files (company_id, property_id, "createdAt" desc, id desc)
     where property_id is not null`.execute(db);
-  await sql`create index files_by_expense on files (company_id, expense_id) where expense_id is not null`.execute(
-    db,
-  );
+  await sql`create index files_by_expense on files (company_id, expense_id) where expense_id is not null`.execute(db);
   await sql`create index files_search on files using gin (description gin_trgm_ops)
     with (fastupdate = off)`.execute(db);
   await sql`call follow_job('files')`.execute(db);

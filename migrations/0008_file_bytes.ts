@@ -17,9 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // The sweep asks of stored bytes whether any row, of whatever company, still holds them.
   for (const what of ['storage', 'thumbnail', 'poster']) {
     const key = sql.ref(`${what}_key`);
-    await sql`create index ${sql.ref(`files_by_${what}`)} on files (${key}) where ${key} is not null`.execute(
-      db,
-    );
+    await sql`create index ${sql.ref(`files_by_${what}`)} on files (${key}) where ${key} is not null`.execute(db);
   }
   await sql`create index history_deleted_files on history ("at") where entity = 'files' and action = 'delete'`.execute(
     db,

@@ -6,9 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table time_records drop constraint time_records_review_reasons_known,
       add constraint time_records_review_reasons_known check (review_reasons <@ array
-        ['long', 'closed', 'added_afterwards', 'job_closed', 'clock_off', 'flagged', 'short_note'])`.execute(
-    db,
-  );
+        ['long', 'closed', 'added_afterwards', 'job_closed', 'clock_off', 'flagged', 'short_note'])`.execute(db);
   // Asked by every start that a phone sends: was this one deleted meanwhile?
   await sql`create index history_deleted_records on history (company_id, ("from" ->> 'client_ref'))
     where entity = 'time-tracking' and action = 'delete'`.execute(db);

@@ -43,9 +43,7 @@ async function tellScreens(db: Kysely<unknown>) {
     end $$`.execute(db);
   await sql`
     create trigger tell_screens after insert on history for each row
-    when (current_setting('fettle.quiet', true) is distinct from 'on') execute function tell_screens()`.execute(
-    db,
-  );
+    when (current_setting('fettle.quiet', true) is distinct from 'on') execute function tell_screens()`.execute(db);
 }
 
 /** Whoever logs out, or is logged out, hears nothing more: at once on the channel fettle_changes, entity 'sessions'. */

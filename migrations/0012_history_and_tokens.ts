@@ -5,9 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index history_by_actor on history (company_id, actor_id, id desc)
     where actor_id is not null`.execute(db);
   // The log grows at its end only, so a summary of each stretch of pages finds a day at nearly no cost for writers.
-  await sql`create index history_by_time on history using brin ("at") with (pages_per_range = 32)`.execute(
-    db,
-  );
+  await sql`create index history_by_time on history using brin ("at") with (pages_per_range = 32)`.execute(db);
 
   await sql`alter table access_tokens rename column id to token_hash`.execute(db);
   await sql`alter table access_tokens drop constraint access_tokens_pk`.execute(db);

@@ -65,9 +65,7 @@ async function mails(db: Kysely<unknown>) {
         char_length(recipient) between 3 and 254 and char_length(subject) between 1 and 200
         and char_length(message) <= 10000 and char_length(error) <= 1000)
     )`.execute(db);
-  await sql`create index invoice_mails_by_invoice on invoice_mails (company_id, invoice_id, id desc)`.execute(
-    db,
-  );
+  await sql`create index invoice_mails_by_invoice on invoice_mails (company_id, invoice_id, id desc)`.execute(db);
   await sql`call track_updates('invoice_mails')`.execute(db);
   // The rows that show whether it went are asked for anew by every window that has them.
   await sql`call keep_history('invoice_mails', 'invoice-mails', '')`.execute(db);

@@ -26,9 +26,7 @@ async function deductions(db: Kysely<unknown>) {
     alter table payments
       add column cis_deducted numeric(12, 2) not null default 0,
       add constraint payments_cis_within_amount check (cis_deducted between 0 and greatest(amount, 0)),
-      add constraint payments_cis_of_labour check (cis_deducted = 0 or payment_type <> 'reimbursement')`.execute(
-    db,
-  );
+      add constraint payments_cis_of_labour check (cis_deducted = 0 or payment_type <> 'reimbursement')`.execute(db);
 }
 
 /** The figures of a week, Sunday to Saturday, as its worker agreed to them last. */

@@ -13,9 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column progress bigint[],
       add constraint idempotency_keys_held_until_bounds check (held_until between '2000-01-01' and '2199-12-31'),
       add constraint idempotency_keys_held_by_length check (char_length(held_by) <= 64),
-      add constraint idempotency_keys_held_shape check ((held_by is null) = (held_until is null))`.execute(
-    db,
-  );
+      add constraint idempotency_keys_held_shape check ((held_by is null) = (held_until is null))`.execute(db);
 
   // The last one: what stands before it may be a flat's number. 'M9 0PY' and 'm90py' both give M90PY; none gives ''.
   await sql`

@@ -23,6 +23,11 @@ import * as heldKeysAndPostCodes from './0021_held_keys_and_post_codes.ts';
 import * as endedAccess from './0023_ended_access.ts';
 import * as activity from './0024_activity.ts';
 import * as unseenChanges from './0025_unseen_changes.ts';
+import * as dayTotals from './0026_day_totals.ts';
+import * as countedDays from './0027_counted_days.ts';
+import * as dayCharges from './0028_day_charges.ts';
+import * as accessChanges from './0029_access_changes.ts';
+import * as billingIndexes from './0030_billing_indexes.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -59,6 +64,11 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0023_ended_access': endedAccess,
   '0024_activity': activity,
   '0025_unseen_changes': unseenChanges,
+  '0026_day_totals': dayTotals,
+  '0027_counted_days': countedDays,
+  '0028_day_charges': dayCharges,
+  '0029_access_changes': accessChanges,
+  '0030_billing_indexes': billingIndexes,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

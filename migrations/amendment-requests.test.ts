@@ -33,15 +33,11 @@ const request = (values: Partial<Insertable<AmendmentRequests>>) =>
     })
     .returningAll();
 
-it('one undecided request per record: another only once it is decided', async () => {
+it('a record has one undecided request at a time', async () => {
   const first = await request({}).executeTakeFirstOrThrow();
   expect(await refusal(request({}))).toBe('amendment_requests_one_undecided');
   expect(await refusal(request({ status: 'partially_approved' }))).toBe('amendment_requests_one_undecided');
-  await db
-    .updateTable('amendment_requests')
-    .set({ status: 'withdrawn' })
-    .where('id', '=', first.id)
-    .execute();
+  await db.updateTable('amendment_requests').set({ status: 'withdrawn' }).where('id', '=', first.id).execute();
   expect(await refusal(request({}))).toBe('accepted');
 });
 
@@ -51,32 +47,22 @@ it.each<[string, Partial<Insertable<AmendmentRequests>>]>([
   ['amendment_requests_fields_have_status', { start_time_status: 'pending' }],
   ['amendment_requests_settled_has_no_pending', { status: 'approved' }],
   ['amendment_requests_settled_has_no_pending', { status: 'rejected' }],
-  [
-    'amendment_requests_is_driving_status_known',
-    { requested_is_driving: true, is_driving_status: 'edited' as never },
-  ],
+  ['amendment_requests_is_driving_status_known', { requested_is_driving: true, is_driving_status: 'edited' as never }],
   ['amendment_requests_status_known', { status: 'open' as never }],
   ['amendment_requests_text_lengths', { reason: '  ' }],
-  [
-    'amendment_requests_time_bounds',
-    { requested_start_time: '1999-01-01T00:00:00Z', start_time_status: 'pending' },
-  ],
-])('is refused by %s (%#)', async (rule, values) => {
+  ['amendment_requests_time_bounds', { requested_start_time: '1999-01-01T00:00:00Z', start_time_status: 'pending' }],
+])('is rejected by %s (%#)', async (rule, values) => {
   expect(await refusal(request(values))).toBe(rule);
 });
 
-it('the deleted record rejects it and lets it stay; what was decided keeps its decision', async () => {
+it('is rejected and kept when its record is deleted; a decided one keeps its decision', async () => {
   const { id } = await request({
     status: 'partially_approved',
     requested_start_time: '2026-03-02T08:00:00Z',
     start_time_status: 'approved',
   }).executeTakeFirstOrThrow();
   await db.deleteFrom('time_records').where('id', '=', company.record).execute();
-  const left = await db
-    .selectFrom('amendment_requests')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const left = await db.selectFrom('amendment_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(left).toMatchObject({
     tracking_id: null,
     status: 'rejected',

@@ -56,7 +56,7 @@ async function setAll(all: Column[], value: unknown) {
   return answers;
 }
 
-it('takes no text without end', async () => {
+it('limits the length of every text', async () => {
   // A log-in's key is held equal to its user's by a foreign key.
   const texts = (await columns('text')).filter(({ column }) => column !== 'email_key');
   const answers = await setAll(texts, 'a'.repeat(200_000));
@@ -65,7 +65,7 @@ it('takes no text without end', async () => {
   expect(answers.filter(({ code }) => code !== '23514')).toEqual([]);
 });
 
-it('takes no word that the types do not know', async () => {
+it('allows only the enum values of the types', async () => {
   const { rows } = await sql<Column & { name: string }>`
     select conrelid::regclass::text as "table", conname as name, a.atttypid::regtype::text as type, a.attname as "column"
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -80,7 +80,7 @@ it('takes no word that the types do not know', async () => {
   }
 });
 
-it('takes no amount or date beyond all reason', async () => {
+it('limits every amount and date', async () => {
   const dates = await columns('date');
   // What follows from other amounts is held by the sum that it must fit.
   const amounts = (await columns('numeric')).filter(({ column }) => column !== 'unit_price');
@@ -90,7 +90,7 @@ it('takes no amount or date beyond all reason', async () => {
   expect(answers.filter(({ code }) => code !== '23514' && code !== '22003')).toEqual([]);
 });
 
-it('knows a row made on a phone by its client_ref, once in a company', async () => {
+it('identifies a row made on a phone by its client_ref, unique in a company', async () => {
   const tables = (await columns('uuid')).map(({ table }) => table);
   expect(tables.length).toBeGreaterThan(7);
   const { rows } = await sql<{ table: string }>`

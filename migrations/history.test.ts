@@ -28,21 +28,16 @@ const of = (entity: string, id: number) =>
     .where('entity_id', '=', id)
     .orderBy('id')
     .execute();
-const asAnn = <T>(
-  work: (trx: Kysely<DB>) => Promise<T>,
-  extra: { reason?: string; action?: 'restore' } = {},
-) =>
+const asAnn = <T>(work: (trx: Kysely<DB>) => Promise<T>, extra: { reason?: string; action?: 'restore' } = {}) =>
   db.transaction().execute(async (trx) => {
     await setActor(trx, { id: company.admin, name: 'Ann', requestId: 'req-1', ...extra });
     return work(trx);
   });
 
 describe('history', () => {
-  it('tells a life: made, changed, deleted, restored; by whom, why, and only what changed', async () => {
+  it('records creation, change, deletion and restore: by whom, why, and only changed fields', async () => {
     const { payment, company_id, admin, worker } = company;
-    await asAnn((trx) =>
-      trx.updateTable('payments').set({ amount: 110.5 }).where('id', '=', payment).execute(),
-    );
+    await asAnn((trx) => trx.updateTable('payments').set({ amount: 110.5 }).where('id', '=', payment).execute());
     await asAnn((trx) => trx.deleteFrom('payments').where('id', '=', payment).execute(), { reason: 'Twice' });
     const [created, updated, deleted] = await of('payments', payment);
     expect(created).toMatchObject({ action: 'create', actor_id: null, actor_name: '', from: null });
@@ -71,7 +66,7 @@ describe('history', () => {
     expect((await of('payments', payment)).at(-1)).toMatchObject({ action: 'restore', entity_id: payment });
   });
 
-  it('tells what went with a deleted row', async () => {
+  it('records rows deleted together with another row', async () => {
     const { company_id, note } = company;
     await sql`update notes set job_id = null where company_id = ${company_id}`.execute(db);
     const { property_id } = await db
@@ -88,13 +83,13 @@ describe('history', () => {
     });
   });
 
-  it('forgets the actor with the transaction', async () => {
+  it('resets the actor after the transaction', async () => {
     await asAnn(async () => {});
     await db.updateTable('jobs').set({ job_title: 'Drip' }).where('id', '=', company.job).execute();
     expect((await of('jobs', company.job)).at(-1)).toMatchObject({ actor_id: null, actor_name: '' });
   });
 
-  it('says nothing of bookkeeping, of no change, and of a change that was rolled back', async () => {
+  it('omits bookkeeping, empty changes and rolled-back changes', async () => {
     const before = (await of('users', company.worker)).length;
     const worker = db
       .updateTable('users')
@@ -111,7 +106,7 @@ describe('history', () => {
     expect(await of('users', company.worker)).toHaveLength(before);
   });
 
-  it('never holds a secret, yet tells that one changed', async () => {
+  it('never contains a secret, but records that one changed', async () => {
     const { company_id } = company;
     const { id } = await db
       .insertInto('settings')
@@ -128,16 +123,13 @@ describe('history', () => {
     expect(rows.map((row) => row.action)).toEqual(['create', 'update']);
     expect(rows[1]).toMatchObject({ from: { secret_value: '(secret)' }, to: { secret_value: '(secret)' } });
     const all = JSON.stringify(await db.selectFrom('history').selectAll().execute());
-    for (const secret of [
-      Buffer.from('first-secret').toString('hex'),
-      Buffer.from('second').toString('hex'),
-    ]) {
+    for (const secret of [Buffer.from('first-secret').toString('hex'), Buffer.from('second').toString('hex')]) {
       expect(all).not.toContain(secret);
     }
     expect(all).not.toContain('very-secret-hash');
   });
 
-  it('writes times in UTC, whatever the zone of the session', async () => {
+  it('stores times in UTC, whatever the zone of the session', async () => {
     await db.transaction().execute(async (trx) => {
       await sql`set local time zone 'Asia/Kathmandu'`.execute(trx);
       await trx
@@ -154,7 +146,7 @@ describe('history', () => {
   });
 
   it.each(['update history set actor_name = $$x$$', 'delete from history', 'truncate history'])(
-    'refuses: %s',
+    'rejects: %s',
     async (statement) => {
       expect(await refusal(sql.raw(statement).execute(db))).toBe('history_append_only');
     },

@@ -38,7 +38,7 @@ const issue = (values: { number: string; credits_invoice_id?: number; net_amount
     ...values,
   });
 
-it('numbers are without gap or double, in parallel and over rollbacks', async () => {
+it('numbers have no gaps or duplicates, in parallel and after rollbacks', async () => {
   const { company_id } = company;
   const take = (fails: boolean) =>
     db.transaction().execute(async (trx) => {
@@ -56,20 +56,18 @@ it('numbers are without gap or double, in parallel and over rollbacks', async ()
       return last;
     });
   const tries = Array.from({ length: 100 }, (_, i) => take(i % 4 === 0));
-  const taken = (await Promise.allSettled(tries)).flatMap((each) =>
-    each.status === 'fulfilled' ? [each.value] : [],
-  );
+  const taken = (await Promise.allSettled(tries)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: 75 }, (_, i) => i + 1));
 });
 
-it('counters only go up', async () => {
+it('counters only increase', async () => {
   const counter = db.updateTable('invoice_counters').where('company_id', '=', company.company_id);
   expect(await refusal(counter.set({ last: 1 }))).toBe('invoice_counters_upwards');
   expect(await refusal(counter.set({ last: 100 }))).toBe('accepted');
   expect(await refusal(db.deleteFrom('invoice_counters'))).toBe('invoice_counters_upwards');
 });
 
-it('a number is given once, and an invoice is credited once', async () => {
+it('a number is unique, and an invoice is credited once', async () => {
   expect(await refusal(issue({ number: '1' }))).toBe('invoices_number_unique');
   expect(await refusal(issue({ number: '3', credits_invoice_id: company.invoice, net_amount: -50 }))).toBe(
     'invoices_credited_once',
@@ -78,7 +76,7 @@ it('a number is given once, and an invoice is credited once', async () => {
   expect(await refusal(issue({ number: '5', credits_invoice_id: next }))).toBe('invoices_credit_is_negative');
 });
 
-it('once issued it prints the same for ever', async () => {
+it('an issued invoice never changes', async () => {
   expect(await refusal(issued().set({ net_amount: 60, total_amount: 60 }))).toBe('invoices_frozen');
   expect(await refusal(issued().set({ customer_name: 'Someone else' }))).toBe('invoices_frozen');
   expect(await refusal(db.updateTable('invoice_lines').set({ amount: 1 }))).toBe('invoices_frozen');
@@ -87,7 +85,7 @@ it('once issued it prints the same for ever', async () => {
   expect(await refusal(db.deleteFrom('invoices').where('id', '=', company.invoice))).toBe('invoices_kept');
 });
 
-it('is voided with a reason while unsent, once; and once sent it is neither voided nor unsent', async () => {
+it('only an unsent invoice can be voided, once, with a reason; a sent one can be neither voided nor unsent', async () => {
   const now = '2026-04-01T00:00:00Z';
   expect(await refusal(issued().set({ voided_at: now }))).toBe('invoices_void_reason_given');
   await issued().set({ due_date: '2026-04-30' }).execute();
@@ -101,7 +99,7 @@ it('is voided with a reason while unsent, once; and once sent it is neither void
   expect(await refusal(voided.set({ voided_at: null, void_reason: '' }))).toBe('invoices_frozen');
 });
 
-it('is paid up to what is due, with the moment of it, and not when void', async () => {
+it('payments are limited to the amount due, have a date, and are not allowed on a void invoice', async () => {
   const paid_at = '2026-04-02T12:00:00Z';
   const id = await issue({ number: '7' });
   const row = db.updateTable('invoices').where('company_id', '=', company.company_id).where('id', '=', id);
@@ -121,7 +119,7 @@ it('is paid up to what is due, with the moment of it, and not when void', async 
   expect(await refusal(mail)).toBe('invoice_mails_text_lengths');
 });
 
-it('has lines that add up to its net amount', async () => {
+it('lines add up to the net amount', async () => {
   const { company_id, job: job_id } = company;
   const bare = db.insertInto('invoices').values({
     company_id,
@@ -141,14 +139,14 @@ it('has lines that add up to its net amount', async () => {
   expect(await refusal(bare)).toBe('invoice_lines_add_up');
 });
 
-it('what is due is the total less what the customer keeps back for HMRC; reverse charge leaves the VAT out', async () => {
+it('the amount due is the total less CIS; reverse charge excludes the VAT', async () => {
   const { company_id, job: job_id } = company;
-  const figures = { net_amount: -10, vat_rate: 20, vat_amount: -2, reverse_charge: true, total_amount: -10 };
+  const amounts = { net_amount: -10, vat_rate: 20, vat_amount: -2, reverse_charge: true, total_amount: -10 };
   const due = await db.transaction().execute(async (trx) => {
     const { id, amount_due } = await trx
       .insertInto('invoices')
       .values({
-        ...figures,
+        ...amounts,
         company_id,
         job_id,
         invoice_number: 'X',
@@ -180,10 +178,7 @@ it.each([
   ['invoices_adds_up', { total_amount: 13 }],
   ['invoices_amount_bounds', { vat_rate: null }],
   ['invoices_adds_up', { reverse_charge: true }],
-  [
-    'invoices_reverse_charge_of_vat',
-    { reverse_charge: true, vat_rate: null, vat_amount: 0, total_amount: 10 },
-  ],
+  ['invoices_reverse_charge_of_vat', { reverse_charge: true, vat_rate: null, vat_amount: 0, total_amount: 10 }],
   ['invoices_cis_bounds', { cis_rate: 25 }],
   ['invoices_cis_bounds', { cis_base: 5 }],
   ['invoices_cis_bounds', { cis_rate: 20, cis_base: 10.05, cis_amount: 2.01 }],
@@ -192,7 +187,7 @@ it.each([
   ['invoices_cis_adds_up', { cis_amount: 1 }],
   ['invoices_dates_ordered', { due_date: '2026-03-30' }],
   ['invoices_invoice_type_known', { invoice_type: 'all' }],
-] as const)('is refused by %s (%#)', async (rule, values) => {
+] as const)('is rejected by %s (%#)', async (rule, values) => {
   const invoice = db.insertInto('invoices').values({
     company_id: company.company_id,
     job_id: company.job,
@@ -219,7 +214,7 @@ it.each([
   ['invoice_lines_line_number_bounds', { line_number: 0 }],
   ['invoice_lines_pk', { line_number: 1 }],
   ['invoice_lines_amount_bounds', { amount: 100_000_000.01 }],
-] as const)('a line is refused by %s (%#)', async (rule, values) => {
+] as const)('a line is rejected by %s (%#)', async (rule, values) => {
   const line = db.insertInto('invoice_lines').values({
     company_id: company.company_id,
     invoice_id: company.invoice,
@@ -235,7 +230,7 @@ it.each([
 it.each([
   ['invoice_counters_year_bounds', { year: 1999, last: 1 }],
   ['invoice_counters_last_bounds', { year: 2030, last: -1 }],
-])('a counter is refused by %s', async (rule, values) => {
+])('a counter is rejected by %s', async (rule, values) => {
   const counter = db.insertInto('invoice_counters').values({ company_id: company.company_id, ...values });
   expect(await refusal(counter)).toBe(rule);
 });

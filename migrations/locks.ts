@@ -22,4 +22,6 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0021_held_keys_and_post_codes': ['idempotency_keys', 'properties'],
   '0023_ended_access': ['users', 'logins'],
   '0025_unseen_changes': ['history', 'users'],
+  '0027_counted_days': ['time_records', 'companies'],
+  '0028_day_charges': ['day_totals', 'time_records', 'jobs'],
 };

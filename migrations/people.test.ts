@@ -35,8 +35,8 @@ const changeUser = (id: number, values: Partial<Insertable<Users>>) =>
 const loginOf = (user_id: number) =>
   db.selectFrom('logins').select(['email_key', 'password_hash']).where('user_id', '=', user_id).execute();
 
-describe('an e-mail address', () => {
-  it('is one in the installation, whatever its case and company', async () => {
+describe('an email address', () => {
+  it('is unique in the installation, ignoring case and company', async () => {
     await user({ email: 'Émile@Example.com' }).execute();
     company = await createFullCompany(db, 'Another company');
     expect(await refusal(user({ email: 'émile@example.COM' }))).toBe('users_email_unique');
@@ -44,25 +44,21 @@ describe('an e-mail address', () => {
     expect(await refusal(changeUser(id, { email: 'ÉMILE@example.com' }))).toBe('users_email_unique');
   });
 
-  it('carries the log-in with it: the same password under the new address, none for the old', async () => {
+  it('changes the log-in with it: same password, new address only', async () => {
     const { id } = await user({ email: 'Old@example.com' }).executeTakeFirstOrThrow();
     expect(await loginOf(id)).toEqual([{ email_key: 'old@example.com', password_hash: null }]);
     const password_hash = '$argon2id$0123456789abcdef';
-    await db
-      .updateTable('logins')
-      .set({ password_hash })
-      .where('email_key', '=', 'old@example.com')
-      .execute();
+    await db.updateTable('logins').set({ password_hash }).where('email_key', '=', 'old@example.com').execute();
     await changeUser(id, { email: 'New@Example.com' }).execute();
     expect(await loginOf(id)).toEqual([{ email_key: 'new@example.com', password_hash }]);
   });
 
-  it('cannot be made to differ in the log-in', async () => {
+  it('cannot differ from that of the log-in', async () => {
     const change = db.updateTable('logins').set({ email_key: 'other@example.com' });
     expect(await refusal(change.where('user_id', '=', company.worker))).toBe('logins_user_fk');
   });
 
-  it.each(['', 'no-at', 'a@b@c', ' a@b.c', 'a@b.c ', `${'a'.repeat(254)}@b`])('is not %j', async (email) => {
+  it.each(['', 'no-at', 'a@b@c', ' a@b.c', 'a@b.c ', `${'a'.repeat(254)}@b`])('rejects %j', async (email) => {
     expect(await refusal(user({ email }))).toBe('users_email_shape');
   });
 });
@@ -73,7 +69,7 @@ it.each<[string, Partial<Insertable<Users>>]>([
   ['users_last_login_method_shape', { last_login_method: 'x1' }],
   ['users_first_name_length', { first_name: '  ' }],
   ['users_company_fk', { company_id: 999_999 }],
-])('a user is refused by %s', async (rule, values) => {
+])('a user is rejected by %s', async (rule, values) => {
   expect(await refusal(user(values))).toBe(rule);
 });
 
@@ -88,12 +84,8 @@ describe('the last active admin', () => {
     expect(await refusal(changeUser(second.id, values))).toBe('users_last_admin');
   });
 
-  it('is not deleted, and a disabled admin does not count', async () => {
-    const fresh = await db
-      .insertInto('companies')
-      .values({ name: 'Fresh' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+  it('cannot be deleted; disabled admins do not count', async () => {
+    const fresh = await db.insertInto('companies').values({ name: 'Fresh' }).returning('id').executeTakeFirstOrThrow();
     const { id } = await user({ role: 'admin', company_id: fresh.id }).executeTakeFirstOrThrow();
     const other = await user({
       role: 'admin',
@@ -104,7 +96,7 @@ describe('the last active admin', () => {
     expect(await refusal(db.deleteFrom('users').where('id', '=', other.id))).toBe('accepted');
   });
 
-  it('is left by two parallel demotions of two admins', async () => {
+  it('remains if two admins demote each other in parallel', async () => {
     for (let round = 0; round < 10; round++) {
       const fresh = await createFullCompany(db, `Round ${round}`);
       const second = await user({ role: 'admin', company_id: fresh.company_id }).executeTakeFirstOrThrow();
@@ -118,7 +110,7 @@ describe('the last active admin', () => {
     }
   });
 
-  it('may be exchanged within one transaction that defers the rule', async () => {
+  it('may be replaced within a transaction that defers the constraint', async () => {
     await db.transaction().execute(async (trx) => {
       await sql`set constraints users_last_admin deferred`.execute(trx);
       await trx.updateTable('users').set({ role: 'employee' }).where('id', '=', company.admin).execute();
@@ -127,8 +119,8 @@ describe('the last active admin', () => {
   });
 });
 
-describe('a user who is deleted', () => {
-  it('takes log-in, sessions and rates along', async () => {
+describe('deleting a user', () => {
+  it('deletes log-in, sessions and rates too', async () => {
     const { company_id } = company;
     const { id } = await user().executeTakeFirstOrThrow();
     await db
@@ -146,34 +138,23 @@ describe('a user who is deleted', () => {
   });
 
   it.each(['time_records', 'payments', 'expenses', 'job_assignees'] as const)(
-    'is not, while %s hang on them',
+    'is rejected while they have %s',
     async (table) => {
       const { id } = await user().executeTakeFirstOrThrow();
-      await sql`update ${sql.table(table)} set user_id = ${id} where company_id = ${company.company_id}`.execute(
-        db,
-      );
+      await sql`update ${sql.table(table)} set user_id = ${id} where company_id = ${company.company_id}`.execute(db);
       expect(await refusal(db.deleteFrom('users').where('id', '=', id))).toBe(`${table}_user_fk`);
     },
   );
 
-  it('is forgotten as author and maker, where nothing hangs on them', async () => {
+  it('clears them as author and creator if nothing else refers to them', async () => {
     const { id } = await user().executeTakeFirstOrThrow();
-    for (const column of [
-      'notes.user_id',
-      'jobs.created_by',
-      'job_tasks.assigned_to',
-      'time_records.created_by',
-    ]) {
+    for (const column of ['notes.user_id', 'jobs.created_by', 'job_tasks.assigned_to', 'time_records.created_by']) {
       const [table, name] = column.split('.') as [string, string];
       await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${id}
         where company_id = ${company.company_id}`.execute(db);
     }
     await db.deleteFrom('users').where('id', '=', id).execute();
-    const note = await db
-      .selectFrom('notes')
-      .selectAll()
-      .where('id', '=', company.note)
-      .executeTakeFirstOrThrow();
+    const note = await db.selectFrom('notes').selectAll().where('id', '=', company.note).executeTakeFirstOrThrow();
     expect(note).toMatchObject({ user_id: null, company_id: company.company_id });
   });
 });
@@ -184,7 +165,7 @@ describe('rates and settings', () => {
       .insertInto('user_rates')
       .values({ company_id: company.company_id, user_id: company.worker, rate, effective_from, charge_rate });
 
-  it('one rate a day and worker, within bounds', async () => {
+  it('one rate per day and worker, within limits', async () => {
     expect(await refusal(rate(10, '2026-02-01'))).toBe('accepted');
     expect(await refusal(rate(11, '2026-02-01'))).toBe('user_rates_day_unique');
     expect(await refusal(rate(-0.01, '2026-03-01'))).toBe('user_rates_rate_bounds');
@@ -192,15 +173,13 @@ describe('rates and settings', () => {
     expect(await refusal(rate(10, '1999-12-31'))).toBe('user_rates_effective_from_bounds');
   });
 
-  it('one value a key: plain or secret', async () => {
+  it('one value per key: plain or secret', async () => {
     const { company_id } = company;
     const set = (values: { key: string; value?: string; secret_value?: Buffer }) =>
       db.insertInto('settings').values({ company_id, ...values });
     expect(await refusal(set({ key: 'timezone', value: 'UTC' }))).toBe('settings_key_unique');
     expect(await refusal(set({ key: 'smtp_password' }))).toBe('settings_one_value');
-    expect(await refusal(set({ key: 'a', value: 'x', secret_value: Buffer.from('x') }))).toBe(
-      'settings_one_value',
-    );
+    expect(await refusal(set({ key: 'a', value: 'x', secret_value: Buffer.from('x') }))).toBe('settings_one_value');
     expect(await refusal(set({ key: 'Not A Key', value: 'x' }))).toBe('settings_key_shape');
   });
 });

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isMigrated, migrate } from '#db/migrate.ts';
@@ -39,9 +40,7 @@ async function uniqueKeys() {
         (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
           where a.attrelid = i.indexrelid) as columns
       from pg_index i join pg_class c on c.oid = i.indrelid
-     where c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%' and i.indisunique`.execute(
-    db,
-  );
+     where c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%' and i.indisunique`.execute(db);
   return rows;
 }
 
@@ -62,7 +61,12 @@ async function foreignKeys() {
 }
 
 describe('migrating', () => {
-  it('is done once by two processes that start together', async () => {
+  it('runs every migration of the folder: each is listed in all.ts', async () => {
+    const inFolder = (await readdir(import.meta.dirname)).filter((file) => /^\d{4}_\w+\.ts$/.test(file));
+    expect(Object.keys(migrations)).toEqual(inFolder.sort().map((file) => file.slice(0, -'.ts'.length)));
+  });
+
+  it('happens once if two processes start together', async () => {
     const empty = await ownDatabase({ migrated: false });
     try {
       const second = empty.another();
@@ -80,7 +84,7 @@ describe('migrating', () => {
     }
   });
 
-  it('leaves no limit lifted and no lock held on its connection', async () => {
+  it('restores limits and releases locks on its connection', async () => {
     const single = await ownDatabase({ max: 1 });
     try {
       const { rows } = await sql`select current_setting('statement_timeout') as timeout,
@@ -95,14 +99,14 @@ describe('migrating', () => {
 });
 
 describe('every table', () => {
-  it('has the company first in its primary key and in every unique key, unless it is global', async () => {
+  it('has the company first in its primary key and every unique key, unless it is global', async () => {
     const strays = (await uniqueKeys()).filter(
       ({ table, columns }) => !globalTables.includes(table) && columns[0] !== 'company_id',
     );
     expect(strays).toEqual([]);
   });
 
-  it('has the company first on both ends of every foreign key', async () => {
+  it('has the company first on both sides of every foreign key', async () => {
     const keys = await foreignKeys();
     expect(keys.length).toBeGreaterThan(40);
     const strays = keys.filter(({ columns, target, targetColumns }) =>
@@ -113,20 +117,18 @@ describe('every table', () => {
     expect(strays).toEqual([]);
   });
 
-  it('has a foreign key on every column that points at a row', async () => {
+  it('has a foreign key on every column that refers to a row', async () => {
     const { rows } = await sql<{ column: string }>`
       select c.relname || '.' || a.attname as "column"
         from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname !~ '^(kysely|history$)'
          and a.attname ~ '(_id|_by|_to)$' and a.atttypid = 'bigint'::regtype`.execute(db);
-    const held = new Set(
-      (await foreignKeys()).flatMap(({ table, columns }) => columns.map((c) => `${table}.${c}`)),
-    );
+    const held = new Set((await foreignKeys()).flatMap(({ table, columns }) => columns.map((c) => `${table}.${c}`)));
     expect(rows.length).toBeGreaterThan(60);
     expect(rows.filter(({ column }) => !held.has(column))).toEqual([]);
   });
 
-  it('names its constraints and indexes by our own hand, after the table', async () => {
+  it('names its constraints and indexes explicitly, after the table', async () => {
     const { rows } = await sql<{ table: string; name: string }>`
       select conrelid::regclass::text as "table", conname::text as name from pg_constraint
         where connamespace = 'public'::regnamespace and conrelid <> 0 and contype <> 'n'
@@ -136,16 +138,12 @@ describe('every table', () => {
     const strays = ours.filter(
       ({ table, name }) =>
         /_(pkey|fkey|key|check|excl|idx|not_null)\d*$/.test(name) ||
-        !(
-          name.startsWith(`${table}_`) ||
-          name.startsWith(`${table.replace(/s$/, '')}_`) ||
-          table === 'logins'
-        ),
+        !(name.startsWith(`${table}_`) || name.startsWith(`${table.replace(/s$/, '')}_`) || table === 'logins'),
     );
     expect(strays).toEqual([]);
   });
 
-  it('has an index behind every foreign key whose target can be deleted or whose list is read', async () => {
+  it('has an index for every foreign key whose target can be deleted or whose list is read', async () => {
     // Who made or decided something is not looked up by user; deleting a user may read the table once.
     const unread =
       /_(created_by|voided_by|decided_by|assigned_to|requested_job|original_job|company)_fk$|^(notes|files)_user_fk$/;
@@ -159,14 +157,13 @@ describe('every table', () => {
       ({ table, name, columns }) =>
         !unread.test(name) &&
         !indexes.some(
-          (index) =>
-            index.table === table && columns.slice(0, 2).every((column, i) => index.columns[i] === column),
+          (index) => index.table === table && columns.slice(0, 2).every((column, i) => index.columns[i] === column),
         ),
     );
     expect(bare).toEqual([]);
   });
 
-  it('refuses a reference to another company, by every foreign key there is', async () => {
+  it('rejects a reference to another company, by every foreign key', async () => {
     await createFullCompany(db, 'One');
     const one = await createFullCompany(db, 'Two');
     const other = await createFullCompany(db, 'Three');
@@ -192,11 +189,9 @@ describe('every table', () => {
   });
 });
 
-it('has its history kept: exactly these tables', async () => {
+it('the history covers exactly these tables', async () => {
   const { rows } = await sql<{ table: string }>`
-    select tgrelid::regclass::text as "table" from pg_trigger where tgname = 'write_history' order by 1`.execute(
-    db,
-  );
+    select tgrelid::regclass::text as "table" from pg_trigger where tgname = 'write_history' order by 1`.execute(db);
   expect(rows.map((row) => row.table)).toEqual([
     'access_tokens',
     'amendment_requests',

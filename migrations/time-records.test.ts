@@ -33,11 +33,7 @@ const record = (values: Partial<Insertable<TimeRecords>>) =>
     .returningAll();
 const add = (values: Partial<Insertable<TimeRecords>>) => record(values).executeTakeFirstOrThrow();
 const change = (id: number, values: Updateable<TimeRecords>) =>
-  db
-    .updateTable('time_records')
-    .set(values)
-    .where('company_id', '=', company.company_id)
-    .where('id', '=', id);
+  db.updateTable('time_records').set(values).where('company_id', '=', company.company_id).where('id', '=', id);
 const at = (time: string) => `2026-03-02T${time}Z`;
 
 describe('a time record', () => {
@@ -51,14 +47,14 @@ describe('a time record', () => {
     ['the clocks go forward', '2026-03-28T22:00:00Z', '2026-03-29T06:00:00+01:00', 420],
     ['the clocks go back', '2026-10-24T22:00:00+01:00', '2026-10-25T06:00:00Z', 540],
     ['nothing happens', '2026-05-01T22:00:00+01:00', '2026-05-02T06:00:00+01:00', 480],
-  ])('from 22:00 to 06:00 while %s', async (_, start_time, end_time, minutes) => {
+  ])('counts from 22:00 to 06:00 while %s', async (_, start_time, end_time, minutes) => {
     expect(await add({ start_time, end_time })).toMatchObject({
       duration: minutes,
       counted_minutes: minutes,
     });
   });
 
-  it('that is open has no duration yet, and is a row of the wire', async () => {
+  it('has no duration while it is open, and maps to the API type', async () => {
     const open = await add({ start_cordinate: { latitude: 51.5, longitude: -0.12 } });
     expect(open).toMatchObject({
       start_time: '2026-03-02T09:00:00.000Z',
@@ -73,7 +69,7 @@ describe('a time record', () => {
     });
   });
 
-  it('is told by its billing status whether it is billable, and by its reasons whether to review', async () => {
+  it('derives is_billable from the billing status, and needs_review from its reasons', async () => {
     const row = await add({ end_time: at('10:00'), is_billable: false, review_reasons: ['long', 'closed'] });
     expect(row).toMatchObject({
       billing_status: 'excluded',
@@ -100,7 +96,7 @@ describe('a time record', () => {
     ['time_records_text_lengths', { note: 'x'.repeat(10_001) }],
     ['time_records_user_fk', { user_id: 999_999 }],
     ['time_records_job_fk', { job_id: 999_999 }],
-  ])('is refused by %s (%#)', async (rule, values) => {
+  ])('is rejected by %s (%#)', async (rule, values) => {
     expect(await refusal(record(values))).toBe(rule);
   });
 });
@@ -137,7 +133,7 @@ describe('records of one worker', () => {
     await add({ start_time: at('09:30:00'), end_time: at('09:30:30') });
   });
 
-  it('are told apart by company and by worker', async () => {
+  it('are checked per company and worker', async () => {
     await add({ end_time: at('10:00') });
     await add({ end_time: at('10:00'), user_id: company.admin });
     const other = await createFullCompany(db, 'Other');
@@ -175,17 +171,15 @@ describe('records of one worker', () => {
     expect(new Set(answers)).toEqual(new Set(['accepted', 'time_records_one_open']));
   });
 
-  it('have one client_ref each within the company', async () => {
+  it('have a unique client_ref within the company', async () => {
     const client_ref = randomUUID();
     await add({ end_time: at('10:00'), client_ref });
-    expect(await refusal(record({ start_time: at('10:00'), client_ref }))).toBe(
-      'time_records_client_ref_unique',
-    );
+    expect(await refusal(record({ start_time: at('10:00'), client_ref }))).toBe('time_records_client_ref_unique');
   });
 });
 
 describe('an invoiced record', () => {
-  it('is whole: ended, billable and reviewed', async () => {
+  it('is ended, billable and reviewed', async () => {
     const invoice_id = company.invoice;
     const whole = { end_time: at('10:00'), invoice_id };
     for (const values of [
@@ -198,7 +192,7 @@ describe('an invoiced record', () => {
     expect(await add(whole)).toMatchObject({ billing_status: 'billed' });
   });
 
-  it('is neither changed nor deleted nor moved to another invoice, until its invoice lets it go', async () => {
+  it('can be neither changed, deleted nor moved to another invoice until its invoice releases it', async () => {
     const { id } = await add({ end_time: at('10:00'), invoice_id: company.invoice });
     const elsewhere = await createInvoice(db, {
       company_id: company.company_id,
@@ -210,9 +204,7 @@ describe('an invoiced record', () => {
     const remove = db.deleteFrom('time_records').where('id', '=', id);
     expect(await refusal(change(id, { note: 'Another note' }))).toBe('time_records_invoiced');
     expect(await refusal(change(id, { invoice_id: elsewhere }))).toBe('time_records_invoiced');
-    expect(await refusal(change(id, { invoice_id: null, end_time: at('11:00') }))).toBe(
-      'time_records_invoiced',
-    );
+    expect(await refusal(change(id, { invoice_id: null, end_time: at('11:00') }))).toBe('time_records_invoiced');
     expect(await refusal(remove)).toBe('time_records_invoiced');
     await change(id, { invoice_id: null }).execute();
     await change(id, { note: 'Another note' }).execute();
@@ -220,7 +212,7 @@ describe('an invoiced record', () => {
   });
 });
 
-it('updatedAt grows with each update, also within one millisecond and one transaction', async () => {
+it('updatedAt increases with each update, also within one millisecond and transaction', async () => {
   const { id, updatedAt } = await add({ end_time: at('10:00') });
   const seen = [updatedAt];
   await db.transaction().execute(async (trx) => {

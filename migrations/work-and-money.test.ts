@@ -25,14 +25,14 @@ const property = (values: Partial<Insertable<Properties>> = {}) =>
     .returningAll();
 
 describe('a property', () => {
-  it('is found by its postcode without spaces and case', async () => {
+  it('is found by its postcode, ignoring spaces and case', async () => {
     expect(await property({ post_code: ' sw1a 2-aA ' }).executeTakeFirstOrThrow()).toMatchObject({
       post_code: ' sw1a 2-aA ',
       post_code_key: 'SW1A2AA',
     });
   });
 
-  it('has one of the rates of CIS or none', async () => {
+  it('has a valid CIS rate or none', async () => {
     expect(await refusal(property({ billing_cis_rate: 0 }))).toBe('accepted');
     expect(await refusal(property({ billing_cis_rate: 25 }))).toBe('properties_billing_cis_rate_bounds');
   });
@@ -44,7 +44,7 @@ describe('a property', () => {
     expect(await refusal(demote)).toMatch(/^properties_(landlord|agent)_fk$/);
   });
 
-  it('is not deleted while a job or an expense hangs on it; notes go with it', async () => {
+  it('cannot be deleted while it has a job or an expense; its notes are deleted with it', async () => {
     expect(await refusal(db.deleteFrom('properties').where('id', '=', company.property))).toMatch(
       /^(jobs|expenses)_property_fk$/,
     );
@@ -85,34 +85,29 @@ describe('a job', () => {
     ['jobs_date_bounds', { due_date: '1999-12-31' }],
     ['jobs_title_length', { job_title: ' ' }],
     ['jobs_text_lengths', { job_description: 'x'.repeat(10_001) }],
-  ])('is refused by %s', async (rule, values) => {
+  ])('is rejected by %s', async (rule, values) => {
     expect(await refusal(job(values))).toBe(rule);
   });
 
-  it('has a public reference of its own within the company', async () => {
+  it('has a public reference that is unique in the company', async () => {
     expect(await refusal(job({ reference: 'R-1234' }))).toBe('accepted');
     expect(await refusal(job({ reference: 'R-1234' }))).toBe('jobs_reference_unique');
   });
 
-  it('notes when its status changed, and only then', async () => {
+  it('records when its status changed, and only then', async () => {
     const { id, status_changed_at } = await job({
       status_changed_at: '2026-01-01T00:00:00Z',
     }).executeTakeFirstOrThrow();
     const set = (values: Partial<Insertable<Jobs>>) =>
-      db
-        .updateTable('jobs')
-        .set(values)
-        .where('id', '=', id)
-        .returning('status_changed_at')
-        .executeTakeFirstOrThrow();
+      db.updateTable('jobs').set(values).where('id', '=', id).returning('status_changed_at').executeTakeFirstOrThrow();
     expect(await set({ job_title: 'Gutters', status: 'pending_start' })).toEqual({ status_changed_at });
     const moved = await set({ status: 'in_progress' });
     expect(moved.status_changed_at > status_changed_at).toBe(true);
-    const told = '2026-02-02T00:00:00.000Z';
-    expect(await set({ status: 'completed', status_changed_at: told })).toEqual({ status_changed_at: told });
+    const changedAt = '2026-02-02T00:00:00.000Z';
+    expect(await set({ status: 'completed', status_changed_at: changedAt })).toEqual({ status_changed_at: changedAt });
   });
 
-  it('has a worker assigned once a day, and once without a day', async () => {
+  it('has a worker assigned once per day, and once without a day', async () => {
     const assign = (assigned_for: string | null) =>
       db.insertInto('job_assignees').values({
         company_id: company.company_id,
@@ -126,7 +121,7 @@ describe('a job', () => {
     expect(await refusal(assign('2026-03-02'))).toBe('job_assignees_unique');
   });
 
-  it('is not deleted while time or money hangs on it; tasks, notes, files and assignees go with it', async () => {
+  it('cannot be deleted while it has time or money; tasks, notes, files and assignees are deleted with it', async () => {
     const busy = db.deleteFrom('jobs').where('id', '=', company.job);
     expect(await refusal(busy)).toMatch(/^(time_records|expenses|invoices)_job_fk$/);
     const { id } = await job().executeTakeFirstOrThrow();
@@ -138,20 +133,16 @@ describe('a job', () => {
     expect(await db.selectFrom('notes').select('id').where('id', '=', company.note).execute()).toEqual([]);
   });
 
-  it('takes what hangs on it to its new property', async () => {
+  it('takes its notes, files and expenses to its new property', async () => {
     const { id: property_id } = await property().executeTakeFirstOrThrow();
     await db.updateTable('jobs').set({ property_id }).where('id', '=', company.job).execute();
     for (const table of ['notes', 'job_tasks', 'files', 'expenses'] as const) {
-      const rows = await db
-        .selectFrom(table)
-        .select('property_id')
-        .where('job_id', '=', company.job)
-        .execute();
+      const rows = await db.selectFrom(table).select('property_id').where('job_id', '=', company.job).execute();
       expect(rows).toEqual([{ property_id }]);
     }
   });
 
-  it('decides the property of what is written on it, whatever was sent', async () => {
+  it('determines the property of its rows, whatever was sent', async () => {
     const { id } = await property().executeTakeFirstOrThrow();
     const { company_id, job } = company;
     const note = await db
@@ -163,7 +154,7 @@ describe('a job', () => {
   });
 });
 
-describe('money', () => {
+describe('payments and expenses', () => {
   const payment = (values: Partial<Insertable<Payments>>) =>
     db.insertInto('payments').values({
       company_id: company.company_id,
@@ -209,7 +200,7 @@ describe('money', () => {
     expect(await refusal(expense(values))).toBe(rule);
   });
 
-  it('an expense goes on an invoice reviewed and billable, and then stays as it is', async () => {
+  it('an invoiced expense is reviewed and billable, and cannot change', async () => {
     const invoice_id = company.invoice;
     expect(await refusal(expense({ invoice_id }))).toBe('expenses_invoiced_is_whole');
     expect(await refusal(expense({ invoice_id, status: 'reviewed', is_billable: false }))).toBe(
@@ -223,9 +214,7 @@ describe('money', () => {
         .where('id', '=', company.expense);
     await change({ invoice_id }).execute();
     expect(await refusal(change({ amount: 1 }))).toBe('expenses_invoiced');
-    expect(await refusal(db.deleteFrom('expenses').where('id', '=', company.expense))).toBe(
-      'expenses_invoiced',
-    );
+    expect(await refusal(db.deleteFrom('expenses').where('id', '=', company.expense))).toBe('expenses_invoiced');
     const { id: property_id } = await property().executeTakeFirstOrThrow();
     await db.updateTable('jobs').set({ property_id }).where('id', '=', company.job).execute();
   });

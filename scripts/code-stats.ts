@@ -1,10 +1,11 @@
-// npm run stats: figures about the code itself, to compare before and after a change. `-- --time` also times one test of each kind.
+// npm run stats: statistics of the code, to compare before and after a change. `-- --time` also times tests of each
+// kind.
 import { spawnSync } from 'node:child_process';
 import ts from 'typescript';
 import { cycles, moduleCycles } from '#tests/contract/structure/import-rule.ts';
 import { isTest, repositorySources, root, type Source, walk } from '#tests/contract/structure/source.ts';
 
-/** Words that the code base is leaving behind, as parts of identifiers. Wire names keep theirs. */
+/** Discouraged parts of identifiers. Wire names are exempt. */
 const oldVocabulary =
   /^(\w*(Words|Looks|Calls)|faults?|\w+Faults?|mended|refus(al|ed|e)\w*|park(ed)?|told|hearers?|ask(s|ed|er)?|\w+Question|doomed|laidOver\w*|reckon\w*|worth|standing|whose|checkWhose|\w*Abreast|outlived|sweep|sayAlive|trial|journey)$/;
 
@@ -21,9 +22,7 @@ function quantile(numbers: readonly number[], part: number): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) * part)] ?? 0;
 }
 
-/** Lines that hold nothing but a comment. */
-const commentLines = ({ text }: Source) =>
-  text.split('\n').filter((line) => /^\s*(\/\/|\/\*|\*)/.test(line)).length;
+const commentLines = ({ text }: Source) => text.split('\n').filter((line) => /^\s*(\/\/|\/\*|\*)/.test(line)).length;
 
 function longFunctions({ tree }: Source, most: number): string[] {
   const found: string[] = [];
@@ -45,8 +44,7 @@ function oldNames({ tree }: Source): string[] {
         ts.isTypeAliasDeclaration(node)) &&
       node.name !== undefined &&
       ts.isIdentifier(node.name);
-    if (isNamed && oldVocabulary.test((node.name as ts.Identifier).text))
-      found.push((node.name as ts.Identifier).text);
+    if (isNamed && oldVocabulary.test((node.name as ts.Identifier).text)) found.push((node.name as ts.Identifier).text);
   });
   return found;
 }

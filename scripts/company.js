@@ -1,4 +1,4 @@
-// npm run company: builds when something changed, then runs the company tool of the build with the arguments given.
+// npm run company: builds if needed, then runs the build's company tool.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,5 +1,5 @@
-// npm run dev: the same parts as npm start (configuration, database, migrations, first data, doors), with vite between
-// them and the files: a change of a page is replaced in the browser, a change of the server counts from the next request.
+// npm run dev: starts the same parts as npm start, with vite serving the files. Page changes are replaced in the
+// browser; server changes apply from the next request.
 import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';

@@ -1,4 +1,4 @@
-// npm run files: builds when something changed, then runs the files tool of the build with the arguments given.
+// npm run files: builds if needed, then runs the build's files tool.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -4,33 +4,28 @@ import { runInNewContext } from 'node:vm';
 import type { Plugin } from 'vite';
 import { shellPaths } from '#app/offline/cache/shell.ts';
 
-/*
- * Two packages as they are bring some 3 kB into every page that no page needs. Only when building; while developing they
- * stay what they are.
- */
+/* Removes about 3 kB that two packages add to every page. Build only. */
 
-/** tRPC's packages do not say that importing them does nothing; without it their web socket client is in every page. */
+/** tRPC's packages are not marked as free of side effects, so their WebSocket client would be in every page. */
 const leanTrpc: Plugin = {
   name: 'fettle:lean-trpc',
   apply: 'build',
   transform: (code, id) =>
-    /node_modules\/@trpc\/(client|react-query)\//.test(id)
-      ? { code, map: null, moduleSideEffects: false }
-      : undefined,
+    /node_modules\/@trpc\/(client|react-query)\//.test(id) ? { code, map: null, moduleSideEffects: false } : undefined,
 };
 
 const drawing = /^const __iconData = (\{[\s\S]*?\n\});/m;
 
-/** Lucide's icons keep their drawing; what makes an element of it is ours. */
+/** Replaces Lucide's element factory with ours and keeps its drawings. */
 const leanIcons: Plugin = {
   name: 'fettle:lean-icons',
   apply: 'build',
-  // Bundled for the server too: both must draw the same.
+  // Also bundled for the server, because both must render the same.
   config: () => ({ ssr: { noExternal: ['lucide-react'] } }),
   transform(code, id) {
     if (!/node_modules\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/.test(id)) return;
     const [, data] = drawing.exec(code) ?? [];
-    // One that is another's alias has no drawing of its own.
+    // Aliases have no drawing of their own.
     if (!data) return;
     const { size, node } = runInNewContext(`(${data})`) as { size: number; node: [string, object][] };
     if (size !== 24) this.error(`An icon of another size than expected: ${id}`);
@@ -43,10 +38,7 @@ const leanIcons: Plugin = {
   },
 };
 
-/**
- * Remix lists on every page, also a worker's, what each route imports. The office's own pages, which no phone keeps, find
- * that out as they load.
- */
+/** Remix lists every route's imports on every page. Office pages, which phones do not cache, find theirs on loading. */
 const isOfficeRoute = (name: string): boolean =>
   name.startsWith('routes/_app.') && !shellPaths.includes(`/${name.slice('routes/_app.'.length)}`);
 
@@ -55,8 +47,8 @@ interface Routes {
 }
 
 /**
- * Remix's list of routes, in a script that holds nothing else, without what the office's pages import, what every page has
- * anyway (the root's), and what a route does not have: Remix asks only whether `hasAction` and its like are true.
+ * Strips Remix's route list, a script of its own: the imports of office pages, those of the root and flags that are
+ * false, because Remix only checks whether `hasAction` and the like are true.
  */
 function leanList(code: string): string {
   const [start, end] = [code.indexOf('{'), code.lastIndexOf('}') + 1];
@@ -64,15 +56,13 @@ function leanList(code: string): string {
   const everywhere = list.routes.root?.imports ?? [];
   for (const [name, route] of Object.entries(list.routes)) {
     if (name === 'root') continue;
-    route.imports = isOfficeRoute(name)
-      ? []
-      : (route.imports ?? []).filter((each) => !everywhere.includes(each));
+    route.imports = isOfficeRoute(name) ? [] : (route.imports ?? []).filter((each) => !everywhere.includes(each));
   }
   const text = JSON.stringify(list, (_, value) => (value === false ? undefined : value));
   return code.slice(0, start) + text + code.slice(end);
 }
 
-/** The server's copy and the browser's must say the same, or the page is not what was served. */
+/** The server's and the browser's copies must match for hydration. */
 const leanManifest: Plugin = {
   name: 'fettle:lean-manifest',
   apply: 'build',

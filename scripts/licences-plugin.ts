@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /*
- * /licences.txt: whose work goes into what browsers get, and under what terms they let us hand it on. Gathered from what was
- * really bundled, page by page and for the service worker; written when both are built (service-worker-plugin.ts).
+ * Builds /licences.txt: authors and licences of everything bundled for browsers, from the pages' and the service
+ * worker's bundles. Written once both are built (service-worker-plugin.ts).
  */
 
 interface Package {
@@ -14,7 +14,7 @@ interface Package {
   author?: string | { name: string };
 }
 
-/** Notes what goes into a browser's files (modules, styles, fonts) beside them: each build is on its own. */
+/** Writes a list of the packages in a browser bundle (modules, styles, fonts); each build runs separately. */
 export const gatherLicences = (part: 'pages' | 'worker'): Plugin => ({
   name: 'fettle:licences',
   apply: 'build',
@@ -27,21 +27,19 @@ export const gatherLicences = (part: 'pages' | 'worker'): Plugin => ({
   },
 });
 
-/** The folder of the package that a file belongs to; undefined for our own. */
+/** Undefined for our own files. */
 function packageFolder(file: string): string | undefined {
   return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
 }
 
-/** Writes /licences.txt. Throws where a package does not say its terms, so that nobody ships it unawares. */
+/** Writes /licences.txt. Throws if a package has no licence. */
 export function writeLicences(client: string): void {
   const notes = readdirSync(client).filter((name) => /^licences-\w+\.json$/.test(name));
   const bundled = new Set(
     notes.flatMap((name) => JSON.parse(readFileSync(path.join(client, name), 'utf8')) as string[]),
   );
   for (const name of notes) rmSync(path.join(client, name));
-  const packages = [...bundled]
-    .filter((folder) => existsSync(path.join(folder, 'package.json')))
-    .map(described);
+  const packages = [...bundled].filter((folder) => existsSync(path.join(folder, 'package.json'))).map(described);
   packages.sort((a, b) => a.title.localeCompare(b.title, 'en'));
   const introduction = [
     'Fettle in your browser is made with the work of others, who let us use and hand it on under these terms.',

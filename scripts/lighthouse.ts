@@ -1,9 +1,9 @@
 /**
- * npm run soak -- lighthouse [runs] [page]: how the built app does in Lighthouse, as a phone on a slow line (its own defaults), with
- * the demonstration company's data; medians. Exit 1 where a page does worse than it must.
+ * npm run soak -- lighthouse [runs] [page]: median Lighthouse scores of the built app on a simulated slow phone (its
+ * defaults), with the demo company's data. Exits 1 if a page misses its minimum.
  *
- * Lighthouse reckons the slow line but measures this machine's own work: other programs that run meanwhile cost points, so
- * the load is told beside each figure. Reports of the last run: .cache/lighthouse.
+ * Lighthouse simulates the network but measures this machine's CPU, so other load costs points; the load is printed
+ * with each score. Reports of the last run: .cache/lighthouse.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -15,14 +15,13 @@ import { findChromium } from '#server/infra/chromium.ts';
 import { startBuiltApp } from '#tests/support/built-app.ts';
 import { databaseUrl, newDatabaseName, onServer, startTestServer } from '#tests/support/postgres.ts';
 
-/** The least of each that every page must reach, of 100; and the most that its layout may shift. */
+/** Minimum scores (of 100) and maximum layout shift of every page. */
 const least = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 const mostShift = 0.02;
 const categories = Object.keys(least) as (keyof typeof least)[];
 
 const employees = { idle: 'callum@fettle.example', atWork: 'employee@fettle.example' };
 
-/** What is looked at, and who is logged in. */
 const pages = [
   { name: 'landing', url: '/' },
   { name: 'log-in', url: '/login' },
@@ -55,7 +54,7 @@ const call = async (app: string, cookie: string, way: string, init: RequestInit 
   return ((await answer.json()) as { data: unknown }).data;
 };
 
-/** Nothing runs for the one, work on a job for the other; whatever the demonstration has them do. */
+/** Puts one worker at rest and the other at work, whatever the demo data say. */
 async function setWorkers(app: string): Promise<void> {
   for (const [state, email] of Object.entries(employees)) {
     const cookie = await logIn(app, email);
@@ -87,22 +86,22 @@ async function look(app: string, browser: Browser, page: Page, cookie: string | 
     output: 'html',
     extraHeaders: headers,
   });
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
   const { lhr, report } = result;
   writeFileSync(path.join(out, `${page.name.replace(/\W+/g, '-')}.html`), String(report));
   writeFileSync(path.join(out, `${page.name.replace(/\W+/g, '-')}.json`), JSON.stringify(lhr));
   if (new URL(lhr.finalDisplayedUrl).pathname !== page.url)
-    throw new Error(`It saw ${lhr.finalDisplayedUrl}`);
+    throw new Error(`Lighthouse tested ${lhr.finalDisplayedUrl}`);
   const score = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100);
-  const figure = (name: string) => lhr.audits[name]?.displayValue ?? '-';
-  const lacking = Object.values(lhr.audits).filter(
+  const metric = (name: string) => lhr.audits[name]?.displayValue ?? '-';
+  const failedAudits = Object.values(lhr.audits).filter(
     ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary',
   );
   const shift = lhr.audits['cumulative-layout-shift']?.numericValue ?? 0;
   const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
   console.log(
-    `  ${categories.map(score).join(' ')}  shift ${shift.toFixed(3)}  FCP, LCP, TBT, SI ${times.map(figure).join(', ')}` +
-      `  load ${load.toFixed(1)}${lacking.map(({ title }) => `\n    ${title}`).join('')}`,
+    `  ${categories.map(score).join(' ')}  shift ${shift.toFixed(3)}  FCP, LCP, TBT, SI ${times.map(metric).join(', ')}` +
+      `  load ${load.toFixed(1)}${failedAudits.map(({ title }) => `\n    ${title}`).join('')}`,
   );
   const scores = Object.fromEntries(categories.map((name) => [name, score(name)]));
   return { ...(scores as Record<keyof typeof least, number>), shift, load };
@@ -115,7 +114,7 @@ async function main(runs: number, only: string): Promise<boolean> {
   await onServer(server.url, `create database ${name} template template0 encoding 'UTF8'`);
   const app = await startBuiltApp(databaseUrl(server.url, name), { demo: true });
   await setWorkers(app.url);
-  // The one from npm: without windows, whose own scripts would run meanwhile and cost points, and the same everywhere.
+  // The headless browser from npm: the same everywhere and without windows, whose scripts would cost points.
   const chromium = await findChromium({ cacheDir: '.cache', systemBrowsers: [] });
   const failed: string[] = [];
   for (const page of pages.filter(({ name }) => name.includes(only))) {
@@ -123,7 +122,7 @@ async function main(runs: number, only: string): Promise<boolean> {
     const cookie = 'email' in page ? await logIn(app.url, page.email) : undefined;
     const all: Scores[] = [];
     for (let run = 0; run < runs; run += 1) {
-      // A browser of its own: nothing is kept from the page before.
+      // A fresh browser, so that no cache is left from the previous page.
       const browser = await launch({ ...chromium, headless: 'shell' });
       all.push(await look(app.url, browser, page, cookie));
       await browser.close();

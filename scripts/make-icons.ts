@@ -1,17 +1,17 @@
 /**
- * Draws the app's icons from public/favicon.svg. Run after changing that drawing, and commit the result:
+ * Draws the app's icons from public/favicon.svg. Run after changing that drawing and commit the result:
  * `CHROMIUM_PATH=/usr/bin/chromium npx tsx scripts/make-icons.ts`
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { launch } from 'puppeteer-core';
 
 const drawing = readFileSync('public/favicon.svg', 'utf8');
-// Square to the edge: phones cut these to their own shape, and keep only the inner 80 % for certain.
+// Full-bleed, because phones crop icons to their own shape and only the inner 80 % is safe.
 const square = drawing.replace('rx="8"', 'rx="0"').replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"');
 const filled = square.replace('<rect width="32" height="32"', '<rect x="-4" y="-4" width="40" height="40"');
 const touch = drawing.replace('rx="8"', 'rx="0"');
 
-// Android takes only its shape, in white: the mark without its ground.
+// Android uses only the shape, in white: the mark without its background.
 const mark = drawing.replace(/<rect width="32" height="32"[^>]*>/, '');
 
 const icons = [

@@ -1,10 +1,10 @@
-// Plain old JavaScript: it must run on the versions of Node that it refuses.
+// Plain JavaScript, because it must run on the Node versions that it rejects.
 
-/** Why this Node cannot run Fettle; undefined: it can. `version` as process.versions.node says it. */
+/** Error message if this Node cannot run Fettle, else undefined. `version`: process.versions.node. */
 export function tooOld(version) {
   const parts = version.split('.').map(Number);
   if (parts[0] > 20 || (parts[0] === 20 && parts[1] >= 19)) return undefined;
-  return `Fettle cannot start: it needs Node 20.19 or newer, and this is ${version}.`;
+  return `Fettle cannot start: it requires Node 20.19 or newer, but this is ${version}. Upgrade Node and start again.`;
 }
 
 export function requireNode() {

@@ -1,7 +1,4 @@
-/**
- * npm run pictures: takes the README's pictures (docs/pictures) from the built app with the demonstration company.
- * Build first.
- */
+/** npm run pictures: takes the README's screenshots (docs/pictures) from the built app with the demo company. */
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -37,7 +34,6 @@ async function open(browser: Browser, role: 'admin' | 'employee', device: object
   return context.newPage();
 }
 
-/** Waits until the page has its data and no placeholder or message is left. */
 async function settled(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await hydrated(page);
@@ -45,7 +41,6 @@ async function settled(page: Page, url: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** The timer of the first job has been running for so many minutes. */
 async function startDriving(page: Page, minutes: number): Promise<void> {
   const active = await page.request.get('/api/v1/jobs/active');
   const [job] = ((await active.json()) as { data: { id: number }[] }).data;
@@ -65,7 +60,7 @@ async function worker(): Promise<void> {
   await page.getByRole('button', { name: 'Yes, Reload' }).tap();
   await page.getByRole('heading', { name: 'Driving', exact: true }).waitFor();
   shots.push(await page.screenshot());
-  // The last whole week: the first days of a week show little.
+  // The last full week, because the first days of a week show little.
   await settled(page, '/time-tracked');
   const answered = page.waitForResponse(/\/api\/trpc\//);
   await page.getByRole('button', { name: 'Previous week' }).tap();

@@ -4,15 +4,12 @@ import { build, type Plugin } from 'vite';
 import { shellPaths, shellUrl } from '#app/offline/cache/shell.ts';
 import { gatherLicences, writeLicences } from './licences-plugin.ts';
 
-/*
- * Builds /service-worker.js once the client and the server are built: only then does Remix's manifest of the client exist,
- * whose name carries the version of the whole.
- */
+/* Builds /service-worker.js last, because it needs Remix's client manifest, whose name contains the version. */
 
-/** The pages that open without signal, as Remix names their routes; the rest of the product's parts stay on the server. */
+/** Pages available offline, as Remix route names; nothing else is precached. */
 const routes = ['root', 'routes/_app', ...shellPaths.map((path) => `routes/_app.${path.slice(1)}`)];
 
-/** Where vite.config.ts puts the lazy parts of folders named office/: what only a desk asks for, no phone keeps. */
+/** Folder of lazy office chunks (vite.config.ts), which phones do not cache. */
 const officeFolder = '/assets/office/';
 
 interface ClientManifest {
@@ -65,7 +62,7 @@ function clientManifest(client: string): ClientManifest {
   return { ...(JSON.parse(json) as ClientManifest), url: `/assets/${name}` };
 }
 
-/** Everything that the workers' pages may ask for: their parts, and the parts of these in turn. */
+/** Everything that the offline pages may load: their chunks and those chunks' imports. */
 function precache(client: string, manifest: ClientManifest) {
   const found = new Set<string>([manifest.url]);
   const open = [manifest.entry, ...routes.map((route) => manifest.routes[route]!)].flatMap((part) => [
@@ -78,7 +75,7 @@ function precache(client: string, manifest: ClientManifest) {
     found.add(url);
     if (!/\.(js|css)$/.test(url)) continue;
     const text = readFileSync(path.join(client, url), 'utf8');
-    // Scripts as they are imported, at once or later; the lists of what else to fetch with a later one name them again.
+    // Static and dynamic imports; preload lists repeat the same files.
     const named = url.endsWith('.js')
       ? /["'](\.{1,2}\/[\w.$/-]+\.(?:js|css))["']/g
       : /((?:\.\/|\/?assets\/)[\w.$-]+\.(?:css|woff2))/g;
@@ -87,7 +84,7 @@ function precache(client: string, manifest: ClientManifest) {
         ? path.posix.join(path.posix.dirname(url), name!)
         : `/${name!.replace(/^\//, '')}`;
       if (next.startsWith(officeFolder)) continue;
-      // Of the fonts only the one that pages preload: the others are for letters that hardly anybody needs.
+      // Only the preloaded font; the others contain rarely used characters.
       if (next.endsWith('.woff2') && !path.posix.basename(next).startsWith('inter-latin-wght')) continue;
       open.push(next);
     }

@@ -1,20 +1,19 @@
-// npm run soak -- <what> [count] [seed]: the long runs of tests whose small counts are part of npm test; and
-// npm run soak -- lighthouse [runs] [page], npm run soak -- tables [records]: scripts/lighthouse.ts and scripts/tables.ts,
-// which want a build too.
+// npm run soak -- <what> [count] [seed]: long runs of tests that npm test runs with small counts.
+// npm run soak -- lighthouse [runs] [page] or tables [records]: runs that script; needs a build.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What can be tried, the test that does it, and how often unless told otherwise. Journeys want a build: npm run build. */
+/** Tests and default counts. End-to-end tests need a build: npm run build. */
 const soaks: Record<string, { test: string; count: number }> = {
   arrival: { test: 'server/time-tracking/arrival.test.ts', count: 3_000 },
-  // Every step of the day is cut at in both ways, with a death and a lost answer drawn anew each time.
+  // Cuts at every step of the day in both ways, each with a random crash and a random lost response.
   day: { test: 'tests/e2e/whole-day.spec.ts', count: 36 },
   files: { test: 'tests/contract/alone/large-files.test.ts', count: 200 },
   hostile: { test: 'tests/contract/hostile.test.ts', count: 10_000 },
-  // race.test.ts within one process, race-of-sessions.test.ts over HTTP and through deaths.
+  // race.test.ts within one process; race-of-sessions.test.ts over HTTP and through crashes.
   invoices: { test: 'server/invoices/race', count: 1_000 },
   kill: { test: 'tests/contract/kill.test.ts', count: 50 },
   office: { test: 'server/time-tracking/office.test.ts', count: 1_000 },
@@ -23,7 +22,6 @@ const soaks: Record<string, { test: string; count: number }> = {
 
 const [what = '', count, seed] = process.argv.slice(2);
 
-/** Runs one of our tools to its end, and ends as it did. */
 function run(tool: string, args: readonly string[], env: Record<string, string> = {}): never {
   const program = path.join(root, 'node_modules/.bin', tool);
   const { status } = spawnSync(program, args, {
@@ -42,9 +40,7 @@ if (!soak) {
 }
 const SOAK_COUNT = count ?? String(soak.count);
 const SOAK_SEED = seed ?? String(randomInt(2 ** 31));
-console.log(
-  `${what}: ${SOAK_COUNT}, seed ${SOAK_SEED} (again: npm run soak -- ${what} ${SOAK_COUNT} ${SOAK_SEED})`,
-);
+console.log(`${what}: ${SOAK_COUNT}, seed ${SOAK_SEED} (again: npm run soak -- ${what} ${SOAK_COUNT} ${SOAK_SEED})`);
 const [runner, ...args] = soak.test.startsWith('tests/e2e/')
   ? ['playwright', 'test', soak.test, '--project=phone']
   : ['vitest', 'run', soak.test];

@@ -1,45 +1,36 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'sql-formatter';
 import ts from 'typescript';
 
-// npm run sql: writes docs/sql/<noun>.sql, what each function of a queries file sends, from calls of the tests.
-// npm run sql -- <folder>: from what test runs with RECORD_SQL=<folder> left there, instead of running them.
+// npm run sql writes docs/sql/<noun>.sql, the statements of each query function, recorded from tests. Only the stale files:
+// the other nouns' files may show statements that these tests do not send.
+// npm run sql -- <folder> writes all files from the records of test runs with RECORD_SQL=<folder>.
 
 const root = path.resolve(import.meta.dirname, '..');
 export const sqlFolder = path.join(root, 'docs/sql');
 
-/** By queries file, by the names of its functions on the stack (the innermost first): the statements sent. */
+/** Statements by queries file and by the file's functions on the stack, innermost first. */
 export type Recorded = Record<string, Record<string, string[]>>;
 
-/** Statements shown of one function: lists with many filters have dozens. */
+/** Maximum statements per function; lists with many filters have dozens. */
 const maxForms = 12;
 
 export const isQueriesFile = (file: string): boolean =>
   /^(db\/queries\/[\w-]+|db\/crud|server\/[\w/-]+\/([\w-]+-)?queries)\.ts$/.test(file);
 
-/** The file in docs/sql that a queries file's statements go to: db/queries/jobs.ts and server/jobs/ share jobs.sql. */
+/** Noun of a queries file: db/queries/jobs.ts and server/jobs/ share docs/sql/jobs.sql. */
 export const nounOf = (file: string): string =>
   file.startsWith('server/') ? file.split('/')[1]! : path.basename(file, '.ts');
 
 export function queriesFiles(folder = ''): string[] {
   return ['db', 'server']
     .flatMap((top) =>
-      readdirSync(path.join(root, folder, top), { recursive: true, encoding: 'utf8' }).map(
-        (file) => `${top}/${file}`,
-      ),
+      readdirSync(path.join(root, folder, top), { recursive: true, encoding: 'utf8' }).map((file) => `${top}/${file}`),
     )
     .filter(isQueriesFile)
     .sort();
@@ -49,7 +40,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 const programs = new Map<string, string>();
 
-/** The program without its types and comments: neither changes a statement. */
+/** Strips types and comments, which do not affect statements. */
 function programOf(text: string): string {
   const known = programs.get(text);
   if (known !== undefined) return known;
@@ -63,7 +54,7 @@ function programOf(text: string): string {
   return outputText;
 }
 
-/** These files, and those that they import, directly or not, for fragments of statements. */
+/** The files and everything that they import, directly or not, for statement fragments. */
 function withImports(files: readonly string[], program: (file: string) => string): string[] {
   const found = new Set<string>();
   const visit = (file: string) => {
@@ -80,11 +71,8 @@ function withImports(files: readonly string[], program: (file: string) => string
   return [...found].sort();
 }
 
-/** A hash of the sources of a noun's statements. `change` alters a file's text, for the test of staleness. */
-export function sourceHash(
-  noun: string,
-  change: (file: string, text: string) => string = (_, text) => text,
-): string {
+/** `change` alters a file's text, to test staleness. */
+export function sourceHash(noun: string, change: (file: string, text: string) => string = (_, text) => text): string {
   const program = (file: string) => programOf(change(file, read(file)));
   const hash = createHash('sha256');
   for (const file of withImports(
@@ -99,7 +87,7 @@ export const nouns = (): string[] => [...new Set(queriesFiles().map(nounOf))].so
 
 const hashLine = (noun: string) => `-- Sources: ${sourceHash(noun)}`;
 
-/** Nouns whose docs/sql file was not written from the present queries files. */
+/** Nouns whose docs/sql file is outdated. */
 export function staleNouns(): string[] {
   const written = new Map(
     (existsSync(sqlFolder) ? readdirSync(sqlFolder) : []).map((file) => [
@@ -111,15 +99,14 @@ export function staleNouns(): string[] {
   return [...nouns().filter((noun) => !written.get(noun)?.includes(`${hashLine(noun)}\n`)), ...gone];
 }
 
-/** Rows and lists of any length read alike. */
-const shortened = (statement: string) =>
-  statement.replace(/(\([^()]*\$\d+[^()]*\))(, \([^()]*\$\d+[^()]*\))+/g, '$1');
+/** Makes rows and lists of any length identical. */
+const shortened = (statement: string) => statement.replace(/(\([^()]*\$\d+[^()]*\))(, \([^()]*\$\d+[^()]*\))+/g, '$1');
 
-/** The beginning of a statement: 'update "notes"', 'insert into "notes"'. */
+/** For example 'update "notes"', 'insert into "notes"'. */
 const beginning = (statement: string): string =>
   /^(insert into \S+|.*?(?= where | set ))/s.exec(`${statement} where `)![0];
 
-/** Of the statements that begin alike the shortest and the longest; the first of these where there are too many. */
+/** Shortest and longest of the statements with the same beginning, up to `maxForms`. */
 function chosen(statements: readonly string[]): string[] {
   const alike = new Map<string, string[]>();
   for (const each of statements) alike.set(beginning(each), [...(alike.get(beginning(each)) ?? []), each]);
@@ -129,7 +116,6 @@ function chosen(statements: readonly string[]): string[] {
 const exportedIn = (file: string): string[] =>
   [...read(file).matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(([, name]) => name!);
 
-/** A file's statements by the exported function that sends them, in the order of the file. */
 function byFunction(file: string, recorded: Recorded[string] = {}): [string, string[]][] {
   const exported = exportedIn(file);
   const shapes = new Map<string, Set<string>>();
@@ -147,10 +133,7 @@ function byFunction(file: string, recorded: Recorded[string] = {}): [string, str
 }
 
 function textOf(noun: string, recorded: Recorded): string {
-  const parts = [
-    '-- Written by `npm run sql`: what each function sends, as the tests call it.',
-    hashLine(noun),
-  ];
+  const parts = ['-- Written by `npm run sql`: what each function sends, as the tests call it.', hashLine(noun)];
   for (const file of queriesFiles().filter((each) => nounOf(each) === noun)) {
     parts.push('', `-- ${file}`);
     for (const [name, shapes] of byFunction(file, recorded[file])) {
@@ -178,23 +161,28 @@ function merged(folder: string): Recorded {
   return all;
 }
 
-export function writeSql(folder: string): void {
+function writeSql(folder: string, written: readonly string[]): void {
   const recorded = merged(folder);
-  rmSync(sqlFolder, { recursive: true, force: true });
   mkdirSync(sqlFolder, { recursive: true });
-  for (const noun of nouns()) writeFileSync(path.join(sqlFolder, `${noun}.sql`), textOf(noun, recorded));
+  for (const noun of written) {
+    const file = path.join(sqlFolder, `${noun}.sql`);
+    if (nouns().includes(noun)) writeFileSync(file, textOf(noun, recorded));
+    else rmSync(file);
+  }
 }
 
-/** The nouns' router tests, and those that call every procedure as every role. */
-function testsOfCalls(): string[] {
+/** The router tests of the nouns, the tests that call every procedure as every role, and those of stale other folders. */
+function testsOfQueries(stale: readonly string[]): string[] {
   const others = ['infra', 'http', 'rpc', 'import', 'export', 'tools', 'demo'];
   const folders = readdirSync(path.join(root, 'server'), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
-  const contracts = ['access', 'statements', 'tracking-statements'];
+  const contracts = ['access', 'statements', 'tracking-statements', ...stale];
   return [
-    ...folders.filter(({ name }) => !others.includes(name)).map(({ name }) => `server/${name}/`),
-    ...contracts.map((name) => `tests/contract/${name}.test.ts`),
+    ...folders
+      .filter(({ name }) => !others.includes(name) || stale.includes(name))
+      .map(({ name }) => `server/${name}/`),
+    ...contracts.map((name) => `tests/contract/${name}.test.ts`).filter((file) => existsSync(path.join(root, file))),
     // Its input is random.
     '--exclude',
     '**/arrival.test.ts',
@@ -202,16 +190,23 @@ function testsOfCalls(): string[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const stale = staleNouns();
   let [, , folder] = process.argv;
+  const written = folder ? [...nouns(), ...stale.filter((noun) => !nouns().includes(noun))] : stale;
+  if (written.length === 0) {
+    console.log('docs/sql is up to date.');
+    process.exit();
+  }
   if (!folder) {
     folder = mkdtempSync(path.join(tmpdir(), 'fettle-sql-'));
     const env = { ...process.env, RECORD_SQL: folder };
-    const { status } = spawnSync('vitest', ['run', '--project', 'server', ...testsOfCalls()], {
+    const { status } = spawnSync('vitest', ['run', '--project', 'server', ...testsOfQueries(stale)], {
       cwd: root,
       env,
       stdio: 'inherit',
     });
     if (status !== 0) process.exit(status ?? 1);
   }
-  writeSql(folder);
+  writeSql(folder, written);
+  console.log(`Written: ${written.map((noun) => `docs/sql/${noun}.sql`).join(', ')}`);
 }

@@ -1,16 +1,8 @@
-// npm start: builds when something changed since the last build, then runs it. Plain JavaScript, since it must run
-// before anything is built.
+// npm start: builds if anything changed since the last build, then runs it. Plain JavaScript, because it runs before
+// the build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -34,7 +26,7 @@ const settings = [
   'vite.config.ts',
 ];
 
-/** Changes whenever a file that goes into the build does: names, sizes and times of change. */
+/** Hash of the names, sizes and modification times of all build inputs. */
 function sourcesStamp() {
   const hash = createHash('sha256');
   const files = sources.flatMap((folder) =>
@@ -47,7 +39,7 @@ function sourcesStamp() {
   return hash.digest('hex');
 }
 
-/** Once at build, so that no request pays for it: the server hands out `x.js.br` where a browser takes it. */
+/** Compressed at build time; the server sends `x.js.br` to browsers that accept it. */
 function compressClientFiles() {
   const folder = path.join(root, 'build/client');
   for (const name of readdirSync(folder, { recursive: true }).map(String)) {
@@ -59,8 +51,8 @@ function compressClientFiles() {
 }
 
 /**
- * build/server/start.js looks at Node's version before anything else is loaded: an import that an old Node does not
- * understand would fail first.
+ * Makes build/server/start.js check Node's version before loading anything, because an old Node would fail on an import
+ * first.
  */
 function guardServerEntry() {
   const folder = path.join(root, 'build/server');
@@ -74,7 +66,7 @@ function guardServerEntry() {
 function buildWhenNeeded() {
   const stamp = sourcesStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  console.log('Building (only when something changed)…');
+  console.log('Building, because the sources have changed…');
   const vite = path.join(root, 'node_modules/@remix-run/dev/dist/cli.js');
   const { status } = spawnSync(process.execPath, [vite, 'vite:build', '--logLevel', 'warn'], {
     cwd: root,

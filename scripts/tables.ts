@@ -1,7 +1,7 @@
 /**
- * npm run soak -- tables [records]: a company with 1,000,000 time records on the built app. How long its lists take to
- * answer, beside the best SQL by itself on the same data; and how soon a table shows what is typed (INP), with 200 rows
- * shown. Exit 1 where something is slower than a person would not notice. It wants a quiet machine.
+ * npm run soak -- tables [records]: a company with 1,000,000 time records on the built app. Measures its lists against
+ * the best plain SQL on the same data, and the delay of typing into a table with 200 rows (INP). Exits 1 if anything is
+ * noticeably slow. Run it on a quiet machine.
  */
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,32 +13,25 @@ import { migrate } from '#db/migrate.ts';
 import { findChromium } from '#server/infra/chromium.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { largeCompany, largeEmail, rareWord } from '#tests/support/large-company.ts';
-import {
-  databaseUrl,
-  failingLog,
-  newDatabaseName,
-  onServer,
-  startTestServer,
-} from '#tests/support/postgres.ts';
+import { databaseUrl, failingLog, newDatabaseName, onServer, startTestServer } from '#tests/support/postgres.ts';
 
-/** Milliseconds: what an answer may take in 95 of 100 cases, and a key until what it does is seen. */
+/** Milliseconds: maximum p95 of a response, and maximum time from a key press to its frame. */
 const mostForAnswer = 300;
 const mostForKey = 100;
 const rounds = 20;
-/** Milliseconds: somebody who types 150 words a minute. */
+/** Milliseconds: 150 words per minute. */
 const betweenKeys = 80;
 
-interface Question {
+interface Query {
   name: string;
   /** After /api/v1/time-tracking. */
   query: string;
-  /** Of the floor's rows: what is asked for, and in which order. */
   where?: string;
   order?: string;
   offset?: number;
 }
 
-const questions = (records: number): Question[] => [
+const questions = (records: number): Query[] => [
   { name: 'first page', query: '' },
   { name: '200 rows', query: 'limit=200' },
   { name: 'page 1,000', query: 'page=1000', offset: 19_980 },
@@ -67,8 +60,8 @@ const questions = (records: number): Question[] => [
   { name: 'nothing found', query: 'q=zzqqxx', where: `t.note ilike '%zzqqxx%'` },
 ];
 
-/** The page by itself: cut first, joined then. Of the total no more than the product counts. */
-const floorOf = ({ where = 'true', order = 't.start_time desc, t.id desc', offset = 0, name }: Question) =>
+/** Selects the page before joining. Counts the total only as far as the product does. */
+const floorOf = ({ where = 'true', order = 't.start_time desc, t.id desc', offset = 0, name }: Query) =>
   name === 'exact total'
     ? 'select count(*) from time_records where company_id = $1'
     : `select t.*, u.first_name, u.last_name, j.job_title, p.address
@@ -99,26 +92,25 @@ async function logIn(app: string): Promise<string> {
   return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 }
 
-/** Each question asked of the product and of the floor in turn; the names of those that were too slow. */
-async function askAll(app: string, cookie: string, floor: pg.Client, company: number, records: number) {
+async function measureAll(app: string, cookie: string, floor: pg.Client, company: number, records: number) {
   const slow: string[] = [];
   console.log(`${'time records'.padEnd(16)}  product p50   p95    floor p50   floor : product`);
   for (const question of questions(records)) {
     const url = `${app}/api/v1/time-tracking?${question.query}`;
-    const ask = async () => {
+    const request = async () => {
       const answer = await fetch(url, { headers: { cookie } });
       if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
       await answer.json();
     };
     const best = () => floor.query({ name: question.name, text: floorOf(question), values: [company] });
     for (let warm = 0; warm < 3; warm += 1) {
-      await ask();
+      await request();
       await best();
     }
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await timed(ask));
+      ours.push(await timed(request));
       theirs.push(await timed(best));
     }
     const p95 = at(ours, 0.95);
@@ -133,19 +125,17 @@ async function askAll(app: string, cookie: string, floor: pg.Client, company: nu
 }
 
 /**
- * Types 200 characters into 20 cells of a table of 200 rows, as fast as a person can. How long each key took, in milliseconds,
- * until the frame that shows it was drawn. Not by the Event Timing API: that waits for a screen to say that it shows the
- * frame, and a browser without windows says so only now and then, seconds later.
+ * Types 200 characters into 20 cells of a table with 200 rows, as fast as a person can. Returns the milliseconds from
+ * each key to its frame. Does not use the Event Timing API, which in headless browsers reports frames seconds late.
  */
 async function typeInto(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const taken: number[] = [];
     Object.assign(window, { taken });
-    // Unnamed: the compiler's helper for names is not in the page.
+    // Anonymous, because the compiler's helper for function names does not exist in the page.
     window.addEventListener(
       'keydown',
-      ({ timeStamp }) =>
-        requestAnimationFrame(() => setTimeout(() => taken.push(performance.now() - timeStamp))),
+      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => taken.push(performance.now() - timeStamp))),
       true,
     );
   });
@@ -157,7 +147,6 @@ async function typeInto(page: Page): Promise<number[]> {
       await sleep(betweenKeys);
     }
   }
-  // The last one's frame.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   return page.evaluate(() => (window as unknown as { taken: number[] }).taken);
 }
@@ -175,7 +164,7 @@ async function measureKeys(app: string, browser: Browser, cookie: string): Promi
     return isTaken && document.body.textContent?.includes('1-200 of');
   });
   const taken = await typeInto(page);
-  // As the Interaction to Next Paint is reckoned: of each 50 interactions the slowest one is left out.
+  // INP by definition ignores the slowest of every 50 interactions.
   const inp = taken.sort((a, b) => b - a)[Math.floor(taken.length / 50)] ?? 0;
   console.log(
     `typing, 200 rows shown: ${taken.length} keys, INP ${inp.toFixed(0)} ms, the slowest ${taken[0]?.toFixed(0)} ms; load ${os.loadavg()[0]!.toFixed(1)}`,
@@ -206,7 +195,7 @@ async function main(records: number): Promise<boolean> {
   const cookie = await logIn(app.url);
   const floor = new pg.Client({ connectionString: url });
   await floor.connect();
-  const failed = await askAll(app.url, cookie, floor, company, records);
+  const failed = await measureAll(app.url, cookie, floor, company, records);
   await floor.end();
   const browser = await launch({
     ...(await findChromium({ cacheDir: '.cache', systemBrowsers: [] })),

@@ -1,5 +1,5 @@
-// npm test: everything that is checked, in the order of what fails soonest; the first failure ends it.
-// npm test -- <path>…: only those tests; a journey builds first where something changed.
+// npm test: runs all checks, the fastest to fail first, and stops at the first failure.
+// npm test -- <path>…: runs only those tests; end-to-end tests build first if anything changed.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -9,28 +9,28 @@ type Step = readonly [name: string, command: string];
 
 const build: Step = ['Build', 'node scripts/start.js --build-only'];
 
-/** Groups run one after another; the steps of a group side by side, since each keeps one core busy. */
+/** Groups run one after another; the steps of a group run in parallel, because each keeps one core busy. */
 const everything: readonly (readonly Step[])[] = [
   [['Format and lint', 'biome check --error-on-warnings']],
   [['Types', 'tsc --noEmit'], ['Types of the database', 'tsx scripts/db-types.ts --check'], build],
   [['Unit, router and contract tests', 'vitest run']],
-  [['Journeys in a browser', 'playwright test']],
+  [['End-to-end tests in a browser', 'playwright test']],
 ];
 
 function only(paths: readonly string[]): readonly (readonly Step[])[] {
-  const journeys = paths.filter((each) => /tests\/e2e\b|\.spec\.ts/.test(each));
-  const others = paths.filter((each) => !journeys.includes(each));
+  const e2eTests = paths.filter((each) => /tests\/e2e\b|\.spec\.ts/.test(each));
+  const others = paths.filter((each) => !e2eTests.includes(each));
   return [
     ...(others.length > 0 ? [[['Tests', `vitest run ${others.join(' ')}`]] as const] : []),
-    ...(journeys.length > 0
-      ? [[build], [['Journeys in a browser', `playwright test ${journeys.join(' ')}`]] as const]
+    ...(e2eTests.length > 0
+      ? [[build], [['End-to-end tests in a browser', `playwright test ${e2eTests.join(' ')}`]] as const]
       : []),
   ];
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-/** Steps that run beside others print what they wrote once they are done. */
+/** Steps in parallel print their output at their end. */
 async function run([name, command]: Step, isAlone: boolean): Promise<boolean> {
   console.log(`\n== ${name}: ${command}`);
   const since = performance.now();

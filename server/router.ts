@@ -29,7 +29,7 @@ import { timeTrackingRouter } from '#server/time-tracking/router.ts';
 import { userRatesRouter } from '#server/user-rates/router.ts';
 import { usersRouter } from '#server/users/router.ts';
 
-/** Every call of the product. REST paths, openapi.json and the contract tests are made from this list. */
+/** All calls. REST paths, openapi.json and the contract tests are generated from this. */
 export const appRouter = router({
   amendmentRequests: amendmentRequestsRouter,
   audit: auditRouter,

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { expect } from 'vitest';
 import { demoLogins } from '#db/fixtures/demo-world.ts';
-import { fromSources, startAppProcess } from '#tests/support/app-process.ts';
+import { startAppProcess } from '#tests/support/app-process.ts';
+import { program } from '#tests/support/programs.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world } from '#tests/support/world.ts';
 import { hashPassword } from './auth/passwords.ts';
@@ -16,7 +17,7 @@ test.each([
   expect(hostOf({ config: { host }, logins })).toBe(address);
 });
 
-/** Whether something listens at another loopback address than 127.0.0.1, as other machines would find it. */
+/** True if something listens on a loopback address other than 127.0.0.1, as other machines would see it. */
 const isOpenToOthers = (url: string) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.2');
@@ -24,16 +25,16 @@ const isOpenToOthers = (url: string) =>
     socket.once('connect', () => socket.destroy());
   });
 
-// Only Linux answers at every address of 127.0.0.0/8.
+// Only Linux answers on all of 127.0.0.0/8.
 test.skipIf(process.platform !== 'linux')(
-  'the demonstration’s known passwords keep a started product to this machine, until they are changed',
+  'known demo passwords limit the server to this machine until they are changed',
   { timeout: 60_000 },
   async ({ own }) => {
     const [{ email, password }] = demoLogins;
     await world(own.db, { acme: company({ users: { ann: { role: 'admin', email } } }) });
     const start = async () => {
       const app = await startAppProcess({
-        run: fromSources,
+        run: await program('server'),
         env: { DATABASE_URL: own.url, APP_SECRET: 'a secret for tests only, 32 characters', DEMO: 'false' },
       });
       const seen = { isOpen: await isOpenToOthers(app.url), output: app.output() };

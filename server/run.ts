@@ -20,34 +20,33 @@ import { writeDemoBooks } from './demo/books.ts';
 import { hangDemoPhotos, storeDemoPhotos } from './demo/photos.ts';
 import { type AppParts, createApp } from './http/app.ts';
 import { watchArrival } from './http/arrival-watch.ts';
-import { answerClientFaults } from './http/client-faults.ts';
+import { answerClientErrors } from './http/client-errors.ts';
 import { requestListener } from './http/request-listener.ts';
-import { awaitDatabase, checkAppSecret, explainStart, warnOfFewConnections } from './start-fault.ts';
+import { awaitDatabase, checkAppSecret, explainStart, warnOfFewConnections } from './start-error.ts';
 import { taskHandlers } from './task-handlers.ts';
 
-/** How long requests that have begun may go on after SIGTERM. */
+/** Time for running requests after SIGTERM. */
 const drainMs = 10_000;
-/** Beside the pool: the queue's, and one for live events. */
+/** Beside the pool: the queue's connections, and one for live events. */
 const furtherConnections = queueConnections + 1;
 
-/** The running parts beneath the HTTP server, opened in order; `close` ends them in the other order. */
+/** Everything below the HTTP server. `close` ends it in reverse order. */
 export interface OpenParts {
   config: Config;
   log: Logger;
   db: Database;
   events: ChangeFeed;
   storage: Storage;
-  /** Whether the folder of the files is the right one. */
   filesReady(): Promise<boolean>;
-  /** Of the database, for those who need a connection of their own. */
+  /** Database URL, for parts with connections of their own. */
   url: string;
   printer: PdfPrinter;
-  /** The demonstration's, where this database holds it. */
+  /** The demo accounts' log-ins, if this database has them. */
   logins: Awaited<ReturnType<typeof presentDemoLogins>>;
   close(): Promise<void>;
 }
 
-/** Configuration -> database -> migrations -> first data. Throws ConfigError with every fault at once. */
+/** Configuration -> database -> migrations -> first data. Throws ConfigError with all errors at once. */
 export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
   const config = readConfig(env);
   const log = createLog(config.logLevel);
@@ -77,7 +76,7 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     const disk = openFileFolder({ db, config, log });
     const storage = createStores({ db, config, log, disk });
     const furnishDemo: FurnishDemo = async (transaction, made) => {
-      // Drawn beside the statements: whoever tries the product waits for it.
+      // Runs in parallel with the statements, because people wait for the first start.
       const files = storeDemoPhotos(made.photos, { storage, log });
       await writeDemoBooks(transaction, made, config);
       await hangDemoPhotos(transaction, made, await files);
@@ -87,7 +86,7 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     await checkAppSecret(db, config.appSecret);
     await openFloor(db, config.databasePool);
     const logins = await presentDemoLogins(db, isPassword);
-    // Says in the log at once what is wrong; /readyz looks again each time.
+    // Only logs the problem; /readyz checks again each time.
     await disk.ready().catch((error) => log.error({ part: 'storage', err: error }, 'files cannot be read'));
     events = startChangeFeed({ url, log });
     return { config, log, db, url, events, storage, filesReady: disk.ready, printer, logins, close };
@@ -97,17 +96,14 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
   }
 }
 
-/** Its browser is looked for, and where the machine has none unpacked, when the first PDF is asked for. */
+/** Finds or unpacks the browser when the first PDF is requested. */
 function openPrinter({ dataDir, chromiumPath }: Config, log: Logger): PdfPrinter {
   const found = { cacheDir: path.join(dataDir, 'browser'), ...(chromiumPath && { chromiumPath }) };
   return createPdfPrinter({ findChromium: () => findChromium(found), log });
 }
 
-/** Starts the product and stays until SIGTERM or SIGINT. What makes a start fail is told in one plain line; exit 1. */
-export async function run(
-  env: NodeJS.ProcessEnv,
-  site: Pick<AppParts, 'build' | 'clientFiles'>,
-): Promise<void> {
+/** Runs until SIGTERM or SIGINT. Prints why a start failed, if possible in one line, and exits with 1. */
+export async function run(env: NodeJS.ProcessEnv, site: Pick<AppParts, 'build' | 'clientFiles'>): Promise<void> {
   let parts: OpenParts;
   try {
     parts = await openParts(env);
@@ -130,7 +126,7 @@ export async function run(
     ...site,
   });
   const server = createServer(requestListener(app));
-  answerClientFaults(server);
+  answerClientErrors(server);
   watchArrival(server);
   try {
     await listen(server, config.port, hostOf(parts));
@@ -152,7 +148,7 @@ export async function run(
     if (draining) return;
     draining = true;
     log.info({ signal }, 'stopping: requests that have begun are finished first');
-    // Streams never end by themselves: whoever reads one comes again, to another process.
+    // Event streams never end by themselves, so close them; clients reconnect to another process.
     await Promise.all([events.close(), drain(server), queue.stop(drainMs)]);
     await parts.close();
     process.exit(0);
@@ -161,14 +157,9 @@ export async function run(
   process.on('SIGINT', stop);
 }
 
-/** Everybody knows the demonstration's passwords: while they open it, only this machine may come in. */
-export const hostOf = ({
-  config,
-  logins,
-}: {
-  config: Pick<Config, 'host'>;
-  logins: readonly unknown[];
-}): string => config.host ?? (logins.length > 0 ? '127.0.0.1' : '0.0.0.0');
+/** Demo passwords are public, so listen on loopback only while they work. */
+export const hostOf = ({ config, logins }: { config: Pick<Config, 'host'>; logins: readonly unknown[] }): string =>
+  config.host ?? (logins.length > 0 ? '127.0.0.1' : '0.0.0.0');
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -177,7 +168,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** No new connections, the running requests to their end, then whatever is left is cut off. */
+/** Stops accepting connections, lets running requests finish, then cuts off the rest. */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
@@ -186,18 +177,13 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The address, and the demonstration's log-ins while this database holds it. */
 function welcome({ config, logins }: OpenParts, port: number): string {
   const lines = [`Fettle is ready at ${config.appUrl ?? `http://localhost:${port}`}`];
   if (logins.length > 0) {
     lines.push('', 'The demonstration company. Log in as');
-    for (const { role, email, password } of logins)
-      lines.push(`  ${role.padEnd(10)} ${email.padEnd(28)} ${password}`);
+    for (const { role, email, password } of logins) lines.push(`  ${role.padEnd(10)} ${email.padEnd(28)} ${password}`);
     if (config.host === undefined)
-      lines.push(
-        '',
-        'Only this machine can open it: these passwords are public. HOST=0.0.0.0 lets others in.',
-      );
+      lines.push('', 'Only this machine can open it: these passwords are public. HOST=0.0.0.0 lets others in.');
   }
   return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`;
 }

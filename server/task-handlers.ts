@@ -2,23 +2,25 @@ import { sendMail } from '#server/infra/mail/send-mail.ts';
 import { makeThumbnail } from '#server/infra/pictures/make-thumbnail.ts';
 import { sendPush } from '#server/infra/push/send-push.ts';
 import type { TaskHandlers } from '#server/infra/queue/run-task.ts';
-import { sweepStorage } from '#server/infra/storage/sweep.ts';
+import { collectStorageGarbage } from '#server/infra/storage/collect-garbage.ts';
 import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
 import { removeOutlived } from './queue/upkeep-queries.ts';
-import { tellRequester } from './request-a-job/progress.ts';
+import { notifyRequester } from './request-a-job/progress.ts';
+import { rebuildDayTotals } from './time-tracking/day-totals.ts';
 
-/** What is done for each kind of task; a new kind is declared in `server/infra/queue/tasks.ts`. */
+/** New tasks are declared in `server/infra/queue/tasks.ts`. */
 export const taskHandlers: TaskHandlers = {
   remove_outlived: ({ db, clock }) => removeOutlived(db, clock()),
   notify,
   notify_of_records: notifyOfRecords,
-  notify_requester: tellRequester,
+  notify_requester: notifyRequester,
   notify_of_forgotten: notifyOfForgotten,
   send_mail: sendMail,
   send_invoice: sendInvoiceMail,
   send_push: sendPush,
   make_thumbnail: makeThumbnail,
-  sweep_storage: sweepStorage,
+  sweep_storage: collectStorageGarbage,
+  rebuild_day_totals: rebuildDayTotals,
 };

@@ -13,10 +13,10 @@ function stale(entity: 'notes' | 'access-tokens', except?: string[]) {
   return paths.filter((_, index) => client.getQueryState(keys[index]!)?.isInvalidated);
 }
 
-test('a write makes stale what shows its rows, and the history', () => {
+test('a write invalidates the queries that show its rows, and the history', () => {
   expect(stale('notes')).toEqual(['notes.list', 'jobs.list', 'jobs.get', 'audit.list']);
   expect(stale('access-tokens')).toEqual(['audit.list']);
 });
 
-test('but not the list that has the saved row already', () =>
+test('a write does not invalidate the list that already has the saved row', () =>
   expect(stale('notes', ['notes', 'list'])).toEqual(['jobs.list', 'jobs.get', 'audit.list']));

@@ -4,7 +4,7 @@ import type { RouterOutputs } from '#server/router.ts';
 
 const pay = ['statements', 'payRun', 'cis'] as const;
 
-/** By entity (REST base): the routers whose answers may change when a row of it is written, its own router first. */
+/** Maps an entity (REST base) to the routers whose queries a write may change, its own router first. */
 export const affects: Readonly<Record<HistoryEntity, readonly (keyof RouterOutputs)[]>> = {
   'time-tracking': ['timeTracking', 'dashboard', 'amendmentRequests', ...pay],
   'amendment-requests': ['amendmentRequests', 'dashboard', 'timeTracking'],
@@ -23,21 +23,21 @@ export const affects: Readonly<Record<HistoryEntity, readonly (keyof RouterOutpu
   'statement-agreements': ['statements'],
   'job-assignees': ['jobs', 'dashboard'],
   companies: ['company'],
-  // The session's own watch asks for `auth`.
+  // The session's own watch refetches `auth`.
   'access-tokens': [],
 };
 
-/** Whether a router's answers may change with a row of this entity. Every change is also one of the history. */
+/** True if a write of this entity may change a router's queries. Every write also changes the history. */
 export function isAffected(router: string, entity: string): boolean {
   if (router === 'audit') return true;
-  // An entity of a later version is known by its router's name.
+  // An entity unknown to this version uses its router's name.
   const roots: readonly string[] = affects[entity as HistoryEntity] ?? [entity];
   return router !== 'auth' && roots.includes(router);
 }
 
 /**
- * Refetches what a write of this entity changed, but not the list at `except`. Resolves when the entity's own router has
- * answered the queries on screen; the others follow.
+ * Refetches what a write of this entity changed, except the list at `except`. Resolves once the visible queries of the
+ * entity's own router are done; the others follow in the background.
  */
 export function invalidateAffected(
   client: QueryClient,
@@ -57,7 +57,7 @@ export function invalidateAffected(
   return refetch(true);
 }
 
-/** For a mutation's `onSuccess`: refetches what a write of this entity changed. */
+/** Refetches what a write of this entity changed; for a mutation's `onSuccess`. */
 export function useRefresh(entity: HistoryEntity): () => Promise<void> {
   const client = useQueryClient();
   return () => invalidateAffected(client, entity);

@@ -1,4 +1,4 @@
-/** The screens that exist. Menus name only these: no link leads nowhere. A new screen adds its path here. */
+/** Existing routes. Menus link only to these, so add every new route. */
 export const availableRoutes: readonly string[] = [
   '/dashboard',
   '/time-tracking',
@@ -16,7 +16,6 @@ export const availableRoutes: readonly string[] = [
   '/activity',
 ];
 
-/** The entries whose screen exists. */
 export function available<T extends { to: string }>(entries: readonly T[]) {
   return entries.filter((entry) => availableRoutes.includes(entry.to));
 }

@@ -2,21 +2,20 @@ import { drawerWidth, sidebarKey } from './sidebar-state.ts';
 import { themeKey } from './theme.ts';
 
 /*
- * Between the first paint and hydration nothing answers to a press: on a cheap phone that is up to a second. Presses in a form
- * that is marked `data-early` are kept until then, and made again once the form calls `makeEarlyPresses`.
+ * Before hydration, up to a second on a cheap phone, React handles no clicks. Clicks in a form marked `data-early` are
+ * queued until then and replayed once the form calls `makeEarlyPresses`.
  */
 
 declare global {
   interface Window {
-    /** Makes the kept presses again, in order, each with what the one before has changed. From then on none is kept. */
+    /** Stops queueing and replays the clicks, one per frame, so that each sees the effects of the previous one. */
     makeEarlyPresses?: () => void;
   }
 }
 
 /**
- * Part of the boot script, so that it is there before anything else and phones do not fetch it a second time. Without it a
- * form would be sent by the browser, and a choice would look made and be lost. Pressed again for want of an answer, it is one
- * press.
+ * Inlined in the boot script: it must run first and needs no request of its own. Without it the browser would submit
+ * the form natively, or a choice would show and then be lost on hydration. Repeated clicks on a control count once.
  */
 const earlyPressesScript = `var p=new Set();function k(e){if(e.target.closest('[data-early]')){
 e.preventDefault();e.stopPropagation();p.add(e.target.closest('button,label,input'))}}
@@ -25,11 +24,10 @@ window.makeEarlyPresses=function(){removeEventListener('click',k,true);var a=Arr
 (function next(){var t=a.shift();if(t&&t.isConnected)t.click();if(a.length)requestAnimationFrame(next)})()};`;
 
 /**
- * The one inline script. It runs before the first paint, so that a chosen theme and an opened sidebar do not
- * flash. It reads the device and not a cookie: the offline shell is one page for everybody on that phone.
- * It carries the page's nonce.
- * It also keeps the browser's offer to install, which may come before anything else of ours listens (install-prompt.ts), and presses that come
- * before hydration. Only the server writes it out: phones need not fetch it a second time.
+ * The only inline script; it carries the page's nonce. It runs before the first paint, so that the theme and the
+ * sidebar do not flash, and reads local storage instead of a cookie, because the offline shell is one page for all
+ * users of a phone. It also stores the browser's install prompt, which may fire before React loads (install-prompt.ts),
+ * and clicks before hydration. Only the server renders it, which keeps it out of the bundle.
  */
 export const bootScript = !import.meta.env.SSR
   ? ''

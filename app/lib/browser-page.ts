@@ -1,20 +1,19 @@
 import { browserQueries } from './trpc.ts';
 
-/** How long the page before stays on screen; after that the next one comes with what is still on its way left open. */
+/** How long navigation waits for the next page's queries, ms; after that it renders with loading states. */
 const patienceMs = 3000;
 
 /**
- * A `clientLoader`'s whole work: later visits to a page run its queries from the browser, straight to the procedures, and
- * find in the cache what is still fresh. `prefetch` is the one that the page's server loader runs. A query that fails is
- * the page's to tell: it asks again, or shows what it last knew.
+ * The body of a `clientLoader`: runs the queries of the page's server loader (`prefetch`) from the browser, using the
+ * cache where it is fresh. Errors are ignored, because the page's own queries retry or show cached data.
  */
 export async function browserPage<Queries>(
   { request }: { request: Request },
   prefetch?: (queries: Queries, url: URL) => Promise<unknown>,
 ): Promise<{ dehydrated?: undefined }> {
-  // Without signal nothing would come: the page shows what is known.
+  // Offline, queries would only fail; the page shows cached data.
   if (navigator.onLine === false) return {};
-  // Both sides offer the same procedures with the same `prefetch`; only the types have different names.
+  // Server and browser utilities have the same `prefetch`, but unrelated types.
   const filled = prefetch?.(browserQueries() as unknown as Queries, new URL(request.url)).catch(() => {});
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
   await Promise.race([filled, patience]);

@@ -22,8 +22,8 @@ function subscribe(tick: () => void) {
 }
 
 /**
- * The start (ms) of the current minute, anew each minute. `served` (ISO) is the moment of the served page: what was rendered
- * there and what hydrates it must say the same.
+ * Start of the current minute, ms. `served` is the page's server time (ISO), used while hydrating so that server and
+ * browser render the same.
  */
 export function useCurrentMinute(served: string): number {
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 /*
- * The named ranges of days, reckoned on calendar days 'YYYY-MM-DD' as server/infra/date-presets.ts does;
- * date-presets.test.ts keeps the two alike. Both bounds are included here, as in the lists' start_date and end_date.
+ * Named ranges of days ('YYYY-MM-DD'). Mirrors server/infra/date-presets.ts; date-presets.test.ts compares the two.
+ * Both ends are inclusive here, as in the lists' start_date and end_date.
  */
 
 export const presetLabels = {
@@ -19,7 +19,7 @@ export const presetLabels = {
 export type DatePreset = keyof typeof presetLabels;
 export const datePresets = Object.keys(presetLabels) as readonly DatePreset[];
 
-/** Days of the company's zone, both included; undefined is open. */
+/** Days in the company's zone, both inclusive; undefined is open-ended. */
 export interface DaySpan {
   start_date?: string | undefined;
   end_date?: string | undefined;
@@ -31,7 +31,7 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 export const addDays = (day: string, days: number) => dayOf(new Date(at(day).getTime() + days * dayMs));
 
-/** The same day of another month, or that month's last where it is shorter. */
+/** The same day of another month, or that month's last day if it is shorter. */
 function addMonths(day: string, months: number): string {
   const from = at(day);
   const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1));
@@ -40,10 +40,9 @@ function addMonths(day: string, months: number): string {
   return dayOf(first);
 }
 
-/** The Sunday of the week that holds a day. */
 export const sundayOf = (day: string) => addDays(day, -at(day).getUTCDay());
 
-/** What a preset means, seen from today. 'all' clears both days; 'custom' has whatever was entered. */
+/** The range of a preset on a given day. 'all' clears both days; 'custom' keeps the entered ones. */
 export function presetSpan(preset: DatePreset, today: string, entered: DaySpan = {}): DaySpan {
   const sunday = sundayOf(today);
   const first = `${today.slice(0, 8)}01`;
@@ -71,13 +70,13 @@ export function presetSpan(preset: DatePreset, today: string, entered: DaySpan =
   }
 }
 
-/** How many days a span holds, both bounds included; Infinity where it is open to either side. */
+/** Length in days, both ends included; Infinity if open-ended. */
 export function spanLength({ start_date, end_date }: DaySpan): number {
   if (!start_date || !end_date) return Number.POSITIVE_INFINITY;
   return Math.max(0, Math.round((at(end_date).getTime() - at(start_date).getTime()) / dayMs) + 1);
 }
 
-/** How many days must have been loaded for a preset to tell anything. */
+/** Minimum days that must be loaded before a preset is useful. */
 const leastLoaded: Partial<Record<DatePreset, number>> = {
   today: 2,
   week: 3,
@@ -88,12 +87,11 @@ const leastLoaded: Partial<Record<DatePreset, number>> = {
   last6months: 185,
 };
 
-/** Whether a preset is offered within a loaded range of so many days. */
 export function isPresetAvailable(preset: DatePreset, loadedDays: number): boolean {
   return loadedDays >= (leastLoaded[preset] ?? 0);
 }
 
-/** What both spans hold. Nothing in common gives an empty one: its end lies before its start. */
+/** The intersection of two spans. If it is empty, the end is before the start. */
 export function spanWithin(inner: DaySpan, outer: DaySpan): DaySpan {
   const latest = [inner.start_date, outer.start_date].filter(Boolean).sort().at(-1);
   const earliest = [inner.end_date, outer.end_date].filter(Boolean).sort().at(0);

@@ -1,9 +1,9 @@
 /*
- * Calendar days 'YYYY-MM-DD' in the browser. Only of instants that are known: what depends on a zone's rules is reckoned on
- * the server (server/infra/time-zone.ts).
+ * Calendar days 'YYYY-MM-DD' in the browser, from known instants only. Calculations that depend on a zone's rules
+ * belong to server/infra/time-zone.ts.
  */
 
-/** The day on which an instant (ISO or milliseconds) falls in a zone. */
+/** The day in a zone of an instant (ISO or ms). */
 export function dayIn(timeZone: string, instant: string | number): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -11,22 +11,18 @@ export function dayIn(timeZone: string, instant: string | number): string {
     month: '2-digit',
     day: '2-digit',
   });
-  const of = Object.fromEntries(
-    parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
-  );
+  const of = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   return `${of.year}-${of.month}-${of.day}`;
 }
 
-/** The seven days, Sunday to Saturday, of the week that holds a day. */
+/** The seven days, Sunday to Saturday, of the week containing a day. */
 export function weekOf(day: string): string[] {
   const at = new Date(`${day}T00:00:00Z`);
   const sunday = at.getTime() - at.getUTCDay() * 86_400_000;
-  return Array.from({ length: 7 }, (_, index) =>
-    new Date(sunday + index * 86_400_000).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: 7 }, (_, index) => new Date(sunday + index * 86_400_000).toISOString().slice(0, 10));
 }
 
-const inWords = new Intl.DateTimeFormat('en-GB', {
+const longDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
   weekday: 'long',
   day: 'numeric',
@@ -34,8 +30,8 @@ const inWords = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** '2026-11-21' -> 'Saturday 21 November'. */
-export function dayInWords(day: string): string {
-  return inWords.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+export function formatLongDay(day: string): string {
+  return longDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { platformOf } from './device.ts';
 
-const mac =
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
 const machines = {
   i: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15',
   a: 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
@@ -12,12 +11,12 @@ const machines = {
   u: 'SomethingElse/1.0',
 };
 
-test('tells the platform by its letter', () => {
+test('encodes the platform as one letter', () => {
   for (const [letter, userAgent] of Object.entries(machines)) {
     expect(platformOf({ userAgent, maxTouchPoints: 0 })).toBe(letter);
   }
 });
 
-test('an iPad says that it is a Mac, but has a touch screen', () => {
+test('recognises an iPad, which reports to be a Mac, by its touch screen', () => {
   expect(platformOf({ userAgent: mac, maxTouchPoints: 5 })).toBe('i');
 });

@@ -1,29 +1,31 @@
-/** The server's answer to a call that it rejects, from tRPC and REST alike. */
-interface Refusal {
+import { forbiddenMessage, serverErrorMessage, sessionExpiredMessage } from '#server/infra/constants.ts';
+
+/** The body of an error response, in tRPC and REST alike. */
+interface RejectionBody {
   code: string;
   httpStatus: number;
   fields?: Record<string, string>;
   details?: Record<string, unknown>;
 }
 
-/** Undefined if no answer of our server came. */
-export function rejectionOf(error: unknown): Refusal | undefined {
-  const data = (error as { data?: Partial<Refusal> | null } | null)?.data;
-  return data && typeof data.code === 'string' ? (data as Refusal) : undefined;
+/** Undefined if the error did not come from our server. */
+export function rejectionOf(error: unknown): RejectionBody | undefined {
+  const data = (error as { data?: Partial<RejectionBody> | null } | null)?.data;
+  return data && typeof data.code === 'string' ? (data as RejectionBody) : undefined;
 }
 
-/** Errors by field, for the form that sent them. */
+/** Errors by field, to show beside the form's inputs. */
 export function fieldErrorsOf(error: unknown): Record<string, string> | undefined {
   const fields = rejectionOf(error)?.fields;
   return fields && Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** The server's message, or undefined if it gave none. */
+/** The server's message, or undefined if it sent none. */
 export function serverMessage(error: unknown): string | undefined {
   return (rejectionOf(error) && (error as Error).message) || undefined;
 }
 
-/** An answer without a message from our server: a proxy's, or a status alone. */
+/** A failed response without a body of ours: from a proxy, or only a status. */
 export class BareAnswer extends Error {
   constructor(readonly status: number) {
     super('');
@@ -31,10 +33,10 @@ export class BareAnswer extends Error {
   }
 }
 
-/** Why a call brought no result. Only a rejection is final; after every other failure the same call may still succeed. */
+/** Why a call failed. Only 'rejected' is final; after any other failure a retry may succeed. */
 export type FailureKind = 'connection' | 'timeout' | 'busy' | 'server' | 'session' | 'rejected';
 
-/** The kind of an HTTP status that came without a result. A 2xx or 3xx is then not our server's: a hotel's log-in page. */
+/** The failure kind of a status without a result. A 2xx or 3xx is then foreign, such as a hotel's log-in page. */
 export function kindOfStatus(status: number): FailureKind {
   if (status < 400) return 'connection';
   if (status === 401) return 'session';
@@ -43,14 +45,14 @@ export function kindOfStatus(status: number): FailureKind {
   return status >= 500 ? 'server' : 'rejected';
 }
 
-/** The kind of a failed call by its status or exception, never by its message; undefined for an error in our own code. */
+/** Classifies an error by status or exception, never by message; undefined for an error in our own code. */
 export function failureKind(error: unknown): FailureKind | undefined {
   const status = statusOf(error);
   if (status !== undefined) return kindOfStatus(status);
   const cause = causeOf(error);
   const { name } = (cause ?? {}) as { name?: unknown };
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout';
-  // fetch rejects with a TypeError, and only then, when it never reached the server.
+  // fetch rejects with a TypeError only when it never reached the server.
   const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
   return cause instanceof TypeError || isOffline ? 'connection' : undefined;
 }
@@ -62,7 +64,7 @@ function statusOf(error: unknown): number | undefined {
   return rejectionOf(error)?.httpStatus ?? (cause instanceof BareAnswer ? cause.status : undefined);
 }
 
-/** No answer came, or not in time. */
+/** No response, or none in time. */
 export function isConnectionError(error: unknown): boolean {
   const kind = failureKind(error);
   return kind === 'connection' || kind === 'timeout';
@@ -73,14 +75,14 @@ export const failedMessage = 'Operation failed! Please try again later.';
 const messages: Partial<Record<FailureKind, string>> = {
   connection: 'No internet connection. Please check your network and try again.',
   timeout: 'Network timeout. Please check your connection and try again.',
-  session: 'Your session has expired. Please log in again.',
-  server: 'Server error. Our team has been notified. Please try again in a few minutes.',
+  session: sessionExpiredMessage,
+  server: serverErrorMessage,
 };
 
-/** The message for a failed call: the server's, else by the kind of failure, else `otherwise`. */
+/** The message for a failed call: the server's, else by failure kind, else `otherwise`. */
 export function failureMessage(error: unknown, otherwise: string): string {
   if (rejectionOf(error)) return (error as Error).message || otherwise;
-  if (statusOf(error) === 403) return "You don't have permission to perform this action.";
+  if (statusOf(error) === 403) return forbiddenMessage;
   const kind = failureKind(error);
   return (kind && messages[kind]) ?? otherwise;
 }
@@ -90,3 +92,6 @@ export function errorMessage(error: unknown): string {
   const isOurs = failureKind(error) === undefined && error instanceof Error;
   return failureMessage(error, (isOurs && error.message) || failedMessage);
 }
+
+/** Where the server gave no reason. */
+export const unknownMessage = 'Something went wrong';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentDisposition } from '#server/http/download.ts';
 import { nameIn } from './fetch-file.ts';
 
-test('the name that the server gave is found again', () => {
+test('reads the file name from the response', () => {
   for (const name of ['INV-2026-0001.pdf', 'Küche & "Bad".pdf', "it's 100%.zip"]) {
     expect(nameIn(contentDisposition('attachment', name))).toBe(name);
   }

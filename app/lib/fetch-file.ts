@@ -1,31 +1,29 @@
 import { answerError } from './rest-answer.ts';
 
-/** A file that the server made. */
 export interface FetchedFile {
   blob: Blob;
   fileName: string;
 }
 
 interface FetchFileOptions extends RequestInit {
-  /** '' or a type such as 'application/pdf': another one is no file. */
+  /** Expected MIME type, such as 'application/pdf', or '' for any. Another type throws NoFile. */
   type: string;
-  /** Its name where the answer says none. */
+  /** Fallback if the response names no file. */
   fileName: string;
-  /** Hears each piece as it comes. */
+  /** Called with each chunk as it arrives. */
   onChunk?: (bytes: Uint8Array) => void;
 }
 
-/** The answer had no file in it. */
 export class NoFile extends Error {
   constructor() {
-    super('No file came.');
+    super('The server sent no file.');
     this.name = 'NoFile';
   }
 }
 
 /**
- * Fetches a file from a REST line. A refusal comes as JSON and is thrown in the shape that errorMessage() reads; an
- * answer without bytes, or of another type, throws NoFile.
+ * Fetches a file from a REST route. Throws a JSON error in the shape that errorMessage() reads, or NoFile if the body
+ * is empty or of another type.
  */
 export async function fetchFile(path: string, options: FetchFileOptions): Promise<FetchedFile> {
   const { type, fileName, onChunk, ...init } = options;
@@ -44,24 +42,24 @@ export async function fetchFile(path: string, options: FetchFileOptions): Promis
   return { blob, fileName: nameIn(answer.headers.get('content-disposition')) ?? fileName };
 }
 
-/** The name that a Content-Disposition gives a file (RFC 6266); undefined: none. */
+/** The file name in a Content-Disposition header (RFC 6266); undefined if none. */
 export function nameIn(disposition: string | null): string | undefined {
   const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
   if (encoded) return decodeURIComponent(encoded);
   return disposition?.match(/filename="([^"]+)"/i)?.[1];
 }
 
-/** How long a link to bytes in this page's memory is kept. */
+/** Lifetime of a blob URL, ms. */
 const linkMs = 1000;
 
-/** An address for the bytes, for a second: by then whoever was given it has them. */
+/** Creates a blob URL that lives for a second, long enough for a download or a new tab to open it. */
 export function shortLink(blob: Blob): string {
   const link = URL.createObjectURL(blob);
   setTimeout(() => URL.revokeObjectURL(link), linkMs);
   return link;
 }
 
-/** Puts a file among the person's downloads. */
+/** Saves a file as a download. */
 export function saveFile({ blob, fileName }: FetchedFile): void {
   const anchor = document.createElement('a');
   anchor.href = shortLink(blob);

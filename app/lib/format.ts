@@ -1,19 +1,19 @@
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
-/** An amount in pounds with 2 decimals: 1234.5 -> '£1,234.50'. */
+/** Pounds with 2 decimals: 1234.5 -> '£1,234.50'. */
 export function formatPounds(amount: number) {
   return pounds.format(amount);
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Minutes as HH:MM: 455 -> '07:35'. Hours are not cut off at a day: 3000 -> '50:00'. */
+/** Minutes as HH:MM: 455 -> '07:35'. Hours exceed 24: 3000 -> '50:00'. */
 export function formatMinutes(minutes: number) {
   const whole = Math.abs(Math.round(minutes));
   return `${minutes < 0 ? '-' : ''}${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
 }
 
-/** Seconds as HH:MM:SS. A start that lies ahead (the phone's clock is behind) counts as 0. */
+/** Seconds as HH:MM:SS. Negative durations (the phone's clock is behind) show as 0. */
 export function formatSeconds(seconds: number) {
   const whole = Math.max(0, Math.floor(seconds));
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
@@ -21,12 +21,10 @@ export function formatSeconds(seconds: number) {
 
 /** The time of day of an ISO instant in the company's zone: '07:48'. */
 export function formatTimeOfDay(instant: string, timeZone: string) {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
-    new Date(instant),
-  );
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 }
 
-/** The day of an ISO instant in the company's zone, for people: 'Sat 21 Nov'. */
+/** The day of an ISO instant in the company's zone: 'Sat 21 Nov'. */
 export function formatDay(instant: string, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -37,8 +35,8 @@ export function formatDay(instant: string, timeZone: string) {
   return parts.format(new Date(instant)).replace(',', '');
 }
 
-/** The day of an ISO instant in the company's zone, for date inputs: 'YYYY-MM-DD'. */
+/** The day of an ISO instant in the company's zone as 'YYYY-MM-DD', for date inputs. */
 export function formatDateInZone(instant: string, timeZone: string) {
-  // Sweden writes dates as ISO does.
+  // Swedish dates are written as ISO.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 }

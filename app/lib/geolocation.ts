@@ -3,32 +3,31 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** Specified to the letter. By the browser's error codes; 0: it has no geolocation at all. */
-const words: Record<number, string> = {
+/** Texts fixed by the specification, by GeolocationPositionError code; 0: not supported. */
+const messages: Record<number, string> = {
   0: 'Geolocation is not supported by your browser',
   1: 'Location permission denied. Please enable location access.',
   2: 'Location unavailable. Please try again.',
   3: 'Location request timed out. Please try again.',
 };
-const unknownWords = 'Unknown error fetching location.';
+const unknownMessage = 'Unknown error fetching location.';
 
-/** Why there is no location; its message is for the person. */
 export class LocationError extends Error {
   constructor(code: number) {
-    super(words[code] ?? unknownWords);
+    super(messages[code] ?? unknownMessage);
     this.name = 'LocationError';
   }
 }
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 };
 
-/** The browser's time-out does not run while it asks for permission; a question that nobody answers must not hold work up. */
+/** The browser's own timeout excludes the permission prompt; an unanswered prompt must not block work. ms. */
 const questionMs = 15_000;
 
-/** Where the device is: high accuracy, 5000 ms, no cached position. Rejects with a LocationError only. */
+/** The device's current position: high accuracy, 5000 ms timeout, not cached. Rejects only with LocationError. */
 export function currentPosition(): Promise<Coordinates> {
   return new Promise((resolve, reject) => {
-    // Over plain http browsers say 'denied', and no setting of theirs could mend that.
+    // Over plain http browsers report 'denied', which no setting could fix.
     if (!window.isSecureContext || !navigator.geolocation) {
       reject(new LocationError(0));
       return;
@@ -48,7 +47,7 @@ export function currentPosition(): Promise<Coordinates> {
   });
 }
 
-/** About where the device is, up to two minutes old, where that is known without asking the person; else null. */
+/** An approximate position up to two minutes old, if permission is already granted; else null. */
 export async function recentPosition(): Promise<Coordinates | null> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });
@@ -61,7 +60,7 @@ export async function recentPosition(): Promise<Coordinates | null> {
       );
     });
   } catch {
-    // No such question on this browser, or no geolocation over plain http.
+    // The browser has no Permissions API, or no geolocation over plain http.
     return null;
   }
 }

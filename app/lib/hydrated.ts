@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and until React has taken over the served page: what needs a script waits for it. */
+/** False on the server and until hydration is complete; for what needs JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

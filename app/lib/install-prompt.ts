@@ -1,4 +1,4 @@
-/** What Chromium browsers hand out when the app can be installed; TypeScript's DOM does not know it. */
+/** Chromium's BeforeInstallPromptEvent, which TypeScript's DOM types lack. */
 interface InstallEvent extends Event {
   prompt(): Promise<void>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -6,12 +6,12 @@ interface InstallEvent extends Event {
 
 declare global {
   interface Window {
-    /** Kept by boot-script.ts: the browser offers once, often before React is there. */
+    /** Stored by boot-script.ts: the event fires once, often before React loads. */
     installEvent?: InstallEvent | undefined;
   }
 }
 
-/** Shows the browser's own question, where it has one: an offer can be used once, and many browsers make none. */
+/** Shows the browser's install prompt. A prompt works only once, and many browsers have none. */
 export async function promptInstall(): Promise<'accepted' | 'dismissed' | 'not offered'> {
   const offer = window.installEvent;
   if (!offer) return 'not offered';

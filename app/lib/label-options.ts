@@ -2,11 +2,9 @@ const isList = (labels: Labels): labels is readonly string[] => Array.isArray(la
 
 type Labels = readonly string[] | Readonly<Record<string, string | { readonly label: string }>>;
 
-/**
- * The choices of a select or filter, in the order of `labels`: by value its label, or the label of its badge. Values in an
- * array are their own labels.
- */
+/** Options of a select or filter, in the order of `labels`. Values in an array are their own labels. */
 export const labelOptions = (labels: Labels) =>
-  (isList(labels) ? labels.map((value) => [value, value] as const) : Object.entries(labels)).map(
-    ([value, label]) => ({ value, label: typeof label === 'string' ? label : label.label }),
-  );
+  (isList(labels) ? labels.map((value) => [value, value] as const) : Object.entries(labels)).map(([value, label]) => ({
+    value,
+    label: typeof label === 'string' ? label : label.label,
+  }));

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True within a screen that is sliding out: nobody can put anything right there any more. */
+/** True within a screen that is animating out, where the user cannot correct anything any more. */
 export const Leaving = createContext(false);

@@ -4,31 +4,31 @@ import { isAffected } from './affects.ts';
 import { inBackground } from './trpc.ts';
 
 /*
- * The browser's end of `events.live`. A plain EventSource: tRPC's own link would be another 4 kB in every page's bundle
- * for what is one address and four kinds of events. Loaded by those layouts only that show what others change.
+ * The browser's side of `events.live`. A plain EventSource: tRPC's subscription link would add 4 kB to every page's
+ * bundle. Loaded only by layouts that show other users' changes.
  */
 
 const url = '/api/trpc/events.live';
-/** The server breathes every 10 s: who hears nothing for this long listens to a dead connection. */
+/** The server sends a heartbeat every 10 s; after this silence (ms) the connection counts as dead. */
 const silenceMs = 25_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
-/** What comes together is asked for together. */
+/** Batches changes into one refetch, ms. */
 const gatherMs = 250;
-/** Hidden for longer, a page gives its connection up: browsers have few, and other pages want them. */
+/** A page hidden for this long (ms) disconnects: browsers limit connections per host, and other tabs need them. */
 const hiddenMs = 30_000;
 
-/** These add up years of work: they refetch by their own clock, or they would never come to an answer. */
+/** Slow aggregates. They refetch on their own interval, or frequent events would keep restarting them. */
 const slow: readonly string[] = ['dashboard.summary', 'dashboard.analytics'];
 
-/** Whether a query may be answered differently after these changes, and refetches at once. `*`: anything may have changed. */
+/** True if a query must be refetched after these changes. `*` means that anything may have changed. */
 export function isConcerned(path: readonly string[], changed: ReadonlySet<string>): boolean {
   const [router = ''] = path;
   if (router === 'auth' || slow.includes(path.slice(0, 2).join('.'))) return false;
   return changed.has('*') || [...changed].some((entity) => isAffected(router, entity));
 }
 
-/** Listens while the page is in sight, and has what changed asked for again. Answers with how to stop. */
+/** Listens while the page is visible and refetches changed queries. Returns a function that stops it. */
 export function startLiveEvents(queries: QueryClient): () => void {
   let source: EventSource | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -36,15 +36,15 @@ export function startLiveEvents(queries: QueryClient): () => void {
   let hide: ReturnType<typeof setTimeout> | undefined;
   let gather: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
-  /** The server said that it is over: logged out, or in too many windows. */
+  /** The server ended the stream: logged out, or too many windows. */
   let over = false;
   const changed = new Set<string>();
 
-  const askAgain = () => {
+  const refetch = () => {
     gather = undefined;
     const now = new Set(changed);
     changed.clear();
-    // Nobody did anything: what is asked for now must not keep the session alive.
+    // Not a user action, so it must not extend the session.
     inBackground(() => {
       void queries.invalidateQueries({
         predicate: ({ queryKey: [path] }) => Array.isArray(path) && isConcerned(path, now),
@@ -66,7 +66,7 @@ export function startLiveEvents(queries: QueryClient): () => void {
     over = true;
     close();
   };
-  const heard = () => {
+  const onEvent = () => {
     clearTimeout(silence);
     silence = setTimeout(again, silenceMs);
   };
@@ -76,32 +76,32 @@ export function startLiveEvents(queries: QueryClient): () => void {
     if (over) return;
     const opened = new EventSource(url);
     source = opened;
-    heard();
-    opened.addEventListener('ping', heard);
+    onEvent();
+    opened.addEventListener('ping', onEvent);
     opened.addEventListener('message', ({ data }) => {
-      heard();
+      onEvent();
       retryMs = firstRetryMs;
       changed.add((JSON.parse(data) as LiveEvent).entity);
-      gather ??= setTimeout(askAgain, gatherMs);
+      gather ??= setTimeout(refetch, gatherMs);
     });
     opened.addEventListener('return', end);
     opened.addEventListener('serialized-error', end);
-    // A connection that broke is made again by the browser itself; one that was refused is not.
+    // The browser reconnects a broken connection by itself, but not a rejected one.
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED && source === opened) again();
     });
   }
 
-  const look = () => {
+  const refresh = () => {
     clearTimeout(hide);
     if (document.visibilityState === 'hidden') hide = setTimeout(close, hiddenMs);
     else if (!source) open();
   };
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', refresh);
+  refresh();
 
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', refresh);
     clearTimeout(hide);
     clearTimeout(gather);
     end();

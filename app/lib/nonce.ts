@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 
 const NonceContext = createContext<string | undefined>(undefined);
 
-/** Wraps the server's render. In the browser there is none: browsers hide a nonce from scripts on purpose. */
+/** Wraps the server's render. Not used in the browser, which hides nonces from scripts. */
 export const NonceProvider = NonceContext.Provider;
 
-/** The content security policy's nonce of the page being rendered; undefined in the browser. */
+/** The page's content security policy nonce; undefined in the browser. */
 export function useNonce() {
   return useContext(NonceContext);
 }

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the device has a network at all; what that is worth only an answer tells. */
+/** The device has a network, which does not mean that the server is reachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

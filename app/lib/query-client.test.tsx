@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Toaster } from '#app/ui/toaster.tsx';
 import { createQueryClient } from './query-client.ts';
 
-test('the same success twice in a row is one card, a different one a second card', async () => {
+test('an equal success toast replaces the previous one; a different one is added', async () => {
   const client = createQueryClient();
   const save = (success?: string) =>
     new MutationObserver(client, {

@@ -7,7 +7,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener(changed, listener);
 }
 
-/** A storage that is full or forbidden remembers nothing; the choice still holds on this page. */
+/** Fallback for the current page load, if storage is full or blocked. */
 const held = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -18,15 +18,8 @@ function read(key: string): string | null {
   }
 }
 
-/**
- * A choice among a few that this device remembers, such as a tab: kept in local storage under `key`. `initial`, else the
- * first of `choices`, until another was chosen, and on the server.
- */
-export function useRemembered<T extends string>(
-  key: string,
-  choices: readonly [T, ...T[]],
-  initial: T = choices[0],
-) {
+/** A choice in local storage under `key`. Defaults to `initial`, else the first choice; also on the server. */
+export function useRemembered<T extends string>(key: string, choices: readonly [T, ...T[]], initial: T = choices[0]) {
   const kept = useSyncExternalStore(
     subscribe,
     () => read(key),
@@ -38,7 +31,7 @@ export function useRemembered<T extends string>(
     try {
       localStorage.setItem(key, next);
     } catch {
-      // Then only for now.
+      // Storage is unavailable; the choice lasts until reload.
     }
     window.dispatchEvent(new Event(changed));
   }

@@ -1,7 +1,7 @@
 import { BareAnswer } from './error-message.ts';
 
-/** A refusal of the REST door, in the shape that error-message.ts reads. */
-class RestRefusal extends Error {
+/** A REST error in the shape that error-message.ts reads. */
+class RestError extends Error {
   readonly data: { code: string; httpStatus: number; fields?: Record<string, string> };
 
   constructor(status: number, body: { message: string; code: string; fields?: Record<string, string> }) {
@@ -10,7 +10,7 @@ class RestRefusal extends Error {
   }
 }
 
-/** The JSON object of an answer; undefined: it is none. */
+/** Parses a JSON object; undefined if the text is none. */
 export function parsedAnswer(text: string): Record<string, unknown> | undefined {
   try {
     const body: unknown = JSON.parse(text);
@@ -20,11 +20,11 @@ export function parsedAnswer(text: string): Record<string, unknown> | undefined 
   }
 }
 
-/** What an answer that is no success says went wrong: the door's refusal, or its bare status. */
+/** The error of an unsuccessful response: the API's own, else its bare status. */
 export function answerError(status: number, text: string): Error {
   const body = parsedAnswer(text);
   if (body && typeof body.message === 'string' && typeof body.code === 'string') {
-    return new RestRefusal(status, body as { message: string; code: string });
+    return new RestError(status, body as { message: string; code: string });
   }
   return new BareAnswer(status);
 }

@@ -1,12 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
 /**
- * A route's `shouldRevalidate` where the address also holds what a list is asked: its own queries answer that, without a
- * round through the loaders, which would hold the address up until they are done.
+ * `shouldRevalidate` for routes whose URL holds list filters: the list's own queries fetch new results, and running the
+ * loaders would delay the URL change.
  */
 export function exceptOnSamePage(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
-  const stays =
-    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && !formMethod;
+  const stays = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && !formMethod;
   return stays ? false : defaultShouldRevalidate;
 }

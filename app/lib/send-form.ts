@@ -1,15 +1,15 @@
 import { answerError, parsedAnswer } from './rest-answer.ts';
 
 /**
- * POSTs a form with files to a REST line; the answer's `data`. By XMLHttpRequest, since fetch does not tell how much has
- * gone out: `onProgress` hears it, from 0 to 1. Throws what errorMessage() reads: a refusal, a BareAnswer, a TypeError.
+ * POSTs a form with files to a REST route and returns `data`. Uses XMLHttpRequest because fetch reports no upload
+ * progress (`onProgress`, 0 to 1). Throws what errorMessage() reads: a REST error, a BareAnswer or a TypeError.
  */
 export function sendForm<T>(path: string, form: FormData, onProgress?: (share: number) => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onerror = () => reject(new TypeError('The server was not reached.'));
+    request.onerror = () => reject(new TypeError('The server could not be reached.'));
     request.onabort = request.onerror;
     request.onload = () => {
       const body = request.status < 300 ? parsedAnswer(request.responseText) : undefined;

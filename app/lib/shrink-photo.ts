@@ -1,11 +1,10 @@
-/** Longest side, in pixels: enough to see a hairline crack, a tenth of what a phone's camera takes. */
+/** Longest side, px: enough to see a hairline crack, at a tenth of a phone photo's size. */
 export const longestSide = 2048;
 const quality = 0.85;
 
 /**
- * A photo as it is worth sending: at most 2048 px long, JPEG, turned the right way up, and without what the camera wrote
- * about place and time, which a canvas does not carry over. Whatever is no picture, moves, or cannot be read by this
- * browser comes back as it is: the server tells what it takes.
+ * Downscales a photo to at most 2048 px and re-encodes it as upright JPEG, which also drops the EXIF location and time.
+ * Returns the file unchanged if it is not an image, is animated, or cannot be decoded; the server checks file types.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.type === 'image/gif') return file;
@@ -26,7 +25,7 @@ function drawn(picture: ImageBitmap): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const pen = canvas.getContext('2d', { alpha: false });
   if (!pen) return Promise.resolve(null);
-  // A JPEG has no transparency: what shows through is paper, not ink.
+  // JPEG has no transparency; use white instead of black.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = 'high';

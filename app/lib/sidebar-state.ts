@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Kept in local storage under this key as 'true' or 'false'; absent means collapsed. */
+/** Local storage key; the value is 'true' or 'false', absent means collapsed. */
 export const sidebarKey = 'sidebarCollapsed';
 
-/** Below this width (px) the sidebar is a drawer that opens for one choice and is not remembered. */
+/** Below this width (px) the sidebar is a drawer, whose state is not stored. */
 export const drawerWidth = 768;
 
 export const isDrawer = () => window.innerWidth < drawerWidth;
@@ -15,8 +15,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Opens or collapses the sidebar. The state stands on <html>, so that it is right at the first paint, before
- * React; the looks follow it by the `sidebar-open` variant of tailwind.css.
+ * The state is an attribute of <html>, so that it is right at the first paint, before React; styles use the
+ * `sidebar-open` variant of tailwind.css.
  */
 export function setSidebarOpen(open: boolean) {
   if (open) document.documentElement.dataset.sidebar = 'open';
@@ -25,7 +25,7 @@ export function setSidebarOpen(open: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Whether the sidebar is open; false on the server. */
+/** False on the server. */
 export function useSidebarOpen() {
   return useSyncExternalStore(
     subscribe,

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** 'system' follows the device; the other two are the person's own choice, kept on this device only. */
+/** 'system' follows the device; the others are stored on this device only. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** In local storage; absent means 'system'. boot-script.ts reads it too, before the first paint. */
+/** Local storage key; absent means 'system'. boot-script.ts reads it before the first paint. */
 export const themeKey = 'theme';
 
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ function readTheme(): Theme {
   return shown === 'light' || shown === 'dark' ? shown : 'system';
 }
 
-/** Keeps the choice and shows it at once. */
+/** Stores and applies the theme. */
 export function chooseTheme(theme: Theme) {
   const { dataset } = document.documentElement;
   if (theme === 'system') {
@@ -30,7 +30,7 @@ export function chooseTheme(theme: Theme) {
   for (const listener of listeners) listener();
 }
 
-/** The theme chosen on this device; 'system' on the server. */
+/** 'system' on the server. */
 export function useTheme() {
   return useSyncExternalStore<Theme>(subscribe, readTheme, () => 'system');
 }

@@ -1,9 +1,9 @@
 import { toast } from 'react-hot-toast/headless';
 
-/** Raises a toast: `toast.success(words)`, `toast.error(words)`, `toast.loading(words)`; 5 s, top right. */
+/** Raises a toast: `toast.success(message)`, also `.error` and `.loading`; by default 5 s, top right. */
 export { toast };
 
-/** How long and where, by part of the product (milliseconds). */
+/** Duration (ms) and position by area of the product. */
 export const toastPositions = {
   /** The worker's tracking page. */
   tracking: { duration: 3000 },
@@ -14,3 +14,6 @@ export const toastPositions = {
 export function dismissToast(id?: string) {
   toast.dismiss(id);
 }
+
+/** Where a mutation names no message of its own. */
+export const doneMessage = 'Operation completed successfully!';

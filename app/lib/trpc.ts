@@ -16,8 +16,8 @@ import { newUuid } from './uuid.ts';
 export const trpc = createTRPCReact<AppRouter>();
 
 /**
- * What a call may say of itself, as `trpc: { context: … }`: `background` for a refetch that no person asked for (it does
- * not keep a session alive), `idempotencyKey` for a write that may be sent again.
+ * Options of a call, as `trpc: { context: … }`. `background`: a refetch without user action, which does not extend the
+ * session. `idempotencyKey`: for a write that may be retried.
  */
 export interface CallContext {
   background?: boolean;
@@ -26,7 +26,7 @@ export interface CallContext {
 
 const url = '/api/trpc';
 
-/** An answer that is not from our server: a proxy's own page tells by its status alone what is wrong. */
+/** A response from a proxy, not our server: only its status is meaningful. */
 const callFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
   const ours = answer.headers.get('content-type')?.startsWith('application/json');
@@ -36,7 +36,7 @@ const callFetch: typeof fetch = async (input, init) => {
 
 let quietly = false;
 
-/** What `work` asks for before it returns is asked for by nobody: it does not keep a session alive. */
+/** Marks the calls that `work` makes synchronously as background calls, which do not extend the session. */
 export function inBackground(work: () => void): void {
   quietly = true;
   try {
@@ -51,7 +51,7 @@ const markBackground: TRPCLink<AppRouter> =
   ({ op, next }) =>
     next(quietly ? { ...op, context: { ...op.context, background: true } } : op);
 
-/** Queries of one screen travel together; a write travels alone, under a key by which it is done only once. */
+/** Batches a screen's queries. Mutations are sent alone, each with an idempotency key. */
 export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
   links: [
     markBackground,

@@ -4,9 +4,8 @@ import { whenIdle } from './when-idle.ts';
 const againMs = 3_000;
 
 /**
- * A part that comes after the page, or undefined until it is there. Not React.lazy: what is drawn meanwhile is the caller's
- * choice, and no boundary stands in the way of hydration. `load` must be one function for good. `wanted`: at once, or when the
- * browser is idle, for the case that there is no signal later, or not at all.
+ * Lazily loads a module; undefined until then. Unlike React.lazy it needs no Suspense boundary, which would disturb
+ * hydration. `load` must be stable. `wanted`: load now, when idle (in case the device is offline later), or not at all.
  */
 export function useLoaded<Part>(
   load: () => Promise<Part>,

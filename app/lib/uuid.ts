@@ -1,4 +1,4 @@
-/** A random uuid. Over plain http, as on a phone in the office's own network, browsers hide `crypto.randomUUID`. */
+/** A random UUID. Browsers hide `crypto.randomUUID` over plain http, as in an office network. */
 export function newUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

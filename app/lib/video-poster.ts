@@ -1,10 +1,10 @@
-/** Longest side, in pixels: lists show it small, and a viewer until the video begins. */
+/** Longest side, px. */
 const longestSide = 1280;
 const quality = 0.8;
-/** A video that this browser does not show by then goes without. */
+/** Videos that do not render within this time (ms) get no poster. */
 const patienceMs = 5_000;
 
-/** A picture from a video's first second as this browser shows it; null where it is no video, or cannot be shown here. */
+/** A frame of a video's first second; null if the file is not a video or this browser cannot show it. */
 export async function videoPoster(file: File): Promise<Blob | null> {
   if (!file.type.startsWith('video/')) return null;
   const video = document.createElement('video');

@@ -1,7 +1,7 @@
-/** A page that is never at rest gets its parts all the same, after this long. */
+/** Maximum wait for an idle moment, ms. */
 const patienceMs = 2_000;
 
-// Safari knows no requestIdleCallback.
+// Safari lacks requestIdleCallback.
 const rest = () =>
   new Promise<unknown>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: patienceMs });
@@ -11,8 +11,8 @@ const rest = () =>
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Loads what will be needed later: one thing after the other, in the order asked for, while the browser has nothing better to
- * do. Twenty parts that are fetched in one go cost a cheap phone a tenth of a second in which it answers to no tap.
+ * Loads modules one after another, in call order, while the browser is idle. Loading twenty at once would block a cheap
+ * phone for a tenth of a second.
  */
 export function whenIdle<T>(load: () => Promise<T>): Promise<T> {
   const loading = queue.then(rest).then(load);

@@ -4,14 +4,14 @@ import { clockTime, momentsAt, skippedHourMessage, typedMoment, zonedMoment } fr
 
 const london = 'Europe/London';
 
-test('an instant has its offset, and comes back from it', () => {
+test('a formatted instant contains its offset and parses back', () => {
   expect(zonedMoment('2026-07-01T07:30:12.000Z', london)).toBe('2026-07-01T08:30+01:00');
   expect(zonedMoment('2026-11-20T08:30:00.000Z', london)).toBe('2026-11-20T08:30+00:00');
   expect(zonedMoment('2026-11-20T08:30:00.000Z', 'America/St_Johns')).toBe('2026-11-20T05:00-03:30');
   expect(zonedMoment(null, london)).toBe('');
 });
 
-test('both hours of the night in which the clocks go back are there, the first first', () => {
+test('returns both moments of the hour that occurs twice, the earlier one first', () => {
   const both = ['2026-10-25T01:30+01:00', '2026-10-25T01:30+00:00'];
   expect(momentsAt('2026-10-25T01:30', london)).toEqual(both);
   expect(typedMoment('2026-10-25T01:30', london)).toBe(both[0]);
@@ -24,23 +24,23 @@ test('both hours of the night in which the clocks go back are there, the first f
   expect(momentsAt('2026-11-01T01:30', 'America/New_York')).toHaveLength(2);
 });
 
-test('a time that the clocks skip is said to be none; half a time is left alone', () => {
+test('reports a time skipped by the clocks; ignores incomplete input', () => {
   expect(momentsAt('2026-03-29T01:30', london)).toEqual([]);
   expect(typedMoment('2026-03-29T01:30', london)).toBe('2026-03-29T01:30');
   expect(skippedHourMessage('2026-03-29T01:30', london)).toBe(
-    'There is no 01:30 on that day: the clocks go forward.',
+    '01:30 doesn’t exist on that day because the clocks go forward.',
   );
   expect(skippedHourMessage('2026-03-29T02:00+01:00', london)).toBeUndefined();
   expect(skippedHourMessage('', london)).toBeUndefined();
 });
 
-test('a record says which of the two it is, as the server does', () => {
-  for (const [instant, words] of [
+test('a record shows which of the two hours it means, as on the server', () => {
+  for (const [instant, text] of [
     ['2026-10-25T00:30:59.000Z', '01:30 (first)'],
     ['2026-10-25T01:30:59.000Z', '01:30 (second)'],
     ['2026-10-25T02:00:00.000Z', '02:00'],
   ] as const) {
-    expect(clockTime(instant, london)).toBe(words);
-    expect(serverClockTime(Date.parse(instant), london)).toBe(words);
+    expect(clockTime(instant, london)).toBe(text);
+    expect(serverClockTime(Date.parse(instant), london)).toBe(text);
   }
 });

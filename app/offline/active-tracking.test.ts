@@ -1,14 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   type ActiveTracking,
-  endActive,
+  beginBreak,
+  endBreak,
+  follow,
   forgetDevice,
   isTrackingHere,
-  keepUser,
   readActive,
   readBreak,
-  startActive,
-  updateActive,
+  storedTracking,
+  storeTracking,
+  storeUser,
+  subscribeActive,
 } from './active-tracking.ts';
 
 const ann = { id: 7, role: 'employee', name: 'Ann', mobile: null, email: 'ann@example.com' };
@@ -33,56 +36,85 @@ beforeEach(() => {
   });
 });
 
-test('start, update and end of the running record, under the key main', () => {
-  keepUser(ann);
+test('stores start, update and end of the running record under the key main', () => {
+  storeUser(ann);
   expect(isTrackingHere()).toBe(false);
-  startActive(tracking);
-  updateActive({ note: 'Replaced the tap' });
+  follow(tracking);
+  follow({ ...tracking, note: 'Replaced the tap' });
   expect(readActive(7)).toEqual({ ...tracking, note: 'Replaced the tap' });
   expect(isTrackingHere()).toBe(true);
   expect(JSON.parse(kept.get('main')!)).toEqual({
     user: { ...ann, isLoggedIn: true },
     activeTracking: { ...tracking, note: 'Replaced the tap' },
   });
-  endActive();
+  follow(null);
   expect(readActive(7)).toBeNull();
   expect(isTrackingHere()).toBe(false);
 });
 
-test('it belongs to one user', () => {
-  keepUser(ann);
-  startActive(tracking);
+test('stores the followed record beside the running one while they differ', () => {
+  storeUser(ann);
+  const running = { ...tracking, trackingId: 'b', isDriving: false };
+  storeTracking({ followed: tracking, running });
+  expect(readActive(7)).toEqual(running);
+  storeUser({ ...ann, name: 'Anna' });
+  expect(storedTracking()).toEqual({ followed: tracking, running });
+  storeTracking({ followed: null, running });
+  expect(storedTracking()).toEqual({ followed: null, running });
+  follow(running);
+  expect(storedTracking()).toEqual({ followed: running, running });
+  expect(JSON.parse(kept.get('main')!)).not.toHaveProperty('followed');
+});
+
+test('neither writes nor notifies if nothing changes', () => {
+  storeUser(ann);
+  vi.stubGlobal('window', { addEventListener: vi.fn(), removeEventListener: vi.fn() });
+  const listener = vi.fn();
+  const stop = subscribeActive(listener);
+  follow(tracking);
+  follow({ ...tracking });
+  expect(listener).toHaveBeenCalledTimes(1);
+  storeTracking({ followed: tracking, running: tracking }, true);
+  storeTracking({ followed: tracking, running: tracking }, true);
+  expect(listener).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('the running record belongs to one user', () => {
+  storeUser(ann);
+  follow(tracking);
   expect(readActive(8)).toBeNull();
-  keepUser(ann);
+  storeUser(ann);
   expect(readActive(7)).toEqual(tracking);
-  keepUser(bob);
+  storeUser(bob);
   expect(readActive(8)).toBeNull();
-  keepUser(ann);
+  storeUser(ann);
   expect(readActive(7)).toBeNull();
 });
 
-test('log-out leaves nothing', () => {
-  keepUser(ann);
-  startActive(tracking);
+test('log-out deletes everything', () => {
+  storeUser(ann);
+  follow(tracking);
   kept.set('activeTabs', '{}');
   forgetDevice();
   expect([...kept]).toEqual([]);
 });
 
-test('an update without a running record starts none', () => {
-  keepUser(ann);
-  updateActive({ note: 'x' });
+test('a followed record whose end is pending is not running', () => {
+  storeUser(ann);
+  storeTracking({ followed: tracking, running: null });
   expect(readActive(7)).toBeNull();
+  expect(isTrackingHere()).toBe(false);
 });
 
-test('the same object until something changed', () => {
-  keepUser(ann);
-  startActive(tracking);
+test('returns the same object until something changes', () => {
+  storeUser(ann);
+  follow(tracking);
   expect(readActive(7)).toBe(readActive(7));
 });
 
 test.each(['', 'null', '[]', '{"user":3}', '{"user":{"id":7},"activeTracking":{"trackingId":1}}', '{'])(
-  'what is not of our shape counts as absent: %s',
+  'ignores a stored value of an unknown shape: %s',
   (raw) => {
     kept.set('main', raw);
     expect(readActive(7)).toBeNull();
@@ -90,7 +122,7 @@ test.each(['', 'null', '[]', '{"user":3}', '{"user":{"id":7},"activeTracking":{"
   },
 );
 
-test('the timer runs on where nothing can be kept', () => {
+test('the timer works without localStorage', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
@@ -98,12 +130,12 @@ test('the timer runs on where nothing can be kept', () => {
     },
     removeItem: () => {},
   });
-  keepUser(ann);
-  startActive(tracking);
+  storeUser(ann);
+  follow(tracking);
   expect(readActive(7)).toEqual(tracking);
 });
 
-test('a break outlives a visit, belongs to its user, and is over when something starts', () => {
+test('a break survives a reload, belongs to its user and ends when a record starts', () => {
   const pause = {
     jobId: 3,
     jobTitle: 'Tap',
@@ -111,21 +143,24 @@ test('a break outlives a visit, belongs to its user, and is over when something 
     since: tracking.startTime,
     minutes: 30,
   };
-  keepUser(ann);
-  startActive(tracking);
-  endActive(pause);
-  keepUser(ann);
+  storeUser(ann);
+  follow(tracking);
+  storeTracking({ followed: tracking, running: null });
+  beginBreak(pause);
+  storeUser(ann);
+  follow(null);
   expect(readActive(7)).toBeNull();
   expect(readBreak(7)).toEqual(pause);
   expect(readBreak(8)).toBeNull();
-  startActive(tracking);
+  follow(tracking);
   expect(readBreak(7)).toBeNull();
-  endActive(pause);
-  endActive();
+  follow(null);
+  beginBreak(pause);
+  endBreak();
   expect(readBreak(7)).toBeNull();
-  endActive(pause);
-  keepUser(bob);
-  keepUser(ann);
+  beginBreak(pause);
+  storeUser(bob);
+  storeUser(ann);
   expect(readBreak(7)).toBeNull();
   kept.set('main', JSON.stringify({ user: { id: 7 }, onBreak: { since: 'never' } }));
   expect(readBreak(7)).toBeNull();

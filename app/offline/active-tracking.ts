@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 
-/** The running record as this device knows it. */
+/** A running time record, as stored on this device. */
 export interface ActiveTracking {
   jobId: number;
-  /** The property's address. */
+  /** The address of the property. */
   propertyName: string;
-  /** Identifies the record to the server: its `client_ref` if a phone made it, else its id. */
+  /** Its `client_ref` if a phone created it, else its id. The server accepts both. */
   trackingId: number | string;
   isDriving: boolean;
   /** ISO 8601. */
   startTime: string;
-  /** As saved on the server. */
+  /** The saved note, without unsaved changes. */
   note: string;
 }
 
@@ -26,18 +26,18 @@ export function activeOf(record: TimeRecord): ActiveTracking {
   };
 }
 
-/** A break: nothing runs, and the bar reminds to start again on the same job. */
+/** A break between two records. The tracking bar reminds the worker to start again on the same job. */
 export interface Break {
   jobId: number;
   jobTitle: string;
   propertyName: string;
   /** ISO 8601. */
   since: string;
-  /** How long it was meant to be. */
+  /** Planned length; the reminder appears afterwards. */
   minutes: number;
 }
 
-export interface KeptUser {
+export interface StoredUser {
   id: number;
   role: string;
   name: string;
@@ -46,24 +46,38 @@ export interface KeptUser {
   isLoggedIn: true;
 }
 
-/** Kept in localStorage between visits: the logged-in user and their running record. */
+/** The tracking state of this phone, computed by `selectRunning`. */
+export interface TrackingState {
+  /** The unfinished record that this phone started or its user reloaded, as last confirmed by the server. */
+  followed: ActiveTracking | null;
+  /** The running record: `followed` with the pending outbox entries applied. */
+  running: ActiveTracking | null;
+}
+
+/**
+ * The logged-in user and their running record in localStorage. Other versions of the app read it: names never change.
+ */
 interface Main {
-  user: KeptUser | null;
+  user: StoredUser | null;
   activeTracking: ActiveTracking | null;
-  onBreak?: Break | null;
+  /** Absent while equal to `activeTracking`. */
+  followed?: ActiveTracking | null;
+  onBreak?: Break;
 }
 
 const key = 'main';
 const nothing: Main = { user: null, activeTracking: null };
 
 const listeners = new Set<() => void>();
-/** The last read, so that a snapshot is the same object until something changed. */
-let known: { raw: string | null; main: Main } = { raw: null, main: nothing };
-/** Used where storage is full or blocked: that must not stop the timer. */
-let unkept: string | null | undefined;
+/** The last value read: useSyncExternalStore needs the same object until something changes. */
+let lastRead: { raw: string | null; main: Main } = { raw: null, main: nothing };
+/** Replaces localStorage while it is full or blocked, so that the timer goes on; undefined otherwise. */
+let memoryCopy: string | null | undefined;
+/** Whether this tab has read the outbox and no time entry is pending. */
+let isSettled = false;
 
-function stored(): string | null {
-  if (unkept !== undefined) return unkept;
+function readRaw(): string | null {
+  if (memoryCopy !== undefined) return memoryCopy;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -72,19 +86,20 @@ function stored(): string | null {
 }
 
 function read(): Main {
-  const raw = stored();
-  if (raw !== known.raw) known = { raw, main: parse(raw) };
-  return known.main;
+  const raw = readRaw();
+  if (raw !== lastRead.raw) lastRead = { raw, main: parse(raw) };
+  return lastRead.main;
 }
 
-/** Anything that is not of our shape counts as absent: another version of the app may have written it. */
+/** Drops fields of an unknown shape: another version of the app may have written them. */
 function parse(raw: string | null): Main {
   try {
-    const { user, activeTracking, onBreak } = JSON.parse(raw ?? '{}') as Partial<Main>;
+    const { user, activeTracking, followed, onBreak } = JSON.parse(raw ?? '{}') as Partial<Main>;
     return {
-      ...(onBreak && !Number.isNaN(Date.parse(onBreak.since)) && { onBreak }),
       user: typeof user?.id === 'number' ? user : null,
       activeTracking: activeTracking && isTracking(activeTracking) ? activeTracking : null,
+      ...((followed === null || (followed && isTracking(followed))) && { followed }),
+      ...(onBreak && !Number.isNaN(Date.parse(onBreak.since)) && { onBreak }),
     };
   } catch {
     return nothing;
@@ -100,57 +115,80 @@ function write(main: Main | null): void {
   try {
     if (raw === null) localStorage.removeItem(key);
     else localStorage.setItem(key, raw);
-    unkept = undefined;
+    memoryCopy = undefined;
   } catch {
-    unkept = raw;
+    memoryCopy = raw;
   }
+  notify();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Remembers who is logged in on this device. What another user left running here is dropped. */
-export function keepUser({ id, role, name, mobile, email }: Omit<KeptUser, 'isLoggedIn'>): void {
-  const { user, activeTracking, onBreak } = read();
-  const next: Main = {
-    ...(onBreak && user?.id === id && { onBreak }),
-    user: { id, role, name, mobile, email, isLoggedIn: true },
-    activeTracking: user?.id === id ? activeTracking : null,
-  };
-  if (JSON.stringify(next) !== stored()) write(next);
-}
-
-/** Starts, or replaces, what runs on this device. Only after `keepUser`: it belongs to that user. */
-export function startActive(activeTracking: ActiveTracking): void {
-  write({ user: read().user, activeTracking });
-}
-
-/** Merges what changed into the running record, if there is one. */
-export function updateActive(changes: Partial<ActiveTracking>): void {
+/** Stores the logged-in user. Drops the running record of another user. */
+export function storeUser({ id, role, name, mobile, email }: Omit<StoredUser, 'isLoggedIn'>): void {
   const main = read();
-  if (main.activeTracking) write({ ...main, activeTracking: { ...main.activeTracking, ...changes } });
+  const next: Main = {
+    ...(main.user?.id === id ? main : nothing),
+    user: { id, role, name, mobile, email, isLoggedIn: true },
+  };
+  if (JSON.stringify(next) !== readRaw()) write(next);
 }
 
-/** Nothing runs any more. With `onBreak` a break begins; without, a break ends too. */
-export function endActive(onBreak?: Break): void {
-  write({ user: read().user, activeTracking: null, ...(onBreak && { onBreak }) });
+export function storedTracking(): TrackingState {
+  const { activeTracking, followed = activeTracking } = read();
+  return { followed, running: activeTracking };
 }
 
-/** At log-out and when a session has ended: nothing of its user stays on the device. */
+/**
+ * Stores the result of `selectRunning` for the stored user, so that every page shows the timer before the outbox is
+ * open. Call `storeUser` first. `settled`: no time entry is pending.
+ */
+export function storeTracking({ followed, running }: TrackingState, settled = isSettled): void {
+  const { user, onBreak } = read();
+  const next: Main = {
+    user,
+    activeTracking: running,
+    ...(JSON.stringify(followed) !== JSON.stringify(running) && { followed }),
+    ...(onBreak && running === null && { onBreak }),
+  };
+  const wasSettled = isSettled;
+  isSettled = settled;
+  if (JSON.stringify(next) !== JSON.stringify(read())) write(next);
+  else if (settled !== wasSettled) notify();
+}
+
+/** Makes this phone follow an unfinished record of the server, or none (null). Only called by choice of the user. */
+export function follow(record: ActiveTracking | null): void {
+  storeTracking({ followed: record, running: record });
+}
+
+export function beginBreak(onBreak: Break): void {
+  write({ ...read(), onBreak });
+}
+
+export function endBreak(): void {
+  const { onBreak, ...main } = read();
+  if (onBreak) write(main);
+}
+
+/** Deletes the user's data from localStorage, on log-out or when the session has ended. */
 export function forgetDevice(): void {
   write(null);
   try {
     for (const key of ['activeTabs', 'withoutLocation']) localStorage.removeItem(key);
   } catch {
-    // Nothing is kept where nothing can be.
+    // Storage is blocked, so there is nothing to delete.
   }
 }
 
-/** Whether a timer runs on this device: then nobody is asked 'Are you still here ?'. */
+/** A running timer suppresses the 'Are you still here ?' dialog. */
 export function isTrackingHere(): boolean {
   return read().activeTracking !== null;
 }
 
-/** The user who was last logged in on this device. */
-export function keptUserId(): number | undefined {
+export function storedUserId(): number | undefined {
   return read().user?.id;
 }
 
@@ -164,7 +202,7 @@ export function readBreak(userId: number | undefined): Break | null {
   return user !== null && user.id === userId ? (onBreak ?? null) : null;
 }
 
-/** Calls back after every change, of other tabs too; returns how to unsubscribe. */
+/** Calls back after every change, including those of other tabs. Returns the unsubscribe function. */
 export function subscribeActive(listener: () => void) {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();
@@ -177,7 +215,16 @@ export function subscribeActive(listener: () => void) {
   };
 }
 
-/** The user's running record on this device, kept equal in all its tabs; undefined before the page is hydrated. */
+/** True once the outbox has been read and no time entry is pending: only then is the server's record up to date. */
+export function useIsSettled(): boolean {
+  return useSyncExternalStore(
+    subscribeActive,
+    () => isSettled,
+    () => false,
+  );
+}
+
+/** The user's running record on this device, in sync between tabs; undefined before hydration. */
 export function useActiveTracking(userId: number | undefined): ActiveTracking | null | undefined {
   return useSyncExternalStore(
     subscribeActive,

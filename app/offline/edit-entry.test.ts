@@ -10,13 +10,13 @@ const finished = entry({
   body: { job_id: 3, is_driving: false, start_time: at, end_time: at, timer: true },
 });
 
-test('what an entry says can be put right, and the description that its end needs', () => {
+test('offers the filled fields, and the description that an end requires', () => {
   expect(editableFields(finished).map(({ label }) => label)).toEqual(['Started', 'Ended', 'Description']);
   const note = entry({ kind: 'time_change', at, body: { id: 'a', data: { note: 'x' } } });
   expect(editableFields(note).map(({ path }) => path)).toEqual(['data.note']);
 });
 
-test('a typed time was not measured; another word leaves the times as they were', () => {
+test('a typed time is not measured; editing another field keeps the times', () => {
   const typed = editedEntry(finished, { end_time: '2026-03-02T10:00' });
   expect(typed).toEqual({
     measured: false,
@@ -27,7 +27,7 @@ test('a typed time was not measured; another word leaves the times as they were'
   expect(finished.body).not.toHaveProperty('note');
 });
 
-test('an amount is a number', () => {
+test('parses an amount as a number', () => {
   const body = { expense_type: 'fuel' as const, amount: 1, expense_date: '2026-03-02', client_ref: 'x' };
   const expense = entry({ kind: 'expense', at, body });
   expect(editedEntry(expense, { amount: '12,50' }).body).toMatchObject({ amount: 12.5 });

@@ -8,7 +8,7 @@ export function valueAt(body: object, path: string): unknown {
   return path.split('.').reduce<unknown>((part, name) => (part as Json | undefined)?.[name], body);
 }
 
-/** The fields that can be corrected: those that are filled in, and the description that ended work must have. */
+/** The editable fields that have a value, and the description if the entry ends a record, which requires one. */
 export function editableFields({ kind, body }: Entry): EditableField[] {
   const ends = valueAt(body, 'end_time') ?? valueAt(body, 'data.end_time');
   return entryTypes[kind].editable.filter(
@@ -16,7 +16,6 @@ export function editableFields({ kind, body }: Entry): EditableField[] {
   );
 }
 
-/** Errors in typed values, by path. */
 export function editErrors(entry: Entry, values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     editableFields(entry).flatMap(({ path, type }) => {
@@ -29,8 +28,8 @@ export function editErrors(entry: Entry, values: Readonly<Record<string, string>
 }
 
 /**
- * The entry's body with valid values by path; moments in the form of lib/zoned-moment.ts. A typed time was not measured by
- * this phone's clock.
+ * The entry's body with `values` (valid, by path; moments as in lib/zoned-moment.ts). A typed time makes `measured`
+ * false, so that the server does not correct it by the phone's clock.
  */
 export function editedEntry(
   entry: Entry,

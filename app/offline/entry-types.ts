@@ -10,7 +10,7 @@ export interface OutboxRequest {
   hasFiles?: true;
 }
 
-/** A value of an entry that the person may correct before a rejected entry is sent again. */
+/** A field that the user may correct before sending a rejected entry again. */
 export interface EditableField {
   /** Its path in the body: 'note', 'data.end_time'. */
   path: string;
@@ -18,26 +18,25 @@ export interface EditableField {
   type: 'text' | 'moment' | 'money';
 }
 
-/** How an entry shows in the rows of a list until the server has it (`withPending`). */
+/** How a pending entry changes the rows of a list (`withPending`). */
 type Apply<K extends EntryKind, L extends ListName> = {
   list: L;
-} & ( // Without `row` it shows above the list until it is done (`ui/pending-uploads.tsx`).
+} & ( // Without `row` the entry shows above the list until it is sent (`ui/pending-uploads.tsx`).
   | { does: 'create'; row?: (entry: EntryOf<K>, me: Person) => ListRows[L] }
   | { does: 'update'; changes: (body: EntryBodies[K], me: Person) => Partial<ListRows[L]> }
   | { does: 'remove' }
 );
 
 interface EntryType<K extends EntryKind> {
-  /** Its name in the outbox. */
   label: (body: EntryBodies[K]) => string;
-  /** Lower is sent first: time before everything else, pictures last. */
+  /** Lower ranks are sent first: time before everything else, pictures last. */
   rank: number;
-  /** The entity it writes. Once sent, the queries that `lib/affects.ts` lists for it are refetched. */
+  /** Once sent, the queries that `lib/affects.ts` lists for this entity are refetched. */
   entity: HistoryEntity;
-  /** `sentAt` is ISO; undefined where the times were typed. */
+  /** `sentAt`: ISO; undefined if the times were typed. */
   request: (entry: EntryOf<K>, sentAt: string | undefined) => OutboxRequest;
   editable: readonly EditableField[];
-  /** Absent: no list shows it. Time entries change what runs instead (`running.ts`). */
+  /** Absent if no list shows it. Time entries change the running record instead (`running.ts`). */
   apply?: { [L in ListName]: Apply<K, L> }[ListName];
 }
 
@@ -51,7 +50,7 @@ const form = (path: string, body: object): OutboxRequest => ({
   hasFiles: true,
 });
 
-/** With the time it happened, which becomes the row's `createdAt` however late it arrives. */
+/** Adds the time of the action, which becomes the row's `createdAt` however late the entry arrives. */
 const timed = <K extends EntryKind>({ body, at }: EntryOf<K>, sent_at: string | undefined) => ({
   ...body,
   at,
@@ -62,7 +61,7 @@ const text = (path: string, label: string): EditableField => ({ path, label, typ
 const moment = (path: string, label: string): EditableField => ({ path, label, type: 'moment' });
 const money = (path: string, label: string): EditableField => ({ path, label, type: 'money' });
 
-/** Every kind of entry: its name, its turn, its request, its rows. A new kind is one entry here and one in `EntryBodies`. */
+/** All entry types. A new one needs a definition here and a body in `EntryBodies` (docs/offline.md). */
 export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
   time_start: {
     label: ({ is_driving, end_time }) => `${is_driving ? 'Driving' : 'Work'}${end_time ? '' : ' started'}`,
@@ -82,11 +81,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     entity: 'time-tracking',
     request: ({ body: { id, data, ...rest } }, sent_at) =>
       trpc('timeTracking.changeOwn', { ...rest, id, data: { ...data, ...(sent_at && { sent_at }) } }),
-    editable: [
-      moment('data.at', 'Changed'),
-      moment('data.end_time', 'Ended'),
-      text('data.note', 'Description'),
-    ],
+    editable: [moment('data.at', 'Changed'), moment('data.end_time', 'Ended'), text('data.note', 'Description')],
   },
   job_status: {
     label: ({ changes }) => (changes.status === 'pending_completed' ? 'Job finished' : 'Job status'),
@@ -119,7 +114,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     },
   },
   note_change: {
-    label: () => 'Note changed',
+    label: () => 'Note updated',
     rank: 2,
     entity: 'notes',
     request: (entry, sentAt) => trpc('notes.update', timed(entry, sentAt)),
@@ -161,8 +156,8 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
       changes.status === undefined
         ? 'Task renamed'
         : changes.status === 'completed'
-          ? 'Task ticked'
-          : 'Task unticked',
+          ? 'Task completed'
+          : 'Task reopened',
     rank: 2,
     entity: 'job-tasks',
     request: ({ body }) => trpc('jobTasks.update', body),
@@ -173,7 +168,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
       changes: ({ changes: { description, status, assigned_to } }, me) => ({
         ...(description !== undefined && { description }),
         ...(status !== undefined && { status }),
-        // Of another person only the id is known until the server's row arrives.
+        // The name of another user is unknown until the server responds.
         ...(assigned_to !== undefined && { assigned_to, assignee: assigned_to === me.id ? me.name : '' }),
       }),
     },
@@ -186,7 +181,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     editable: [money('amount', 'Amount'), text('description', 'Description')],
   },
   expense_change: {
-    label: () => 'Expense changed',
+    label: () => 'Expense updated',
     rank: 3,
     entity: 'expenses',
     request: ({ body }) => trpc('expenses.update', body),
@@ -200,7 +195,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
         ...(expense_date !== undefined && { expense_date }),
         ...(paid_by !== undefined && { paid_by }),
         ...(description != null && { description }),
-        // The other job's title is not known here.
+        // The title of the new job is unknown here.
         ...(job_id !== undefined && { job_id, Job: null }),
       }),
     },
@@ -231,7 +226,6 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
   },
 };
 
-/** An entry's name in the outbox. */
 export function labelOf<K extends EntryKind>(entry: Pick<EntryOf<K>, 'kind' | 'body'>): string {
   return entryTypes[entry.kind].label(entry.body);
 }

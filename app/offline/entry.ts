@@ -4,11 +4,14 @@ import type { AppRouter } from '#server/router.ts';
 type Inputs = inferRouterInputs<AppRouter>;
 
 /*
- * The shape of an outbox entry. Entries stay on phones across versions of the app: the names of kinds and properties
- * (`kind`, `refusal`, `absorbed`, ...) are stored, so renaming one needs a migration in the store.
+ * An outbox entry: one write that waits to be sent to the server. Entries outlive the version of the app that wrote
+ * them, so renaming a kind or a property (`refusal`, `absorbed`, ...) needs a migration of the store.
+ *
+ * States: waiting (`refusal` null), tried (`tried`; it may have arrived, so it is never changed again), rejected
+ * (`refusal`; kept until the user edits, resends or discards it). A sent entry is deleted. See docs/offline.md.
  */
 
-/** The input of each kind of entry. A row that was made on this phone is identified by its `client_ref`. */
+/** The request body by kind. A row created on this phone is identified by its `client_ref`. */
 export interface EntryBodies {
   time_start: Inputs['timeTracking']['start'];
   time_change: Inputs['timeTracking']['changeOwn'];
@@ -18,9 +21,8 @@ export interface EntryBodies {
   note_remove: Inputs['notes']['remove'];
   task: Inputs['jobTasks']['create'] & WithClientRef;
   task_change: Inputs['jobTasks']['update'];
-  /** With its date, so that an expense sent late keeps its day. */
-  expense: Omit<Inputs['expenses']['create'], 'files'> &
-    WithClientRef & { amount: number; expense_date: string };
+  /** The date is required, so that an expense sent late keeps its day. */
+  expense: Omit<Inputs['expenses']['create'], 'files'> & WithClientRef & { amount: number; expense_date: string };
   expense_change: Omit<Inputs['expenses']['update'], 'expected_updatedAt'>;
   expense_remove: Inputs['expenses']['remove'];
   files: Omit<Inputs['files']['create'], 'files'> & WithClientRef;
@@ -31,12 +33,12 @@ interface WithClientRef {
 }
 export type EntryKind = keyof EntryBodies;
 
-/** Why the server rejected an entry. The person settles it in the outbox. */
+/** The server's reason for rejecting an entry. The user resolves it in the outbox. */
 export interface Rejection {
   status: number;
-  /** The server's code, or '' if something before our server answered. */
+  /** The error code, or '' if a proxy answered instead of our server. */
   code: string;
-  /** The server's message, or ''. */
+  /** The error message, or ''. */
   words: string;
   fields?: Record<string, string>;
 }
@@ -49,38 +51,38 @@ export interface EntryOf<K extends EntryKind> {
   key: string;
   user_id: number;
   kind: K;
-  /** When it happened, ISO. */
+  /** Time of the action, ISO. */
   at: string;
-  /** Without `sent_at`, which is read from the clock at each attempt. */
+  /** Without `sent_at`, which is set at each attempt. */
   body: EntryBodies[K];
-  /** The `client_ref`s of the rows it creates. */
+  /** `client_ref`s of the rows that it creates. */
   makes: readonly string[];
-  /** The rows it changes, as `rowName` names them: entries about one row keep their order. */
+  /** Names (`rowName`) of the rows that it changes. Entries about the same row are sent in order. */
   needs: readonly string[];
-  /** Its times were measured by this phone's clock, not typed: only then may `sent_at` correct them. */
+  /** The times come from the phone's clock and are not typed: only then may the server correct them by `sent_at`. */
   measured: boolean;
   /** Number of stored blobs. */
   files: number;
-  /** It may have arrived, whatever came back. From then on it is only sent again, never changed. */
+  /** Sent at least once, so it may have arrived. From then on it is only resent, never changed. */
   tried: boolean;
-  /** Consecutive failed attempts; sets the wait until the next. */
+  /** Consecutive failed attempts; determines the backoff. */
   failures: number;
-  /** Not sent before (ms). */
+  /** Earliest next attempt (ms). */
   not_before: number;
-  /** Until then (ms) another tab may be sending it. */
+  /** Another tab may be sending it until then (ms). */
   leased_until: number;
   /** Null unless the server rejected it. */
   refusal: Rejection | null;
-  /** The uuids of entries that were coalesced into this one; their screens get this one's outcome. */
+  /** uuids of the entries coalesced into this one; their screens get its outcome. */
   absorbed: readonly string[];
-  /** Context for a list of entries, such as the job's title. */
+  /** Context shown in the outbox, such as the job's title. */
   about: string;
-  /** The property's address, for the running timer. */
+  /** Address of the property, for the running timer. */
   property_name: string;
 }
 export type Entry = { [K in EntryKind]: EntryOf<K> }[EntryKind];
 
-/** The part of a new entry that a screen provides; the rest has defaults. */
+/** A new entry as a screen provides it; `entryFrom` adds defaults. */
 export type NewEntry = {
   [K in EntryKind]: Pick<EntryOf<K>, 'kind' | 'body' | 'at'> &
     Partial<Pick<EntryOf<K>, 'uuid' | 'makes' | 'needs' | 'measured' | 'about' | 'property_name'>>;
@@ -88,17 +90,16 @@ export type NewEntry = {
 
 export interface EntryFile {
   name: string;
-  /** The form field, if not `files`: the poster of a video is `poster_0`, `poster_1`, ... */
+  /** Form field; `files` by default. The posters of videos are `poster_0`, `poster_1`, ... */
   part?: string;
   blob: Blob;
 }
 
-/** A row's name in `needs`: its uuid, or noun and id ('time-tracking:7'). */
+/** Name of a row in `makes` and `needs`: its uuid, or noun and id ('time-tracking:7'). */
 export function rowName(noun: string, id: number | string): string {
   return typeof id === 'string' ? id : `${noun}:${id}`;
 }
 
-/** The whole entry, before IndexedDB has assigned its `seq`. */
 export function entryFrom(added: NewEntry, userId: number, uuid: string, key: string, files: number) {
   return {
     makes: [],

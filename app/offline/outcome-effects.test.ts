@@ -17,18 +17,14 @@ const one = { id: 1, note: 'One', job_id: 1, property_id: 3, client_ref: 'a' };
 const two = { ...one, id: 2, note: 'Two', client_ref: 'b' };
 
 /** A cache with these lists, and after an answer. */
-function after(
-  lists: readonly (readonly [readonly unknown[], readonly object[]])[],
-  of: Entry,
-  answer: unknown,
-) {
+function after(lists: readonly (readonly [readonly unknown[], readonly object[]])[], of: Entry, answer: unknown) {
   const client = new QueryClient();
   for (const [key, data] of lists) client.setQueryData(key, { data, total: 9 }, { updatedAt: 1 });
   storeAnswer(client, of, answer);
   return (key: readonly unknown[]) => client.getQueryData<{ data: object[] }>(key)?.data;
 }
 
-test('a created row stands at the end of its job’s and its property’s list, and of no other', () => {
+test('appends a created row to the lists of its job and property only', () => {
   const created = entry('note', { job_id: 1, note: 'Two', client_ref: 'b' });
   const lists = [job, otherJob, property, filtered].map((key) => [key, [one]] as const);
   const list = after(lists, created, two);
@@ -36,15 +32,14 @@ test('a created row stands at the end of its job’s and its property’s list, 
   expect(after([[job, [one, two]]], created, two)(job), 'already fetched').toEqual([one, two]);
 });
 
-test('a changed row takes its place, a deleted one goes, be it called by its id or its client_ref', () => {
+test('replaces a changed row and removes a deleted one, by id or client_ref', () => {
   const changed = { ...one, note: 'Changed' };
   const change = entry('note_change', { id: 'a', changes: { note: 'Changed' } });
   expect(after([[filtered, [one, two]]], change, changed)(filtered)).toEqual([changed, two]);
-  for (const id of [1, 'a'])
-    expect(after([[job, [one, two]]], entry('note_remove', { id }), {})(job)).toEqual([two]);
+  for (const id of [1, 'a']) expect(after([[job, [one, two]]], entry('note_remove', { id }), {})(job)).toEqual([two]);
 });
 
-test('tasks of a job are listed under its id; uploaded files come first', () => {
+test('finds a job’s tasks by its id; puts uploaded files first', () => {
   const tasks = [['jobTasks', 'listOfJob'], { input: { id: 1, limit: 1000 }, type: 'query' }];
   const task = entry('task', { job_id: 1, description: 'Two', client_ref: 'b' });
   expect(after([[tasks, [one]]], task, two)(tasks)).toEqual([one, two]);
@@ -53,7 +48,7 @@ test('tasks of a job are listed under its id; uploaded files come first', () => 
   expect(after([[files, [one]]], upload, [two])(files)).toEqual([two, one]);
 });
 
-test('a list keeps its age: its other rows are no newer for the answer', () => {
+test('keeps the age of a list, because its other rows are not newer', () => {
   const client = new QueryClient();
   client.setQueryData(job, { data: [one] }, { updatedAt: 1 });
   storeAnswer(client, entry('note', { job_id: 1, note: 'Two', client_ref: 'b' }), two);
@@ -61,14 +56,14 @@ test('a list keeps its age: its other rows are no newer for the answer', () => {
   expect(client.getQueryState(job)?.dataUpdatedAt).toBe(1);
 });
 
-test('the status of a job is the answered one until its list is fetched again', () => {
+test('shows the returned status of a job until its list is refetched', () => {
   const jobs = [['jobs', 'list'], { input: { limit: 20 }, type: 'query' }];
   const status = entry('job_status', { id: 1, changes: { status: 'pending_completed' } });
   const answered = { id: 1, status: 'pending_completed' };
   expect(after([[jobs, [{ id: 1, status: 'in_progress' }]]], status, answered)(jobs)).toEqual([answered]);
 });
 
-test('a list that an answer does not change is left alone', () => {
+test('leaves a list alone if the response does not change it', () => {
   const client = new QueryClient();
   client.setQueryData(otherJob, { data: [one] }, { updatedAt: 1 });
   storeAnswer(client, entry('note', { job_id: 1, note: 'Two', client_ref: 'b' }), two);

@@ -3,9 +3,9 @@ import type { Entry, Rejection } from './entry.ts';
 import { entryTypes, labelOf } from './entry-types.ts';
 import { belongsTo, type ListName, type Parent } from './pending.ts';
 
-/* What follows in this tab from an entry's outcome; loaded with the outbox, after the page. */
+/* Updates of this tab after an entry was sent or rejected. In the chunk of the outbox, loaded after the page. */
 
-/** The queries that hold the rows of a list, as [router, procedure]. */
+/** The queries that return the rows of a list, as [router, procedure]. */
 const queries: Record<ListName, readonly (readonly string[])[]> = {
   jobs: [['jobs', 'list']],
   notes: [['notes', 'list']],
@@ -31,8 +31,8 @@ interface Input {
 }
 
 /**
- * Puts the answered rows into the cached lists before the entry leaves the outbox, so that nothing disappears from the screen
- * until the lists are fetched again.
+ * Writes the rows of the response into the cached lists. Must run before the entry leaves the outbox: otherwise its row
+ * would disappear until the lists are refetched.
  */
 export function storeAnswer(queryClient: QueryClient, entry: Entry, answer: unknown): void {
   const { apply } = entryTypes[entry.kind];
@@ -42,7 +42,7 @@ export function storeAnswer(queryClient: QueryClient, entry: Entry, answer: unkn
       if (!Array.isArray(rows)) continue;
       const { input = {} } = (queryKey[1] ?? {}) as { input?: Input };
       const next = rowsAfter(rows, entry, answer, wholeListOf(path, input));
-      // With its age: the other rows are no newer than they were.
+      // Keeps the age of the query, because the other rows are not newer.
       if (next !== rows)
         queryClient.setQueryData(
           queryKey,
@@ -53,7 +53,7 @@ export function storeAnswer(queryClient: QueryClient, entry: Entry, answer: unkn
   }
 }
 
-/** The list after an answer; the same array where it changes nothing. `of`: whose rows it lists, all of them. */
+/** The rows after a response; the same array if nothing changed. `of`: the list holds all rows of this parent. */
 function rowsAfter(rows: Row[], entry: Entry, answer: unknown, of: Parent | undefined): Row[] {
   const { apply } = entryTypes[entry.kind];
   if (apply?.does === 'remove') {
@@ -68,11 +68,10 @@ function rowsAfter(rows: Row[], entry: Entry, answer: unknown, of: Parent | unde
   );
   if (known.length + created.length === 0) return rows;
   const updated = rows.map((row) => known.find(({ id }) => id === row.id) ?? row);
-  // Pictures are listed with the newest first.
   return apply?.list === 'files' ? [...created, ...updated] : [...updated, ...created];
 }
 
-/** The job or property of a query for all its rows; undefined where it has other filters too. */
+/** The job or property if the query returns all its rows; undefined if it has other filters. */
 function wholeListOf([, procedure]: readonly string[], { limit: _, ...input }: Input): Parent | undefined {
   if (Object.keys(input).length !== 1) return undefined;
   const job_id = procedure === 'listOfJob' ? input.id : input.job_id;
@@ -80,8 +79,8 @@ function wholeListOf([, procedure]: readonly string[], { limit: _, ...input }: I
   return input.property_id === undefined ? undefined : { property_id: input.property_id };
 }
 
-/** One toast for all: a phone that was offline for long may get several rejections at once. */
+/** One message for all rejections: a phone that was offline for long may get several at once. */
 export function rejectedMessage(count: number, entry: Entry, rejection: Rejection): string {
-  if (count > 1) return `${count} entries were not accepted. They are in the outbox, each with its reason.`;
-  return `Not accepted: ${labelOf(entry)}${entry.about && `, ${entry.about}`}. ${rejection.words}`.trim();
+  if (count > 1) return `${count} entries were rejected. Open the outbox to see why.`;
+  return `Rejected: ${labelOf(entry)}${entry.about && `, ${entry.about}`}. ${rejection.words}`.trim();
 }

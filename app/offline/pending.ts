@@ -3,15 +3,14 @@ import type { RouterOutputs } from '#server/router.ts';
 import type { Entry } from './entry.ts';
 import { entryTypes } from './entry-types.ts';
 
-/** The state of a shown row: on the server, waiting to be sent, or rejected (settled in the outbox). */
+/** The state of a row: on the server, waiting to be sent, or rejected (resolved in the outbox). */
 export type SyncState = 'sent' | 'waiting' | 'rejected';
 
-export const syncStateOf = ({ refusal }: Entry): SyncState => (refusal ? 'rejected' : 'waiting');
+export const syncStateOf = ({ refusal: rejection }: Entry): SyncState => (rejection ? 'rejected' : 'waiting');
 
 /** The job or property that tasks, notes, files and expenses belong to. */
 export type Parent = { job_id: number; property_id?: never } | { property_id: number; job_id?: never };
 
-/** The server's rows, by list. */
 export interface ServerRows {
   jobs: Pick<RouterOutputs['jobs']['list']['data'][number], 'id' | 'status'>;
   notes: RouterOutputs['notes']['list']['data'][number];
@@ -21,7 +20,7 @@ export interface ServerRows {
 }
 export type ListName = keyof ServerRows;
 
-/** The rows that entries apply to, by list. `ref` identifies a row to the server: its `client_ref`, or its id. */
+/** The rows that entries change, by list. `ref`: the `client_ref` if a phone created the row, else its id. */
 export interface ListRows {
   jobs: { ref: number; status: ServerRows['jobs']['status'] };
   notes: {
@@ -29,7 +28,7 @@ export interface ListRows {
     note: string;
     author: string;
     user_id: number | null;
-    /** When it was written, ISO. */
+    /** Time of writing, ISO. */
     at: string;
   };
   tasks: {
@@ -68,15 +67,14 @@ const rowOf: { [L in ListName]: (row: ServerRows[L]) => ListRows[L] } = {
   expenses: (row) => ({ ...row, ref: row.id }),
 };
 
-/** The order of a list in which created rows do not come last. */
+/** The order of lists in which new rows do not come last. */
 const order: { [L in ListName]?: (a: ListRows[L], b: ListRows[L]) => number } = {
-  // The newest first.
   notes: (a, b) => b.at.localeCompare(a.at),
 };
 
 /**
- * The server's rows with the entries of the outbox applied in their order. An entry that the server has already done changes
- * nothing a second time; a rejected one only marks its row. `of`: whose created rows belong to the list.
+ * Applies the outbox entries to the server's rows, in order. Idempotent: an entry that has already arrived changes
+ * nothing. A rejected entry only marks its row. `of`: created rows of this parent belong to the list.
  */
 export function withPending<L extends ListName>(
   list: L,
@@ -113,7 +111,5 @@ export function withPending<L extends ListName>(
 }
 
 /** Whether a row or the body of an entry belongs to a job or a property. */
-export const belongsTo = (
-  { job_id, property_id }: { job_id?: unknown; property_id?: unknown },
-  of: Parent,
-): boolean => (of.job_id === undefined ? property_id === of.property_id : job_id === of.job_id);
+export const belongsTo = ({ job_id, property_id }: { job_id?: unknown; property_id?: unknown }, of: Parent): boolean =>
+  of.job_id === undefined ? property_id === of.property_id : job_id === of.job_id;

@@ -1,22 +1,63 @@
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
-import { type ActiveTracking, activeOf } from './active-tracking.ts';
+import { type ActiveTracking, activeOf, type TrackingState } from './active-tracking.ts';
 import { type Entry, rowName } from './entry.ts';
 import { withDependents } from './queue/ordering.ts';
 
 export const isTime = (entry: Entry): boolean => entry.kind.startsWith('time_');
 
-/** The time entries that will still arrive: without rejected ones and those that depend on them. */
+/** The time entries still to be sent: without rejected ones and their dependents. */
 export function pendingTime(entries: readonly Entry[]): Entry[] {
   const time = entries.filter(isTime);
-  const lost = withDependents(time, ({ refusal }) => refusal !== null);
+  const lost = withDependents(time, ({ refusal: rejection }) => rejection !== null);
   return time.filter((entry) => !lost.includes(entry));
 }
 
 /**
- * What the pending entries apply to: the server's record if it is the one that runs here or that they are about; otherwise
- * what runs here. A record that this phone does not know is offered to the user, not adopted.
+ * The tracking state of this phone, from the server's unfinished record (`last`; undefined: not known) and the outbox.
+ * `kept` is the previous state. A record that this phone does not follow is never adopted here: the tracking page
+ * offers it.
  */
-export function baseOf(
+export function selectRunning(
+  state: TrackingState,
+  last: TimeRecord | null | undefined,
+  entries: readonly Entry[],
+): TrackingState {
+  const known = last ? activeOf(last) : null;
+  const isKnown = (tracking: ActiveTracking | null) => known?.trackingId === tracking?.trackingId;
+  // The second condition: the tab that sent the last entry died before it stored what is followed.
+  const isConfirmed = isKnown(state.followed) || (!entries.some(isTime) && isKnown(state.running));
+  const followed = last !== undefined && isConfirmed ? known : state.followed;
+  const pending = pendingTime(entries);
+  return { followed, running: applyPending(baseRecord(followed, last, pending), pending) };
+}
+
+/**
+ * The state after the server has accepted a time entry; `entries` still contains it. Returns `kept` if the running
+ * record does not result from the entry, because another tab has changed it since.
+ */
+export function trackingAfter(
+  state: TrackingState,
+  entry: Entry,
+  answer: unknown,
+  entries: readonly Entry[],
+): TrackingState {
+  const record = answer as AnsweredRecord;
+  const left = pendingTime(entries.filter(({ uuid }) => uuid !== entry.uuid));
+  // The server answers a double tap with the record of the first tap.
+  if (isUnfinished(record) && state.running && entry.makes.includes(String(state.running.trackingId))) {
+    const active = activeOf(record);
+    return { followed: active, running: applyPending(active, left) };
+  }
+  const followed = applyPending(state.followed, [entry]);
+  const isCurrent = applyPending(followed, left)?.trackingId === state.running?.trackingId;
+  return isCurrent ? { ...state, followed } : state;
+}
+
+/**
+ * The record to apply pending entries to: the server's, if this phone follows it or an entry is about it; else
+ * `active`.
+ */
+export function baseRecord(
   active: ActiveTracking | null,
   last: TimeRecord | null | undefined,
   pending: readonly Entry[],
@@ -29,8 +70,8 @@ export function baseOf(
 }
 
 /**
- * What runs on this phone: `base` with the pending entries applied in their order. An entry that the server has already done,
- * its answer lost, changes nothing a second time.
+ * Applies the pending entries to `base`, in order. Idempotent: an entry may have arrived although its response was
+ * lost.
  */
 export function applyPending(base: ActiveTracking | null, pending: readonly Entry[]): ActiveTracking | null {
   let active = base;
@@ -65,9 +106,7 @@ export function applyPending(base: ActiveTracking | null, pending: readonly Entr
           };
         }
       } else if (active && is(id)) {
-        active = data.end_time
-          ? null
-          : { ...active, ...(typeof data.note === 'string' && { note: data.note }) };
+        active = data.end_time ? null : { ...active, ...(typeof data.note === 'string' && { note: data.note }) };
       }
     }
   }
@@ -75,13 +114,18 @@ export function applyPending(base: ActiveTracking | null, pending: readonly Entr
 }
 
 /**
- * The user's unfinished record after the server has answered a write with a record: that one while it runs, none if it was
- * the one that ran or came after it. A finished record from the past changes nothing.
+ * The server's unfinished record after a write was answered with a record: that one if it is running; null if it
+ * finished the running record or began after it; otherwise unchanged, because a finished record of the past changes
+ * nothing.
  */
-export function lastAfter(last: unknown, answer: unknown): TimeRecord | null {
+export function unfinishedAfter(last: unknown, answer: unknown): TimeRecord | null {
   const before = (last ?? null) as TimeRecord | null;
-  const record = answer as TimeRecord & { deleted?: unknown };
-  // The answer to a start that is sent again after the office deleted its record.
-  if (record.end_time === null && !record.deleted) return record;
+  const record = answer as AnsweredRecord;
+  if (isUnfinished(record)) return record;
   return before && (before.id === record.id || before.start_time <= record.start_time) ? null : before;
 }
+
+/** `deleted`: the response to a resent start whose record the office has deleted. */
+type AnsweredRecord = TimeRecord & { deleted?: unknown };
+
+const isUnfinished = ({ end_time, deleted }: AnsweredRecord): boolean => end_time === null && !deleted;

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useRef } from 'react';
 import { Leaving } from '#app/lib/leaving.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
+import { doneMessage } from '#app/lib/toast.ts';
 import type { EntryFile, NewEntry } from './entry.ts';
 import { useOutbox } from './use-outbox.ts';
 import { type WriteResult, write, writeMessage } from './write.ts';
@@ -9,12 +10,12 @@ import { type WriteResult, write, writeMessage } from './write.ts';
 interface OutboxWrite {
   entry: NewEntry;
   files?: readonly EntryFile[];
-  /** Instead of the usual message when it has arrived. */
+  /** Toast once the entry is sent; a generic message by default. */
   done?: string;
-  /** Called when it is safe on the phone. */
+  /** Called once the entry is stored on the phone. */
   onStored?: () => void;
-  /** Whether the screen, if still mounted, can show a rejected entry again; true by default. */
-  mayTakeBack?: () => boolean;
+  /** Whether the mounted screen still shows the input of a rejected entry; true by default. */
+  screenHasInput?: () => boolean;
 }
 
 interface Callbacks {
@@ -25,19 +26,19 @@ interface Callbacks {
 
 const nothing = () => {};
 
-/** For texts whose editor closes as soon as they are stored: a rejected one stays in the outbox, to be edited there. */
-export const editorIsClosed = { mayTakeBack: () => false };
+/** For editors that close once the text is stored: a rejected entry stays in the outbox, to be edited there. */
+export const editorIsClosed = { screenHasInput: () => false };
 
-/** A mutation through the outbox. `quiet`: no toast once it has arrived, because the change is visible. */
+/** A mutation through the outbox. `quiet`: no success toast, because the change is visible. */
 export function useOutboxMutation({
   loading,
   claimsFields,
   error,
-  place,
+  toastOptions,
   quiet = false,
-}: Pick<MutationMeta, 'loading' | 'claimsFields' | 'error' | 'place'> & { quiet?: boolean }) {
+}: Pick<MutationMeta, 'loading' | 'claimsFields' | 'error' | 'toastOptions'> & { quiet?: boolean }) {
   const queryClient = useQueryClient();
-  const { isKept } = useOutbox();
+  const { canStore } = useOutbox();
   const isMounted = useRef(true);
   const isGone = useRef(false);
   const isLeaving = useContext(Leaving);
@@ -54,26 +55,24 @@ export function useOutboxMutation({
     };
   }, []);
   const { mutateAsync, ...mutation } = useMutation({
-    mutationFn: ({ entry, files, onStored = nothing, mayTakeBack }: OutboxWrite) =>
-      write(entry, onStored, files, () => isMounted.current && (mayTakeBack?.() ?? true)),
+    mutationFn: ({ entry, files, onStored = nothing, screenHasInput }: OutboxWrite) =>
+      write(entry, onStored, files, () => isMounted.current && (screenHasInput?.() ?? true)),
     meta: {
       ...(loading !== undefined && { loading }),
       ...(claimsFields && { claimsFields }),
       ...(error !== undefined && { error }),
-      ...(place && { place }),
+      ...(toastOptions && { toastOptions }),
       success: (result, variables) =>
         isUploading(result as WriteResult)
-          ? 'Saved on this phone. It is still being sent.'
-          : writeMessage(
-              quiet ? false : ((variables as OutboxWrite).done ?? 'Operation completed successfully!'),
-            )(result),
+          ? 'Saved on this phone. Still sending.'
+          : writeMessage(quiet ? false : ((variables as OutboxWrite).done ?? doneMessage))(result),
     },
-    // With an outbox, OutboxSession does.
-    onSuccess: () => (isKept ? undefined : queryClient.invalidateQueries()),
+    // With an outbox, OutboxSession invalidates the queries.
+    onSuccess: () => (canStore ? undefined : queryClient.invalidateQueries()),
   });
   return {
     ...mutation,
-    /** Calls back for each write while the screen is mounted. TanStack's `mutate` does so for the latest only. */
+    /** Calls back for every write while mounted; TanStack's `mutate` only for the latest. */
     mutate(variables: OutboxWrite, { onSuccess, onError, onSettled }: Callbacks = {}) {
       const ifHere = (callback: () => void) => () => {
         if (!isGone.current) callback();
@@ -88,5 +87,5 @@ export function useOutboxMutation({
   };
 }
 
-/** An upload takes longer than a screen waits for the answer. */
+/** An upload often takes longer than `write` waits for the response. */
 const isUploading = (result: WriteResult): boolean => result.is === 'stored' && result.why === 'timeout';

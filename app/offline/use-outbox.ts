@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Outbox, OutboxState } from './queue/outbox.ts';
 
-/* The outbox has its own chunk, loaded after the page. What is written meanwhile waits for it. */
+/* The outbox has its own chunk, loaded after the page. Earlier writes wait for it. */
 
 let opening: Promise<Outbox | null> | undefined;
-/** Undefined: not opened yet. Null: this browser cannot store anything. */
+/** Undefined: not open yet. Null: the browser cannot store anything. */
 let opened: Outbox | null | undefined;
 
-/** This tab's outbox, or null if the browser cannot store anything (a private window, a full disk). Never rejects. */
-export function theOutbox(): Promise<Outbox | null> {
+/** The outbox of this tab, or null if the browser cannot store anything (private window, full disk). Never rejects. */
+export function getOutbox(): Promise<Outbox | null> {
   opening ??= import('./queue/phone-outbox.ts')
     .then((part) => part.openPhoneOutbox())
     .catch(() => null)
@@ -19,18 +19,17 @@ export function theOutbox(): Promise<Outbox | null> {
   return opening;
 }
 
-const unread: OutboxState = { entries: undefined, running: undefined, waitingFor: null, sending: null };
+const unread: OutboxState = { entries: undefined, waitingFor: null, sending: null };
 const empty: OutboxState = { ...unread, entries: [] };
 
-/** The outbox's state, kept current. `isKept`: this browser can store entries at all. */
-export function useOutbox(): OutboxState & { isKept: boolean } {
+export function useOutbox(): OutboxState & { canStore: boolean } {
   const [state, setState] = useState(() => opened?.snapshot() ?? unread);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    theOutbox().then((outbox) => {
+    getOutbox().then((outbox) => {
       if (isGone) return;
-      // In a transition: an urgent update would abort the hydration of lazy parts.
+      // A transition, because an urgent update would abort the hydration of lazy components.
       const read = () => startTransition(() => setState(outbox?.snapshot() ?? empty));
       read();
       stop = outbox?.subscribe(read);
@@ -40,7 +39,7 @@ export function useOutbox(): OutboxState & { isKept: boolean } {
       stop?.();
     };
   }, []);
-  return { ...state, isKept: opened !== null };
+  return { ...state, canStore: opened !== null };
 }
 
 /** 'All sent', '3 waiting', '1 refused', '1 refused, 3 waiting'. */

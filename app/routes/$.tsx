@@ -4,10 +4,7 @@ import { serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Page Not Found - Fettle' }];
 
-/**
- * Every address that no other route knows. Without a session it shows the log-in, as any other does, and gives
- * nothing away; else 404, thrown, so that the status says so to machines too.
- */
+/** Catch-all. Without a session it redirects to the log-in page, like any URL, to reveal nothing; else a 404. */
 export const loader = async (args: LoaderFunctionArgs) => {
   await serverPage(args);
   throw new Response(null, { status: 404, statusText: 'Page Not Found' });

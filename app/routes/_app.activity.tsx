@@ -15,8 +15,7 @@ const prefetch = ({ audit, queue }: PageQueries, { searchParams }: URL) =>
     queue.failed.prefetch({}),
   ]);
 
-export const loader = (args: LoaderFunctionArgs) =>
-  serverPage(args, prefetch, { permission: 'history.read' });
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'history.read' });
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { DashboardPage } from '#app/features/dashboard/dashboard-page.tsx';
-import { openJobs, ownProperties } from '#app/features/dashboard/landlord/input.ts';
+import { myProperties, openJobs } from '#app/features/dashboard/landlord/input.ts';
 import { daysOfThisWeek } from '#app/features/dashboard/worker/use-worker-sums.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard - Fettle' }];
 
-/** What the dashboard of this person's role shows first. */
 async function prefetch(queries: PageQueries) {
   const { user } = await queries.auth.session.fetch();
   if (!user) return;
@@ -16,14 +15,14 @@ async function prefetch(queries: PageQueries) {
     const { company, properties, jobs } = queries;
     await Promise.all([
       company.contact.prefetch(),
-      properties.list.prefetch(ownProperties),
+      properties.list.prefetch(myProperties),
       jobs.list.prefetch(openJobs),
     ]);
     return;
   }
   if (user.role === 'admin') {
     const { dashboard, jobs } = queries;
-    // What adds up years of work comes after the page.
+    // Slow aggregates load after the page.
     await Promise.all([dashboard.liveUsers.prefetch(), dashboard.review.prefetch(), jobs.counts.prefetch()]);
     return;
   }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { expenseList, expenseListInput } from '#app/features/expenses/worker/expense-list.ts';
-import { OwnExpensesPage } from '#app/features/expenses/worker/expenses-page.tsx';
+import { MyExpensesPage } from '#app/features/expenses/worker/expenses-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
@@ -33,14 +33,13 @@ async function prefetch({ auth, expenses }: PageQueries, url: URL) {
   await expenses.list.prefetch(expenseListInput(state, session.user.id, companyDayOf(session)));
 }
 
-export const loader = (args: LoaderFunctionArgs) =>
-  serverPage(args, prefetch, { permission: 'expense.read' });
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'expense.read' });
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 export default function Expenses() {
   const user = useSessionUser();
-  if (user?.role !== 'admin') return user && <OwnExpensesPage userId={user.id} />;
+  if (user?.role !== 'admin') return user && <MyExpensesPage userId={user.id} />;
   return (
     <Later fallback={<CardListSkeleton />}>
       <OfficeExpensesPage />

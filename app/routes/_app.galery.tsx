@@ -9,7 +9,7 @@ import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Gallery - Fettle' }];
 
-/** The first stretches, which fill the screen that somebody comes back to. */
+/** The first chunks fill the screen on a return visit. */
 const atFirst = 5;
 
 async function prefetch({ files }: PageQueries, { searchParams }: URL) {
@@ -17,12 +17,11 @@ async function prefetch({ files }: PageQueries, { searchParams }: URL) {
   await Promise.all(pages.map((page) => files.list.prefetch(page)));
 }
 
-export const loader = (args: LoaderFunctionArgs) =>
-  serverPage(args, prefetch, { permission: 'gallery.read' });
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'gallery.read' });
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
-/** Spelt as the specification spells it. */
+/** '/galery' is the specification's spelling. */
 export default function Gallery() {
   return <GalleryPage />;
 }

@@ -19,8 +19,7 @@ async function prefetch({ auth, invoices }: PageQueries, { searchParams }: URL) 
   await invoices.list.prefetch(inputOfAddress(spec, searchParams));
 }
 
-export const loader = (args: LoaderFunctionArgs) =>
-  serverPage(args, prefetch, { permission: 'invoice.read' });
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'invoice.read' });
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 

@@ -17,12 +17,9 @@ export const meta: MetaFunction = () => [{ title: 'Jobs - Fettle' }];
 const officePage = () => import('#app/features/jobs/office/jobs-page.tsx');
 const OfficeJobsPage = lazyComponent(() => officePage().then((module) => module.OfficeJobsPage));
 
-/** The office begins with its figures, unless the address says more. */
+/** The office starts with its stats, unless the URL selects something else. */
 async function prefetchOffice({ jobs }: PageQueries, { searchParams }: URL) {
-  const [{ firstQuestions }] = await Promise.all([
-    import('#app/features/jobs/office/job-list.ts'),
-    officePage(),
-  ]);
+  const [{ firstQuestions }] = await Promise.all([import('#app/features/jobs/office/job-list.ts'), officePage()]);
   const { loaded, list } = firstQuestions(searchParams);
   await Promise.all([jobs.counts.prefetch(loaded), jobs.counts.prefetch(), list && jobs.list.prefetch(list)]);
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { demoQuestion } from '#app/features/new-table/demo-table.ts';
+import { demoQuery } from '#app/features/new-table/demo-table.ts';
 import { NewTablePage } from '#app/features/new-table/new-table-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
@@ -13,14 +13,14 @@ export const meta: MetaFunction = () => [{ title: 'Modern Table - Fettle' }];
 async function prefetch({ auth, jobs }: PageQueries, { searchParams }: URL) {
   const session = await auth.session.fetch();
   if (session.user?.role !== 'admin') return;
-  await jobs.list.prefetch(demoQuestion(searchParams));
+  await jobs.list.prefetch(demoQuery(searchParams));
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
-/** Its entry stands in the admins' menu only; others find nothing here. */
+/** Admins only. */
 export default function NewTable() {
   const user = useSessionUser();
   if (!user) return null;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { paymentList, paymentListInput } from '#app/features/pay/worker/payment-list.ts';
-import { OwnPaymentsPage } from '#app/features/pay/worker/payments-page.tsx';
+import { MyPaymentsPage } from '#app/features/pay/worker/payments-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
@@ -18,15 +18,12 @@ const officePage = () => import('#app/features/pay/office/payments-page.tsx');
 const OfficePaymentsPage = lazyComponent(() => officePage().then((module) => module.OfficePaymentsPage));
 
 async function prefetchOffice(queries: PageQueries, { searchParams }: URL, today: string) {
-  const [{ officePayQuestion }] = await Promise.all([
-    import('#app/features/pay/office/pay-question.ts'),
-    officePage(),
-  ]);
-  const asked = officePayQuestion(searchParams, today);
-  if (asked.payments) await queries.payments.list.prefetch(asked.payments);
-  if (asked.payRun) await queries.payRun.list.prefetch(asked.payRun);
-  if (asked.statements) await queries.statements.list.prefetch(asked.statements);
-  if (asked.cis) await queries.cis.list.prefetch(asked.cis);
+  const [{ officePayQuery }] = await Promise.all([import('#app/features/pay/office/pay-query.ts'), officePage()]);
+  const requested = officePayQuery(searchParams, today);
+  if (requested.payments) await queries.payments.list.prefetch(requested.payments);
+  if (requested.payRun) await queries.payRun.list.prefetch(requested.payRun);
+  if (requested.statements) await queries.statements.list.prefetch(requested.statements);
+  if (requested.cis) await queries.cis.list.prefetch(requested.cis);
 }
 
 async function prefetch(queries: PageQueries, url: URL) {
@@ -48,14 +45,13 @@ async function prefetch(queries: PageQueries, url: URL) {
   await payments.list.prefetch(paymentListInput(state, id, today));
 }
 
-export const loader = (args: LoaderFunctionArgs) =>
-  serverPage(args, prefetch, { permission: 'payment.read' });
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'payment.read' });
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 export default function Payments() {
   const user = useSessionUser();
-  if (user?.role !== 'admin') return user && <OwnPaymentsPage userId={user.id} />;
+  if (user?.role !== 'admin') return user && <MyPaymentsPage userId={user.id} />;
   return (
     <Later fallback={<CardListSkeleton />}>
       <OfficePaymentsPage />

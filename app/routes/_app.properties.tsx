@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
-/** Admins only: others see 'nothing here'. */
+/** Admins only. */
 export default function Properties() {
   const user = useSessionUser();
   if (!user) return null;

@@ -17,7 +17,7 @@ async function prefetch({ auth, settings }: PageQueries) {
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 
-/** Others than admins are told that it is not for them. */
+/** Admins only. */
 export default function Settings() {
   const user = useSessionUser();
   if (!user) return null;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { ownAmendments } from '#app/features/time/amendments/use-amendments.ts';
+import { myAmendments } from '#app/features/time/amendments/use-amendments.ts';
 import { timeList, timeListInput } from '#app/features/time/records/time-list.ts';
 import { TimeTrackedPage } from '#app/features/time/records/time-tracked-page.tsx';
 import { weekInput } from '#app/features/time/records/use-week.ts';
@@ -21,14 +21,14 @@ const officePage = () => import('#app/features/timesheets/office/time-page.tsx')
 const OfficeTimePage = lazyComponent(() => officePage().then((module) => module.OfficeTimePage));
 
 async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchParams }: URL) {
-  const [{ officeTimeQuestion }] = await Promise.all([
-    import('#app/features/timesheets/office/time-question.ts'),
+  const [{ officeTimeQuery }] = await Promise.all([
+    import('#app/features/timesheets/office/time-query.ts'),
     officePage(),
   ]);
-  const asked = officeTimeQuestion(searchParams);
-  if (asked.sums) await timeTracking.sums.prefetch(asked.sums);
-  if (asked.records) await timeTracking.list.prefetch(asked.records);
-  if (asked.payments) await payments.list.prefetch(asked.payments);
+  const requested = officeTimeQuery(searchParams);
+  if (requested.sums) await timeTracking.sums.prefetch(requested.sums);
+  if (requested.records) await timeTracking.list.prefetch(requested.records);
+  if (requested.payments) await payments.list.prefetch(requested.payments);
 }
 
 async function prefetch(queries: PageQueries, url: URL) {
@@ -46,12 +46,11 @@ async function prefetch(queries: PageQueries, url: URL) {
     timeTracking.sums.prefetch(weekInput(id, sundayOf(today), today)),
     timeTracking.last.prefetch({ id }),
     timeTracking.listOfUser.prefetch(timeListInput(state, id, today)),
-    amendmentRequests.list.prefetch(ownAmendments),
+    amendmentRequests.list.prefetch(myAmendments),
   ]);
 }
 
-export const loader = (args: LoaderFunctionArgs) =>
-  serverPage(args, prefetch, { permission: 'tracking.read' });
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'tracking.read' });
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 

@@ -13,8 +13,7 @@ async function prefetch(queries: PageQueries) {
   if (session.user) await queries.timeTracking.last.prefetch({ id: session.user.id });
 }
 
-export const loader = (args: LoaderFunctionArgs) =>
-  serverPage(args, prefetch, { permission: 'tracking.own' });
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'tracking.own' });
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 

@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
-/** The layout around every page of a logged-in person. */
+/** The layout of all logged-in pages. */
 export default function App() {
   const job = useLoaded(loadJobHost);
   return (

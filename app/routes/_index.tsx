@@ -9,8 +9,7 @@ export const meta: MetaFunction = () => [
   { title: 'Fettle: property maintenance, in good order' },
   {
     name: 'description',
-    content:
-      'Jobs, time, expenses and invoices of a property maintenance company, on the phone and in the office.',
+    content: 'Jobs, time, expenses and invoices of a property maintenance company, on the phone and in the office.',
   },
 ];
 

@@ -1,4 +1,4 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 
-/** As everybody else spells it. */
+/** Redirects the usual spelling to the specification's. */
 export const loader = ({ request }: LoaderFunctionArgs) => redirect(`/galery${new URL(request.url).search}`);

@@ -8,7 +8,7 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Log in to Fettle: your jobs, your time and your pay.' },
 ];
 
-/** Whoever is logged in already goes on at once. Where to is said here: the browser needs no list of pages for it. */
+/** Redirects users who are already logged in. Done on the server, so that the browser needs no list of pages. */
 export const loader = ({ context, request }: LoaderFunctionArgs) => {
   const back = backPath(new URL(request.url).searchParams.get('back'));
   if (context.api.session) throw redirect(back);

@@ -1,14 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { RequestPage } from '#app/features/request-a-job/request-page.tsx';
 import { lookupFrom, requestErrors } from '#app/features/request-a-job/request-rules.ts';
-import { type RefusedForm, receiveForm } from '#server/http/form.ts';
+import { type RejectedForm, receiveForm } from '#server/http/form.ts';
 import { serverPage } from '#server/http/page.ts';
 import { requestMessages } from '#server/request-a-job/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
@@ -24,12 +18,15 @@ export const meta: MetaFunction = () => [
 const companyOf = (search: URLSearchParams) => Number(search.get('company_id')) || undefined;
 const postCodeOf = (search: URLSearchParams) => search.get('post_code')?.trim().slice(0, 20) ?? '';
 
-/** `?reference=` leads to that request's page. `?post_code=` is the first of two steps without a script: the addresses come with the page. */
+/**
+ * `?reference=` redirects to that request's page. `?post_code=` is the first of two steps without JavaScript: the page
+ * then includes the addresses.
+ */
 export const loader = async (args: LoaderFunctionArgs) => {
-  let lookupFault: string | undefined;
+  let lookupError: string | undefined;
   const reference = new URL(args.request.url).searchParams.get('reference')?.trim();
   if (reference) throw redirect(`/request-a-job/${encodeURIComponent(reference.slice(0, 40))}`);
-  // The same form over their jobs, with their own properties.
+  // Landlords get the same form on their jobs page, with their own properties.
   if (args.context.api.session?.user.role === 'landlord') throw redirect('/jobs?request=1');
   const page = await serverPage(
     args,
@@ -38,18 +35,18 @@ export const loader = async (args: LoaderFunctionArgs) => {
       const { company } = await requestAJob.receiver.fetch(company_id === undefined ? {} : { company_id });
       const post_code = postCodeOf(searchParams);
       if (!company || !searchParams.has('post_code')) return;
-      if (post_code.length < lookupFrom) lookupFault = requestMessages.post_code;
+      if (post_code.length < lookupFrom) lookupError = requestMessages.post_code;
       else
         await requestAJob.findProperty.fetch({ company_id: company.id, post_code }).catch((error: Error) => {
-          lookupFault = error.message;
+          lookupError = error.message;
         });
     },
     { public: true },
   );
-  return { ...page, lookupFault };
+  return { ...page, lookupError };
 };
 
-/** The form without a script: then its state page says the thanks; refused it comes again, with what was entered. */
+/** Handles the form without JavaScript: redirects to the request's status page, or shows it again with errors. */
 export const action = async (args: ActionFunctionArgs) => {
   type Input = RouterInputs['requestAJob']['create'];
   const answer = await receiveForm(args, 'requestAJob.create', ({ requestAJob }, input: Input) =>
@@ -60,18 +57,18 @@ export const action = async (args: ActionFunctionArgs) => {
 };
 
 export default function RequestAJob() {
-  const { lookupFault } = useLoaderData<typeof loader>();
-  const refused = useActionData<() => RefusedForm>();
+  const { lookupError } = useLoaderData<typeof loader>();
+  const rejected = useActionData<() => RejectedForm>();
   const [search] = useSearchParams();
-  const entered = { post_code: postCodeOf(search), ...refused?.entered };
-  const problem = refused && { faults: faultsOf(refused), message: refused.message };
-  return <RequestPage company_id={companyOf(search)} {...{ entered, lookupFault, problem }} />;
+  const entered = { post_code: postCodeOf(search), ...rejected?.entered };
+  const problem = rejected && { errors: errorsOf(rejected), message: rejected.message };
+  return <RequestPage company_id={companyOf(search)} {...{ entered, lookupError, problem }} />;
 }
 
-/** All that is wrong, where the server, which tells the first fault alone, found one in a field. */
-function faultsOf({ fields, entered, message }: RefusedForm) {
+/** All errors, if the server's is about a field: the server reports only the first one. */
+function errorsOf({ fields, entered, message }: RejectedForm) {
   const [field] = Object.keys(fields);
   const known = requestErrors(entered, field === 'files' ? 0 : 1);
-  const told = field === undefined ? [] : [{ id: field, words: message }];
-  return known.some(({ id, words }) => id === field && words === message) ? known : told;
+  const unknownField = field === undefined ? [] : [{ id: field, message }];
+  return known.some(({ id, ...each }) => id === field && each.message === message) ? known : unknownField;
 }

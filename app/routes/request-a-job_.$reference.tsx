@@ -7,7 +7,7 @@ import { serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Your request - Fettle' },
-  // The address is the key to it.
+  // The URL grants access to the request.
   { name: 'robots', content: 'noindex' },
 ];
 

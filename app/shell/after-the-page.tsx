@@ -5,7 +5,7 @@ import type { OpenPathMessage } from '#app/lib/push/push-events.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { OutboxSession } from './outbox-session.tsx';
 
-/** What every page of a person needs, once it stands: loaded after it. */
+/** Loaded after each logged-in page. */
 export function AfterThePage({ userId, tracks }: { userId: number; tracks: boolean }) {
   return (
     <>
@@ -15,14 +15,14 @@ export function AfterThePage({ userId, tracks }: { userId: number; tracks: boole
   );
 }
 
-/** Ties this device's notifications to its person, and goes where a pressed one leads. */
+/** Ties this device's notifications to the user and opens the page of a clicked notification. */
 function PushSession({ userId }: { userId: number }) {
   const navigate = useNavigate();
   const { client } = trpc.useUtils();
 
   useEffect(() => {
     settlePush(client.notifications, userId).catch(() => {
-      // Without signal, or without a push service: the next page tries again.
+      // Offline or without a push service: the next page tries again.
     });
   }, [client, userId]);
 

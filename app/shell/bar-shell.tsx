@@ -9,7 +9,7 @@ import { WorkerPage } from './worker-page.tsx';
 const home = { to: '/dashboard', label: 'Home', icon: House };
 const jobs = { to: '/jobs', label: 'Jobs', icon: ClipboardList };
 
-/** Contractors and landlords: Home, what they do, Jobs, Logout. A landlord asks for work instead of tracking it. */
+/** For contractors and landlords. Landlords request work instead of tracking it. */
 export function BarShell({ user, onSignOut, status, bar, children }: ShellProps) {
   const second =
     user.role === 'landlord'

@@ -11,7 +11,6 @@ const entries = available([
   { to: '/time-tracking', label: 'Start Tracking', icon: Timer },
 ]);
 
-/** Employees: no sidebar, two places. */
 export function EmployeeShell({ onSignOut, status, bar, children }: ShellProps) {
   return (
     <WorkerPage

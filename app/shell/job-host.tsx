@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { Suspense } from 'react';
 import { jobParam } from '#app/features/job-content/use-open-job.ts';
+import { blockedByChanges, blockedByDriving } from '#app/features/time/tracking/tracking-labels.ts';
 import { unsavedOf } from '#app/features/time/tracking/use-draft.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
@@ -11,10 +12,7 @@ const JobPanel = lazyComponent(() =>
   import('#app/features/jobs/worker/job-panel.tsx').then((module) => module.JobPanel),
 );
 
-/**
- * The whole job over any page of those who work on it or ask for it: from the bar, records, statements, lists. The office's
- * pages have panels of their own.
- */
+/** The job panel over any page of workers and landlords. The office's pages have panels of their own. */
 export function JobHost() {
   const user = useSessionUser();
   const { pathname } = useLocation();
@@ -23,9 +21,9 @@ export function JobHost() {
   if (!user || !panel.isMounted || (user.role === 'admin' && pathname !== '/time-tracking')) return null;
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
   const blocked = active?.isDriving
-    ? 'Not available while driving'
+    ? blockedByDriving
     : active?.jobId === jobId && active && unsavedOf(active)
-      ? 'Submit your changes first'
+      ? blockedByChanges
       : undefined;
   return (
     <Suspense fallback={null}>

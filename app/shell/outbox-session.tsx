@@ -5,36 +5,33 @@ import { invalidateAffected } from '#app/lib/affects.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { activeOf, readActive, startActive } from '#app/offline/active-tracking.ts';
 import { entryTypes } from '#app/offline/entry-types.ts';
 import { rejectedMessage, storeAnswer } from '#app/offline/outcome-effects.ts';
-import { isTime, lastAfter } from '#app/offline/running.ts';
-import { notKeptMessage } from '#app/offline/ui/not-kept-message.ts';
-import { theOutbox } from '#app/offline/use-outbox.ts';
-import type { TimeRecord } from '#server/time-tracking/schema.ts';
+import { storageUnavailableMessage } from '#app/offline/ui/storage-unavailable-message.ts';
+import { getOutbox } from '#app/offline/use-outbox.ts';
 
 /** Shown once per page load; the chip keeps showing it. */
 let wasNotified = false;
 
-/** Within this time (ms) a screen that waited for the outcome has withdrawn its rejected entry. */
+/** A screen that awaits the result withdraws its rejected entry within this time, ms. */
 const withdrawnMs = 500;
 
 /**
- * Connects the outbox to the session: whose entries are sent, the updates of the query cache when they arrive, and a toast when
- * one is rejected that no screen waited for. A component of its own, since it renders with every answer of the session.
+ * Connects the outbox to the session: sets the user, updates the query cache when entries are sent, and raises a toast
+ * if one is rejected that no screen awaits. A separate component, because every session response renders it.
  */
 export function OutboxSession({ userId, tracks }: { userId: number; tracks: boolean }) {
   useJobsAhead(userId, tracks);
   const { dataUpdatedAt } = useSession();
   const queryClient = useQueryClient();
-  const { timeTracking, auth } = trpc.useUtils();
+  const { auth } = trpc.useUtils();
 
-  // Before anything is sent, so that no answer is missed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the utilities are the same for good
+  // Subscribe before anything is sent, so that no result is missed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tRPC utils never change
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    theOutbox().then((outbox) => {
+    getOutbox().then((outbox) => {
       if (isGone || !outbox) return;
       stop = outbox.onOutcome((entry, outcome, isOwn) => {
         if (outcome.is === 'waiting') {
@@ -43,7 +40,7 @@ export function OutboxSession({ userId, tracks }: { userId: number; tracks: bool
         }
         if (outcome.is === 'rejected') {
           const notify = () => {
-            const rejected = outbox.snapshot().entries?.filter(({ refusal }) => refusal) ?? [];
+            const rejected = outbox.snapshot().entries?.filter(({ refusal: rejection }) => rejection) ?? [];
             if (!isOwn || !rejected.some(({ uuid }) => uuid === entry.uuid)) return;
             const message = rejectedMessage(rejected.length, entry, outcome.rejection);
             toast.error(message, { id: 'rejected', duration: 8000 });
@@ -51,23 +48,8 @@ export function OutboxSession({ userId, tracks }: { userId: number; tracks: bool
           setTimeout(notify, withdrawnMs);
           return;
         }
-        // Of a tab with another version of the app.
+        // From a tab that runs another version of the app.
         if (outcome.is !== 'done') return;
-        if (isTime(entry)) {
-          const record = outcome.answer as TimeRecord & { deleted?: unknown };
-          const active = readActive(userId);
-          // The server may answer with another record: a second tap is the first one's.
-          if (
-            record.end_time === null &&
-            !record.deleted &&
-            active &&
-            entry.makes.includes(String(active.trackingId))
-          ) {
-            startActive(activeOf(record));
-          }
-          timeTracking.last.cancel({ id: userId });
-          timeTracking.last.setData({ id: userId }, (last) => lastAfter(last, record));
-        }
         storeAnswer(queryClient, entry, outcome.answer);
         void invalidateAffected(queryClient, entryTypes[entry.kind].entity);
       });
@@ -77,17 +59,17 @@ export function OutboxSession({ userId, tracks }: { userId: number; tracks: bool
       stop?.();
     };
   }, [userId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each answer, since sending may have paused
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns after each response, to resume sending
   useEffect(() => {
-    theOutbox().then((outbox) => outbox?.setUser(userId));
+    getOutbox().then((outbox) => outbox?.setUser(userId));
   }, [userId, dataUpdatedAt]);
 
-  // Workers must know before they lose something.
+  // Warn workers before they lose something.
   useEffect(() => {
-    theOutbox().then((outbox) => {
+    getOutbox().then((outbox) => {
       if (outbox || !tracks || wasNotified) return;
       wasNotified = true;
-      toast.error(notKeptMessage, { duration: 8000 });
+      toast.error(storageUnavailableMessage, { duration: 8000 });
     });
   }, [tracks]);
 
@@ -104,10 +86,10 @@ export function OutboxSession({ userId, tracks }: { userId: number; tracks: bool
     };
   }, [queryClient, userId]);
 
-  // After a log-out nothing of theirs is sent or shown.
+  // After a log-out none of the user's entries may be sent or shown.
   useEffect(() => {
     return () => {
-      theOutbox().then((outbox) => outbox?.setUser(null));
+      getOutbox().then((outbox) => outbox?.setUser(null));
     };
   }, []);
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { browserQueryClient } from '#app/lib/query-client.ts';
 import { trpc, trpcOptions } from '#app/lib/trpc.ts';
 
-/** The caches that the matched routes' loaders filled, as one. */
+/** Merges the query caches of the matched routes' loaders. */
 function useDehydrated(): DehydratedState {
   const matches = useMatches();
   return useMemo(() => {
@@ -15,16 +15,13 @@ function useDehydrated(): DehydratedState {
   }, [matches]);
 }
 
-/** The query cache and the procedures, around every page. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(browserQueryClient);
   const [client] = useState(() => trpc.createClient(trpcOptions));
   const isShell = useMatches().some((match) => (match.data as { isShell?: true } | undefined)?.isShell);
   useEffect(() => {
     if (isShell)
-      import('#app/offline/cache/persisted-cache.ts')
-        .then((cache) => cache.hydrateCache(queryClient))
-        .catch(() => {});
+      import('#app/offline/cache/persisted-cache.ts').then((cache) => cache.hydrateCache(queryClient)).catch(() => {});
   }, [isShell, queryClient]);
   return (
     <trpc.Provider client={client} queryClient={queryClient}>

@@ -4,16 +4,14 @@ import { lazyComponent } from '#app/ui/later.tsx';
 import { BarShell } from './bar-shell.tsx';
 import { EmployeeShell } from './employee-shell.tsx';
 
-// By itself: a dozen icons, badges and a palette that workers' phones never show. On the server it is there at once.
+// A separate chunk, because workers never need it. On the server it is loaded at once.
 officeShell.load = async () => {
   const { AdminShell } = await import('./admin/admin-shell.tsx');
   officeShell.Shell = AdminShell;
   return AdminShell;
 };
 if (import.meta.env.SSR) await officeShell.load();
-const LazyAdminShell = lazyComponent(() =>
-  import('./admin/admin-shell.tsx').then((module) => module.AdminShell),
-);
+const LazyAdminShell = lazyComponent(() => import('./admin/admin-shell.tsx').then((module) => module.AdminShell));
 
 export interface ShellUser {
   id: number;
@@ -25,14 +23,14 @@ export interface ShellProps {
   user: ShellUser;
   /** Logs out, clears the session and says 'Goodbye!'. */
   onSignOut: () => void;
-  /** Always in sight, in the top bar: the running timer. */
+  /** In the top bar, always visible: the running timer. */
   status?: ReactNode;
-  /** Workers: always in sight over the bottom bar, while something runs. */
+  /** Workers only: above the bottom bar while something runs. */
   bar?: ReactNode;
   children: ReactNode;
 }
 
-/** The layout around every page of a logged-in person, by role. */
+/** The layout of a logged-in user's page, by role. */
 export function Shell(props: ShellProps) {
   if (props.user.role === 'employee') return <EmployeeShell {...props} />;
   if (props.user.role !== 'admin') return <BarShell {...props} />;
@@ -40,8 +38,8 @@ export function Shell(props: ShellProps) {
 }
 
 /**
- * No boundary around a page that is being taken over: whatever came about meanwhile, a badge or a running timer, would throw
- * away what was served and draw it anew.
+ * Without a Suspense boundary during hydration: any state change meanwhile, such as a badge or the timer, would discard
+ * the server's HTML.
  */
 function OfficeShell(props: ShellProps) {
   const [Shell] = useState(() => officeShell.Shell);

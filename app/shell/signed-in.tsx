@@ -18,15 +18,14 @@ import { Shell } from './shell.tsx';
 
 const loadDialog = () => import('./still-here-dialog.tsx');
 
-/** How often the session is asked for, and how often a person's taps and keys are told to the server. */
+/** Interval of session checks and of activity reports, ms. */
 const everyMs = 4 * 60_000;
-/** While the question stands: another tab may have answered it. */
+/** Interval while the dialog is open, ms: another tab may have answered it. */
 const whileAskingMs = 30_000;
 
 /**
- * Watches the session on logged-in pages: keeps it alive while a person taps and types, and asks whether they are still
- * there once the server says that its warning time has come. A timer running on this device is an answer in itself.
- * Only the server's clock decides; this device's may be hours off.
+ * Extends the session while the user is active, and asks whether they are still there at the server's warning time. A
+ * running timer counts as activity. Only the server's clock decides; the device's may be hours off.
  */
 function SessionWatch() {
   const { data, dataUpdatedAt, refetch } = useSession();
@@ -34,16 +33,16 @@ function SessionWatch() {
   const stay = useRefreshSession({ loading: false, success: false });
   const warned = Boolean(data?.warns_at && data.warns_at <= data.now);
   const tracking = warned && isTrackingHere();
-  const asks = warned && !tracking;
-  const part = useLoaded(loadDialog, asks || 'when idle');
+  const needsConfirm = warned && !tracking;
+  const part = useLoaded(loadDialog, needsConfirm || 'when idle');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew after each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns after each response
   useEffect(() => {
     const left = data?.warns_at ? Date.parse(data.warns_at) - Date.parse(data.now) : everyMs;
     const wait = warned ? whileAskingMs : Math.min(everyMs, left + 1000);
-    // Hidden pages need not know; coming back in sight asks by itself.
-    const look = () => document.visibilityState === 'visible' && refetch();
-    const timer = setInterval(look, wait);
+    // Hidden pages need no update; becoming visible triggers one.
+    const refresh = () => document.visibilityState === 'visible' && refetch();
+    const timer = setInterval(refresh, wait);
     return () => clearInterval(timer);
   }, [dataUpdatedAt, refetch]);
 
@@ -52,11 +51,11 @@ function SessionWatch() {
   }, [tracking, touch]);
 
   useEffect(() => {
-    if (asks) return;
-    let told = Date.now();
+    if (needsConfirm) return;
+    let notifiedAt = Date.now();
     const act = () => {
-      if (Date.now() - told < everyMs) return;
-      told = Date.now();
+      if (Date.now() - notifiedAt < everyMs) return;
+      notifiedAt = Date.now();
       touch();
     };
     const options = { capture: true, passive: true };
@@ -66,29 +65,27 @@ function SessionWatch() {
       document.removeEventListener('pointerdown', act, options);
       document.removeEventListener('keydown', act, options);
     };
-  }, [asks, touch]);
+  }, [needsConfirm, touch]);
 
   return part ? (
-    <part.StillHereDialog open={asks} loading={stay.isPending} onStay={() => stay.mutate()} />
+    <part.StillHereDialog open={needsConfirm} loading={stay.isPending} onStay={() => stay.mutate()} />
   ) : null;
 }
 
-const expiredWords = 'Session expired, please log in again';
+const expiredMessage = 'Session expired, please log in again';
 
-/** Goes to the log-in page, which leads back here unless the person chose to leave. */
+/** Redirects to the log-in page, which returns here unless the user chose to log out. */
 function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never logged in' }) {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place; who goes back before the log-in page is drawn stays in here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per location; going Back does not unmount this
   useEffect(() => {
     if (why !== 'never logged in') {
       forgetDevice();
-      import('#app/offline/cache/persisted-cache.ts')
-        .then((cache) => cache.clearPersistedCache())
-        .catch(() => {});
+      import('#app/offline/cache/persisted-cache.ts').then((cache) => cache.clearPersistedCache()).catch(() => {});
     }
-    if (why === 'expired') toast.error(expiredWords, { id: 'session-expired' });
+    if (why === 'expired') toast.error(expiredMessage, { id: 'session-expired' });
     navigate(why === 'logged out' ? '/login' : loginPath(`${pathname}${search}`), { replace: true });
   }, [key]);
   return null;
@@ -97,7 +94,7 @@ function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never logged i
 const loadAfterThePage = () => import('./after-the-page.tsx');
 const loadLogOutDialog = () => import('#app/offline/ui/log-out-dialog.tsx');
 
-/** The layout by role around a logged-in person's pages; without a session the way to the log-in page. */
+/** The layout by role; without a session it redirects to the log-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession(userOf);
   const logout = useLogout();
@@ -141,7 +138,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whose days are recorded on phones: they see at every time whether all has arrived. */
+/** Workers record time on phones and must always see whether it has been sent. */
 const tracks = ({ role }: SessionUser) => role === 'employee' || role === 'contractor';
 
 function whyLeave(loggedOut: boolean, wasLive: boolean) {
@@ -149,7 +146,7 @@ function whyLeave(loggedOut: boolean, wasLive: boolean) {
   return wasLive ? 'expired' : 'never logged in';
 }
 
-/** A line along the top while the next page is on its way; quick ones never show it. */
+/** A progress line for slow navigations. */
 function NavigationLine() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
@@ -161,20 +158,20 @@ function NavigationLine() {
   );
 }
 
-interface Question {
+interface SessionQuery {
   isError: boolean;
   error: unknown;
   isFetching: boolean;
   refetch: () => void;
 }
 
-/** In the place of the page while nobody has answered who is logged in: on the way in, or without signal. */
-function SessionAway({ session }: { session: Question }) {
+/** Replaces the page while the session is unknown: still loading, or offline. */
+function SessionAway({ session }: { session: SessionQuery }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center">
       {session.isError ? (
         <ErrorState
-          title="This page could not be opened"
+          title="This page couldn’t be opened"
           message={errorMessage(session.error)}
           onRetry={() => session.refetch()}
           retrying={session.isFetching}

@@ -9,7 +9,7 @@ interface StillHereDialogProps {
 
 const nothing = () => {};
 
-/** The question before a session ends. Title and words are the specification's. */
+/** Asks before a session ends. Title and text are fixed by the specification. */
 export function StillHereDialog({ open, loading, onStay }: StillHereDialogProps) {
   return (
     <Dialog

@@ -11,16 +11,12 @@ interface TopBarProps {
   end?: ReactNode;
 }
 
-/** The bar over workers' pages. On phones the places stand in the bottom bar, on wider screens here. */
+/** Top bar of workers' pages. Phones show the navigation in the bottom bar, wider screens here. */
 function TopBar({ items, status, end }: TopBarProps) {
   return (
     <header className="sticky top-0 z-bar border-line border-b bg-raised pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-bar max-w-prose items-center gap-2 px-4">
-        <Link
-          to="/dashboard"
-          className="flex min-h-tap items-center rounded-md"
-          aria-label="Fettle, to the dashboard"
-        >
+        <Link to="/dashboard" className="flex min-h-tap items-center rounded-md" aria-label="Fettle, go to dashboard">
           <Logo />
         </Link>
         <div className="grow" />
@@ -59,12 +55,11 @@ interface WorkerPageProps {
   items: readonly BottomBarItem[];
   status?: ReactNode;
   end?: ReactNode;
-  /** Over the bottom bar; the page leaves room for it. */
+  /** Above the bottom bar; the page reserves space for it. */
   bar?: ReactNode;
   children: ReactNode;
 }
 
-/** One column with a bar above and, on phones, a bar under the thumb. */
 export function WorkerPage({ items, status, end, bar, children }: WorkerPageProps) {
   return (
     <div

@@ -9,13 +9,12 @@ interface CellValueProps<Row> {
   timeZone: string;
 }
 
-/** The context in which `cell` and `cardCell` draw a row. */
 export const cellSource = <Row,>(column: TableColumn<Row>, row: Row): CellSource<Row> => ({
   row: { original: row },
   getValue: () => cellValue(column, row),
 });
 
-/** One field of one row: by the column's `cell`, else formatted by its data type. */
+/** A field of a row: rendered by the column's `cell`, else formatted by its data type. */
 export function CellValue<Row>({ column, row, timeZone }: CellValueProps<Row>) {
   const { dataType, statusStyle } = column.meta;
   if (column.cell) return <Shown>{column.cell(cellSource(column, row))}</Shown>;
@@ -27,7 +26,7 @@ export function CellValue<Row>({ column, row, timeZone }: CellValueProps<Row>) {
   return <Shown>{formatCell(dataType, value, timeZone)}</Shown>;
 }
 
-/** A text in its own element, and nothing for an empty one: cards hide empty lines. */
+/** Wraps text in an element and renders nothing for '': cards hide empty lines. */
 function Shown({ children }: { children: ReactNode }) {
   if (children === '') return null;
   return typeof children === 'string' || typeof children === 'number' ? <span>{children}</span> : children;

@@ -11,14 +11,14 @@ interface ChoiceBoxProps {
   label: string;
   choices: Choices;
   value: string;
-  /** What it is called where nothing is chosen: 'All'. */
+  /** Label of the empty choice, such as 'All'. */
   none: string;
-  /** It narrows the table: seen at a glance. */
+  /** Highlights the control as an active filter. */
   isSet?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A choice among many in one small line: its name, then what is chosen, found by typing. */
+/** A compact searchable select. */
 export function ChoiceBox({ label, choices, value, none, isSet = false, onChange }: ChoiceBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

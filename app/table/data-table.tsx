@@ -2,7 +2,7 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import LayoutList from 'lucide-react/icons/layout-list';
 import Table2 from 'lucide-react/icons/table-2';
 import { useSyncExternalStore } from 'react';
-import { errorMessage } from '#app/lib/error-message.ts';
+import { errorMessage, unknownMessage } from '#app/lib/error-message.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
@@ -15,14 +15,14 @@ import { type Density, densities } from './grid/density.ts';
 import { TableGrid } from './grid/table-grid.tsx';
 import { PagingBar } from './paging-bar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { narrowing } from './state/list-state.ts';
+import { narrowing, noMatchHint } from './state/list-state.ts';
 import type { TableRow } from './table-column.ts';
 import { definitionOf, type TableInstance } from './table-features.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type DataTableProps, useDataTable } from './use-data-table.ts';
 
-/** A whole table: toolbar, rows as a table or as cards, pages, and what there is to say when there are none. */
+/** A complete table: toolbar, rows as table or cards, paging, empty and error states. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { query, edits, isTable } = props;
   const model = useDataTable(props);
@@ -54,7 +54,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         query.error ? (
           <ErrorState
             title={props.errorTitle ?? 'Error Loading Data'}
-            message={errorMessage(query.error) || 'Something went wrong'}
+            message={errorMessage(query.error) || unknownMessage}
             onRetry={query.refetch}
             retrying={query.isFetching}
           />
@@ -65,7 +65,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         <NoRows {...props} />
       ) : (
         <>
-          {/* The server does not know how wide the screen is: it sends both, and one of them is hidden. */}
+          {/* The server does not know the screen width: it renders both and CSS hides one. */}
           {isWide === undefined && !isTable && (
             <>
               <div className="max-lg:hidden">{grid}</div>
@@ -94,7 +94,7 @@ function NoRows<Row extends TableRow>({ spec, table, empty }: DataTableProps<Row
         </Button>
       }
     >
-      {noMatch?.children ?? 'Try other words or fewer filters.'}
+      {noMatch?.children ?? noMatchHint}
     </EmptyState>
   );
 }
@@ -107,7 +107,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether there is room for a table: a desk. Undefined on the server, which does not know. */
+/** True if the screen is wide enough for a table. Undefined on the server. */
 function useWide(): boolean | undefined {
   return useSyncExternalStore<boolean | undefined>(
     subscribe,
@@ -122,7 +122,6 @@ interface ColumnsMenuProps<Row extends TableRow> {
   onDensity: (density: Density) => void;
 }
 
-/** The table's view on this device: its density and its visible columns. */
 function ColumnsMenu<Row extends TableRow>({ table, density, onDensity }: ColumnsMenuProps<Row>) {
   const visible = table.getVisibleLeafColumns();
   return (
@@ -131,10 +130,7 @@ function ColumnsMenu<Row extends TableRow>({ table, density, onDensity }: Column
         <legend className="px-2 pt-1 pb-2 font-medium text-muted text-sm">Density</legend>
         <div className="flex flex-col">
           {densities.map(({ value, label }) => (
-            <label
-              key={value}
-              className="flex min-h-small items-center gap-3 rounded-md px-2 hover:bg-sunken"
-            >
+            <label key={value} className="flex min-h-small items-center gap-3 rounded-md px-2 hover:bg-sunken">
               <input
                 type="radio"
                 name="density"
@@ -157,7 +153,7 @@ function ColumnsMenu<Row extends TableRow>({ table, density, onDensity }: Column
             key={column.id}
             label={definitionOf(column).header}
             checked={column.getIsVisible()}
-            // One stays: a table without columns says nothing.
+            // One column must stay visible.
             disabled={!column.getCanHide() || (visible.length === 1 && column.getIsVisible())}
             onChange={column.getToggleVisibilityHandler()}
             className="px-2 [&_label]:min-h-small [&_label]:py-1.5"

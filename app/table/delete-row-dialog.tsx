@@ -8,11 +8,10 @@ interface DeleteRowDialogProps<Row extends TableRow> {
     isPending: boolean;
     mutate: (input: { id: number }, after: { onSettled: () => void }) => void;
   };
-  /** A sentence that says what is deleted. */
+  /** The question: a sentence that names what is deleted. */
   children: (row: Row) => string;
 }
 
-/** Asks before a table's row is deleted. */
 export function DeleteRowDialog<Row extends TableRow>(props: DeleteRowDialogProps<Row>) {
   const { row, close } = props.deleting;
   const { isPending, mutate } = props.remove;

@@ -14,9 +14,7 @@ export function formatDate(day: string): string {
   return calendarDay.format(new Date(`${day}T00:00:00Z`));
 }
 
-/**
- * A value in words, by its type; '' for none. Dates are 'YYYY-MM-DD', datetimes ISO instants, shown in the company's zone.
- */
+/** Formats a value; '' for none. Dates are 'YYYY-MM-DD'; datetimes are ISO, shown in the company's zone. */
 export function formatCell(dataType: DataType, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return '';
   switch (dataType) {

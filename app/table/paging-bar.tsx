@@ -12,13 +12,13 @@ import type { TableInstance } from './table-features.ts';
 import type { DataTableModel } from './use-data-table.ts';
 
 const stepStyle = 'inline-flex h-small min-w-small items-center justify-center rounded-md px-2 tabular-nums';
-const inWords = (value: number) => value.toLocaleString('en-GB');
+const formatCount = (value: number) => value.toLocaleString('en-GB');
 
 interface PagingBarProps<Row extends TableRow> {
   model: DataTableModel<Row>;
 }
 
-/** Which rows are shown, of how many, and the way to other pages: by number, or Previous and Next with a single page size. */
+/** The row range, the total, and the page buttons; Previous and Next for a single page size. */
 export function PagingBar<Row extends TableRow>({ model }: PagingBarProps<Row>) {
   const { total, isExact, nouns, spec } = model;
   const { pageIndex, pageSize } = model.table.state.pagination;
@@ -28,14 +28,13 @@ export function PagingBar<Row extends TableRow>({ model }: PagingBarProps<Row>) 
       <p className="text-muted tabular-nums">
         {total === 0
           ? `0 ${nouns[1]}`
-          : `${inWords(from)}-${inWords(to)} of ${inWords(total)}${isExact ? '' : '+'} ${total === 1 ? nouns[0] : nouns[1]}`}
+          : `${formatCount(from)}-${formatCount(to)} of ${formatCount(total)}${isExact ? '' : '+'} ${total === 1 ? nouns[0] : nouns[1]}`}
       </p>
       {sizesOf(spec).length > 1 ? <PageButtons model={model} /> : <PageSteps table={model.table} />}
     </div>
   );
 }
 
-/** The pages up to nine each side of the current one, and how many rows a page has. */
 function PageButtons<Row extends TableRow>({ model: { table, spec } }: PagingBarProps<Row>) {
   const { pageIndex, pageSize } = table.state.pagination;
   const page = pageIndex + 1;
@@ -48,12 +47,7 @@ function PageButtons<Row extends TableRow>({ model: { table, spec } }: PagingBar
       {pages > 1 && (
         <nav aria-label="Pages" className="flex flex-wrap items-center sm:gap-0.5">
           <StepButton icon={ChevronFirst} label="First page" to={page > 1 ? 1 : null} onPage={onPage} />
-          <StepButton
-            icon={ChevronLeft}
-            label="Previous page"
-            to={page > 1 ? page - 1 : null}
-            onPage={onPage}
-          />
+          <StepButton icon={ChevronLeft} label="Previous page" to={page > 1 ? page - 1 : null} onPage={onPage} />
           {shown.map((each) => (
             <button
               key={each}
@@ -71,17 +65,12 @@ function PageButtons<Row extends TableRow>({ model: { table, spec } }: PagingBar
               {each}
             </button>
           ))}
-          <StepButton
-            icon={ChevronRight}
-            label="Next page"
-            to={page < pages ? page + 1 : null}
-            onPage={onPage}
-          />
+          <StepButton icon={ChevronRight} label="Next page" to={page < pages ? page + 1 : null} onPage={onPage} />
           <StepButton icon={ChevronLast} label="Last page" to={page < pages ? pages : null} onPage={onPage} />
         </nav>
       )}
       <label className="flex items-center gap-2 text-muted">
-        Rows a page
+        Rows per page
         <select
           value={pageSize}
           onChange={(event) => table.setPageSize(Number(event.target.value))}
@@ -96,7 +85,7 @@ function PageButtons<Row extends TableRow>({ model: { table, spec } }: PagingBar
   );
 }
 
-/** One page after the other: 'Page 2 of 7'. */
+/** Previous, 'Page 2 of 7', Next. */
 function PageSteps<Row extends TableRow>({ table }: { table: TableInstance<Row> }) {
   return (
     <nav aria-label="Pages" className="flex items-center gap-3">
@@ -110,14 +99,9 @@ function PageSteps<Row extends TableRow>({ table }: { table: TableInstance<Row> 
         Previous
       </Button>
       <p aria-live="polite" className="tabular-nums">
-        Page {inWords(table.state.pagination.pageIndex + 1)} of {inWords(table.getPageCount())}
+        Page {formatCount(table.state.pagination.pageIndex + 1)} of {formatCount(table.getPageCount())}
       </p>
-      <Button
-        kind="secondary"
-        size="small"
-        disabled={!table.getCanNextPage()}
-        onClick={() => table.nextPage()}
-      >
+      <Button kind="secondary" size="small" disabled={!table.getCanNextPage()} onClick={() => table.nextPage()}>
         Next
         <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
       </Button>

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { patchRows } from './resource.ts';
 
-test('a row takes its place in every page that holds it, and in no other list', () => {
+test('a row is updated in every page that holds it, and in no other list', () => {
   const client = new QueryClient();
   const key = (path: string[], page: number) => [path, { input: { page } }];
   const page = (...ids: number[]) => ({ data: ids.map((id) => ({ id, city: 'Leeds' })), meta: { total: 9 } });

@@ -23,8 +23,8 @@ import type { TableRow } from './table-column.ts';
 import type { PageQuery } from './use-data-table.ts';
 
 /*
- * What a table's page needs of its noun. A page that reads and writes rows uses `useTableResource`, one that only reads
- * `useTablePage`; a form or dialog away from the table uses `useRowMutations`. All names of entities are REST bases.
+ * Connects a table's page to its noun. Pages that read and write rows use `useTableResource`, read-only ones
+ * `useTablePage`; a form or dialog away from the table uses `useRowMutations`. Entity names are REST bases.
  */
 
 interface PageOptions {
@@ -33,17 +33,17 @@ interface PageOptions {
   placeholderData?: typeof keepPreviousData;
 }
 
-/** A list's procedure, as tRPC's hooks have it: `trpc.properties.list`. */
+/** A list's procedure as a tRPC hook: `trpc.properties.list`. */
 interface ListProcedure<Input, Row, Meta = unknown> {
   useQuery(input: Input & { count?: 'exact' }, options: PageOptions): ListQuery<Row, Meta>;
 }
 
-/** `Meta`: what a list says of all its rows beside their number, such as their totals. */
+/** `Meta`: what a list returns about all its rows, such as totals. */
 type ListQuery<Row, Meta> = PageQuery<Row> & { data: { meta: Meta } | undefined };
 
 const meta = { silent: true } as const;
 
-/** One page of a list. Its total is counted exactly by a second query, and only where the first one stopped counting. */
+/** One page of a list. Requests the exact total in a second query, only if the first one stopped counting. */
 export function usePageQuery<Row, Input extends object, Meta = unknown>(
   list: ListProcedure<Input, Row, Meta>,
   input: Input,
@@ -56,22 +56,22 @@ export function usePageQuery<Row, Input extends object, Meta = unknown>(
   return { query, exactTotal: exact.data?.meta.total };
 }
 
-/** The address of all rows that a list's input asks for, as CSV. */
+/** URL of the CSV export of all matching rows. */
 function exportHref(entity: string, { page: _, limit: __, ...rest }: Record<string, unknown>): string {
   const params = Object.entries(rest).map(([name, value]) => [name, String(value)]);
   return `/api/v1/export/${entity}?${new URLSearchParams(params)}`;
 }
 
 interface TablePage<Row, Input, Meta = unknown> {
-  /** The REST base, also of the CSV export. */
+  /** The REST base; also in the URL of the CSV export. */
   entity: string;
   spec: ListSpec<Input>;
   list: ListProcedure<Input, Row, Meta>;
-  /** Where the query's input is more than the filters and sorts of `spec`. */
+  /** Needed where the query takes more than the filters and sorts of `spec`. */
   input?: (state: ListState) => Input;
 }
 
-/** A table that is read: its state in the address and the rows for it, as props of `DataTable`. */
+/** A read-only table: its state in the URL and its rows, as props of `DataTable`. */
 export function useTablePage<Row, Input extends object, Meta = unknown>(page: TablePage<Row, Input, Meta>) {
   const { entity, list } = page;
   const { timeZone, today } = useCompanyDay();
@@ -93,7 +93,7 @@ interface RowsPage {
   data: readonly { id: number }[];
 }
 
-/** Puts a saved row in its place in every cached page of a list, such as ['properties', 'list']: no row moves. */
+/** Replaces a saved row in every cached page of a list, such as ['properties', 'list']; no row moves. */
 export function patchRows(client: QueryClient, path: readonly string[], row: { id: number }): void {
   client.setQueriesData<RowsPage>({ queryKey: [path] }, (page) => {
     if (!page?.data.some(({ id }) => id === row.id)) return page;
@@ -101,7 +101,7 @@ export function patchRows(client: QueryClient, path: readonly string[], row: { i
   });
 }
 
-/** The edits of a table's cells. A saved row is patched into its list; everything else that it affects is refetched. */
+/** Cell edits. A saved row is patched into its list; everything else it affects is refetched. */
 export function useRowEdits<Row extends TableRow>(
   entity: HistoryEntity,
   send: (change: SentChange) => Promise<Row>,
@@ -117,13 +117,13 @@ export function useRowEdits<Row extends TableRow>(
   });
 }
 
-const place = toastPositions.centre;
+const toastOptions = toastPositions.centre;
 
-/** Restores a row that was just deleted, from the history. */
+/** Restores a row that was just deleted, from its history. */
 export function useRestore(entity: HistoryEntity): (id: number) => Promise<void> {
   const utils = trpc.useUtils();
   const restore = trpc.audit.restore.useMutation({
-    meta: { success: 'Brought back.', place },
+    meta: { success: 'Restored', toastOptions },
     onSuccess: useRefresh(entity),
   });
   return async (id) => {
@@ -134,19 +134,19 @@ export function useRestore(entity: HistoryEntity): (id: number) => Promise<void>
   };
 }
 
-/** A procedure that writes, as tRPC's client has it: `client.properties.create`. */
+/** A writing procedure of the tRPC client: `client.properties.create`. */
 interface Procedure<Input, Output> {
   mutate(input: Input): Promise<Output>;
 }
 
-/** Its refusals stand beside the form's fields; the server's question about the past is asked by a dialog. */
+/** Field errors show in the form, and a dialog asks about retroactive effects, so neither raises a toast. */
 const formMeta = {
   claimsFields: true,
-  place,
+  toastOptions,
   error: (error: unknown) => !needsRetroactiveConfirm(error) && errorMessage(error),
 } as const;
 
-/** Deletes a row; the toast and the table's own Undo restore it. */
+/** Deletes a row; the toast and the table's Undo restore it. */
 export function useRemove<Input, Row extends TableRow>(
   entity: HistoryEntity,
   procedure: Procedure<Input, { id: number }>,
@@ -156,11 +156,11 @@ export function useRemove<Input, Row extends TableRow>(
   const restore = useRestore(entity);
   return useMutation({
     mutationFn: (input: Input) => procedure.mutate(input),
-    // Its dialog has no fields beside which an error could stand.
+    // The dialog has no fields that could show an error.
     meta: {
-      place,
+      toastOptions: toastOptions,
       error: formMeta.error,
-      success: () => createElement(UndoToast, { words: 'Deleted', onUndo: edits.undo }),
+      success: () => createElement(UndoToast, { message: 'Deleted', onUndo: edits.undo }),
     },
     onSuccess: ({ id }) => {
       edits.remember(() => void restore(id));
@@ -169,7 +169,7 @@ export function useRemove<Input, Row extends TableRow>(
   });
 }
 
-/** The row that somebody wants to delete, and is asked about: `DeleteRowDialog`. */
+/** The row to delete, for `DeleteRowDialog`. */
 export function useDeleting<Row extends TableRow>() {
   const [row, setRow] = useState<Row | null>(null);
   const action = { label: 'Delete', icon: Trash2, onClick: setRow, isDanger: true } satisfies RowAction<Row>;
@@ -182,7 +182,7 @@ export interface RowProcedures<Row, Create, Remove> {
   remove: Procedure<Remove, { id: number }>;
 }
 
-/** The writes of a noun's rows: in the cells of its table (`edits`), by form, and in a new row of the table (`adding`). */
+/** Writes of a noun: table cells (`edits`), the form, and new rows in the table (`adding`). */
 export function useRowMutations<Row extends TableRow, Create, Remove>(
   entity: HistoryEntity,
   procedures: RowProcedures<Row, Create, Remove>,
@@ -219,13 +219,16 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
 
 type Imported = { ids: number[] };
 
-/** CSV import into a table; the table's own Undo deletes what it added. */
+/** CSV import into a table; the table's Undo deletes the added rows. */
 export function useTableImport<Row extends TableRow>(table: string, edits: TableEdits<Row>): TableImport {
   const client = useQueryClient();
   const { client: calls } = trpc.useUtils();
-  // Many rows change more than this table.
+  // An import affects more than this table, so everything is refetched.
   const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => Array.isArray(queryKey[0]) });
-  const undo = trpc.import.undo.useMutation({ meta: { success: 'Undone', place }, onSuccess: refresh });
+  const undo = trpc.import.undo.useMutation({
+    meta: { success: 'Undone', toastOptions },
+    onSuccess: refresh,
+  });
   const { mutateAsync } = useMutation({
     mutationFn: ({ input, signal }: { input: ImportInput; signal: AbortSignal }) =>
       calls.import.create.mutate({ table, ...input }, { signal }),
@@ -233,12 +236,12 @@ export function useTableImport<Row extends TableRow>(table: string, edits: Table
       loading: false,
       success: (answer) => {
         const { length } = (answer as Imported).ids;
-        const words = `Imported ${length.toLocaleString('en-GB')} ${length === 1 ? 'row' : 'rows'}`;
-        return createElement(UndoToast, { words, onUndo: edits.undo });
+        const text = `Imported ${length.toLocaleString('en-GB')} ${length === 1 ? 'row' : 'rows'}`;
+        return createElement(UndoToast, { message: text, onUndo: edits.undo });
       },
-      // The dialog shows it.
+      // Shown in the dialog.
       error: false,
-      place: { ...place, duration: 8000 },
+      toastOptions: { ...toastOptions, duration: 8000 },
     },
     onSuccess: ({ ids }) => edits.remember(() => undo.mutate({ table, ids })),
     onSettled: refresh,
@@ -261,7 +264,7 @@ interface TableResource<Row, Input, Create, Remove> extends TablePage<NoInfer<Ro
 }
 
 /**
- * Everything that a table's page needs of its noun. `page`: the props of `DataTable`, with edits, export and import.
+ * The model of an editable table. `page`: the props of `DataTable`, with edits, export and import.
  *
  *     const { client } = trpc.useUtils();
  *     const { page, form, remove } = useTableResource({

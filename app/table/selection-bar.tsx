@@ -14,15 +14,15 @@ interface SelectionBarProps<Row extends TableRow> {
   model: DataTableModel<Row>;
 }
 
-/** Actions for the selected rows, and setting one field of all of them as a single undo step. */
+/** Actions on the selected rows, and setting a field of all of them as a single undo step. */
 export function SelectionBar<Row extends TableRow>({ model }: SelectionBarProps<Row>) {
   const { table, nouns, edits } = model;
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   const count = selected.length;
   const columns = table.getVisibleLeafColumns().map(definitionOf<Row>);
   const editable = edits ? columns.filter((column) => cellEditOf(column)) : [];
-  const offered = model.actions.flatMap(({ label, icon, onMany, isHidden, refusal }) => {
-    const rows = selected.filter((row) => !isHidden?.(row) && refusal?.(row) === undefined);
+  const offered = model.actions.flatMap(({ label, icon, onMany, isHidden, blockedReason }) => {
+    const rows = selected.filter((row) => !isHidden?.(row) && blockedReason?.(row) === undefined);
     return onMany && rows.length > 0 ? [{ label, icon, rows, run: () => onMany(rows) }] : [];
   });
   return (
@@ -75,7 +75,7 @@ function SetField<Row extends TableRow>({ model, columns, selected }: SetFieldPr
     event.preventDefault();
     if (!column) return;
     const changes: RowChange<Row>[] = [];
-    // Each row reads it for itself: 830 is half past eight of its own day.
+    // Parsed per row: 830 means half past eight on the row's own day.
     for (const row of selected.filter(mayEdit)) {
       const found = cellChanges(column, text, today, row);
       setError(found.error);
@@ -106,13 +106,7 @@ function SetField<Row extends TableRow>({ model, columns, selected }: SetFieldPr
           onChange={begin}
         />
       ) : edit.kind === 'choice' ? (
-        <ChoiceBox
-          label="to"
-          choices={edit}
-          value={text}
-          none={edit.emptyLabel ?? 'Choose'}
-          onChange={begin}
-        />
+        <ChoiceBox label="to" choices={edit} value={text} none={edit.emptyLabel ?? 'Choose'} onChange={begin} />
       ) : (
         <input
           aria-label={`New ${column.header}`}

@@ -4,7 +4,7 @@ import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import type { Changes } from './edit/row-edits.ts';
 
-/** What a table needs of every row: its number, and the version that an edit was made of. */
+/** The fields that every row has; `updatedAt` is the version that an edit is based on. */
 export interface TableRow {
   id: number;
   updatedAt?: string | undefined;
@@ -12,71 +12,70 @@ export interface TableRow {
 
 export type DataType = 'date' | 'datetime' | 'currency' | 'number' | 'boolean' | 'status' | 'string';
 
-/** The label and the badge colour of each status, by its value on the wire. */
+/** Label and badge colour of each status, by wire value. */
 export type StatusStyles = Readonly<Record<string, { label: string; tone: BadgeTone }>>;
 
 interface EditOf {
-  /** The field on the wire that is changed, where it is not the column's id: `landlord_id` under a name. */
+  /** The API field to change, if it differs from the column's id: `landlord_id` behind a name. */
   field?: string;
 }
 
-/** How a cell is edited, and how its field is entered in a form. */
+/** How a cell, and its field in a form, is edited. */
 export type CellEdit = EditOf &
   (
     | { kind: 'text'; lines?: number; maxLength?: number; type?: HTMLInputTypeAttribute }
-    /** Pounds, at most 2 decimals. `signed`: a minus may stand before them. */
+    /** Pounds, at most 2 decimals. `signed`: may be negative. */
     | { kind: 'currency'; emptyIsNull?: true; signed?: true }
-    /** A day, 'YYYY-MM-DD' on the wire; typed as t, -1, mon, 3/11. */
+    /** 'YYYY-MM-DD' on the wire; typed as t, -1, mon, 3/11. */
     | { kind: 'date' }
     /**
-     * A moment, ISO on the wire, typed in the company's zone: 830, t 8.30, mon 0830. `after`: the field whose moment it
-     * follows; its day is this one's where none is typed, and +45 is 45 minutes after it.
+     * An ISO instant on the wire, typed in the company's zone: 830, t 8.30, mon 0830. `after`: the field it must
+     * follow, which gives the default day and the start of +45 (minutes).
      */
     | { kind: 'datetime'; timeZone: string; after?: string }
-    /** One of some. `emptyLabel`: none may be chosen too, and is null on the wire. */
+    /** `emptyLabel` adds an empty choice, which is null on the wire. */
     | ({ kind: 'choice'; emptyLabel?: string; asNumber?: true; asBoolean?: true } & Choices)
   );
 
-/** What may be chosen. With `find` the server knows more: `options` then are those met so far (option-source.ts). */
+/** With `find`, choices come from a server search; `options` are those seen so far (option-source.ts). */
 export interface Choices {
   options: readonly SearchOption[];
-  find?: (words: string) => Promise<readonly SearchOption[]>;
+  find?: (query: string) => Promise<readonly SearchOption[]>;
 }
 
-/** The part of TanStack's cell context that `cell` may use: a card, which has no table, can provide it too. */
+/** The part of TanStack's cell context that `cell` may use. Cards provide it too, without a table. */
 export interface CellSource<Row> {
   row: { original: Row };
   getValue: () => unknown;
 }
 
-/** `meta` of a column: its type, and how it is edited, entered in a form and shown on a card. */
+/** `meta` of a column: its data type and how it is edited and displayed. */
 export interface FieldMeta<Row> {
   dataType: DataType;
   /** For the data type `status`. */
   statusStyle?: StatusStyles;
-  /** On a card the first three important fields stand out; one of the others is shown. Absent: not on cards. */
+  /** A card highlights the first three important fields and shows one of the others. Absent: not on cards. */
   card?: 'important' | 'other';
   /** Replaces `cell` on a card, where no header names the value. */
   cardCell?: (source: CellSource<Row>) => ReactNode;
   /** Hidden until it is chosen in the View menu. */
   startsHidden?: boolean;
-  /** In forms and never as a column: a password. */
+  /** Never a column, such as a password. */
   formOnly?: true;
-  /** How it is changed. Absent: it is only read. */
+  /** Absent: read-only. */
   edit?: CellEdit;
-  /** It may not be left empty. */
   required?: boolean;
-  /** Entered when a row is added, and read-only from then on. */
+  /** Read-only once the row exists. */
   addOnly?: boolean;
-  /** A new row's initial value, as it is typed. */
+  /** A new row's initial text. */
   initial?: string;
-  /** What to enter, above its field in a form. */
+  /** Help text above the form field. */
   hint?: string;
-  /** The error in what was entered, given the other fields of its row; undefined: none. */
+  /** Validates a value, given the other fields of its row; returns the error or undefined. */
   check?: (value: unknown, row: Readonly<Record<string, unknown>>) => string | undefined;
-  /** A new row's value derived from the form's other texts, until somebody types in its field. */
+  /** Derives a new row's value from the form's other texts, until its field is typed in. */
   follows?: (texts: Readonly<Record<string, string>>) => string;
-  /** Whether a form asks for it, given the other texts. */
+  /** Shows the field in forms, given the other texts; default: always. */
   matters?: (texts: Readonly<Record<string, string>>) => boolean;
   /** Fields that change with this one: an end moves with its start. */
   also?: (value: unknown, row: Row) => Changes;
@@ -101,12 +100,12 @@ declare module '@tanstack/react-table' {
  * ];
  */
 export type TableColumn<Row> = Pick<
-  // biome-ignore lint/suspicious/noExplicitAny: none of these depends on the features or the row
+  // biome-ignore lint/suspicious/noExplicitAny: none of these options depends on the row type
   ColumnDefBase<any, any>,
   'size' | 'minSize' | 'maxSize' | 'enableHiding' | 'enableResizing' | 'enableSorting'
 > & {
   header: string;
-  /** Where the value is not simply formatted by its data type. */
+  /** Default: formatted by the data type. */
   cell?: (source: CellSource<Row>) => ReactNode;
   meta: FieldMeta<Row>;
 } & (
@@ -114,7 +113,6 @@ export type TableColumn<Row> = Pick<
     | { id: string; accessorKey?: undefined; accessorFn?: (row: Row) => unknown }
   );
 
-/** A column with some of its `meta` replaced. */
 export const withMeta = <Row>(column: TableColumn<Row>, meta: Partial<FieldMeta<Row>>): TableColumn<Row> => ({
   ...column,
   meta: { ...column.meta, ...meta },
@@ -122,24 +120,24 @@ export const withMeta = <Row>(column: TableColumn<Row>, meta: Partial<FieldMeta<
 
 export const columnId = <Row>({ id, accessorKey }: TableColumn<Row>): string => id ?? accessorKey ?? '';
 
-/** The value that a column shows of a row, before it is formatted. */
+/** The unformatted value of a column. */
 export const cellValue = <Row>({ accessorKey, accessorFn }: TableColumn<Row>, row: Row): unknown =>
   accessorKey === undefined ? accessorFn?.(row) : row[accessorKey];
 
-/** A row that is being added has no number of its own yet, but one below zero (new-rows.ts). */
+/** Rows that are not saved yet have a negative id (new-rows.ts). */
 export const isNew = ({ id }: TableRow): boolean => id < 0;
 
-/** How a cell is edited, of an existing row without one; undefined: not at all. */
+/** How a cell is edited; undefined if read-only. Pass a `row` to allow `addOnly` columns of new rows. */
 export const cellEditOf = <Row>({ meta }: TableColumn<Row>, row?: TableRow): CellEdit | undefined =>
   meta.addOnly && !(row && isNew(row)) ? undefined : meta.edit;
 
-/** The field on the wire that a column's editor changes. */
+/** The API field that a column's editor changes. */
 export const fieldOf = <Row>(column: TableColumn<Row>): string => column.meta.edit?.field ?? columnId(column);
 
-/** The value that a column's editor begins with. */
+/** The initial value of a column's editor. */
 export const editedValue = <Row>(column: TableColumn<Row>, row: Row): unknown =>
   (row as Record<string, unknown>)[fieldOf(column)];
 
-/** The range of a column's width, px. */
+/** Limits of a column's width, px. */
 export const minColumnSize = 72;
 export const maxColumnSize = 720;

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-table';
 import type { TableColumn, TableRow } from './table-column.ts';
 
-/** The TanStack Table features that we use. Each costs bytes on the office's pages. */
+/** The TanStack Table features in use. Each adds to the bundle of the office's pages. */
 export const features = tableFeatures({
   columnResizingFeature,
   columnSizingFeature,
@@ -24,6 +24,5 @@ export type Features = typeof features;
 
 export type TableInstance<Row extends TableRow> = ReactTable<Features, Row>;
 
-/** The definition of an instance's column. */
 export const definitionOf = <Row extends TableRow>(column: Column<Features, Row, unknown>) =>
   column.columnDef as TableColumn<Row>;

@@ -6,7 +6,7 @@ import { ToolbarSelect } from './toolbar-select.tsx';
 
 const options = datePresets.map((value) => ({ value, label: presetLabels[value] }));
 
-/** A range of days by its name, or by its two days. */
+/** A date range: a preset, or two days. */
 export function ToolbarDates({ table, today }: { table: ListControl; today: string }) {
   const { start_date = '', end_date = '' } = table.state.filters;
   const [isCustom, setCustom] = useState(false);
@@ -19,9 +19,7 @@ export function ToolbarDates({ table, today }: { table: ListControl; today: stri
   }
   const named = datePresets.find((preset) => {
     const span = presetSpan(preset, today);
-    return (
-      preset !== 'custom' && (span.start_date ?? '') === start_date && (span.end_date ?? '') === end_date
-    );
+    return preset !== 'custom' && (span.start_date ?? '') === start_date && (span.end_date ?? '') === end_date;
   });
   const preset = isCustom ? 'custom' : (named ?? 'custom');
   const day = (name: keyof typeof dayFilters, value: string) => (

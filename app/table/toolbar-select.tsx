@@ -6,12 +6,12 @@ interface ToolbarSelectProps {
   label: string;
   options: readonly SelectOption[];
   value: string;
-  /** It narrows the table: seen at a glance. */
+  /** Highlights the control as an active filter. */
   isSet?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A choice in one small line: its name, then what is chosen. */
+/** A compact select. */
 export function ToolbarSelect({ label, options, value, isSet = false, onChange }: ToolbarSelectProps) {
   return (
     <label

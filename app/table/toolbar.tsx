@@ -21,13 +21,13 @@ import type { DataTableModel } from './use-data-table.ts';
 
 interface ToolbarProps<Row extends TableRow> {
   model: DataTableModel<Row>;
-  /** Cards have no header to sort by. */
+  /** Cards have no headers to sort by. */
   isCards: boolean;
-  /** At the end: the view. */
+  /** The view menu, at the end. */
   children: ReactNode;
 }
 
-/** Over a table: search and filters in sight on a desk, a tap away on a phone. */
+/** Search and filters: visible on desktops, behind a button on phones. */
 export function Toolbar<Row extends TableRow>({ model, isCards, children }: ToolbarProps<Row>) {
   const { table, control, spec, edits } = model;
   const [open, setOpen] = useState(false);
@@ -117,7 +117,6 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
   );
 }
 
-/** The table's rows from a file and into one. */
 function Files<Row extends TableRow>({ model }: Pick<ToolbarProps<Row>, 'model'>) {
   const { nouns, columns, imports, today, exportHref } = model;
   return (

@@ -24,12 +24,12 @@ import {
 } from './table-column.ts';
 import { type Features, features } from './table-features.ts';
 
-/** A page of a table, as React Query answers it. */
+/** A React Query result with one page of rows. */
 export interface PageQuery<Row> {
   data: { data: readonly Row[]; meta: { total: number; total_exact: boolean } } | undefined;
   error: unknown;
   isFetching: boolean;
-  /** The rows are still those of the query before. */
+  /** The rows still belong to the previous query. */
   isPlaceholderData: boolean;
   refetch: () => unknown;
 }
@@ -40,17 +40,16 @@ interface EmptyText {
 }
 
 export interface DataTableProps<Row extends TableRow> {
-  /** Under which this device stores the view: the REST base. */
+  /** The REST base; key of the stored view. */
   name: string;
   label: string;
-  /** One of them, and many. */
   nouns: readonly [one: string, many: string];
-  /** Filters and sorts. A column can be sorted by if its id is one of `sorts`. */
+  /** Filters and sorts. A column is sortable if its id is one of `sorts`. */
   spec: ListSpec;
-  /** The state in the address. */
+  /** The state in the URL. */
   table: ListControl;
   query: PageQuery<Row>;
-  /** The exact number of rows, once it is known. */
+  /** The exact row count, once known. */
   exactTotal?: number | undefined;
   columns: readonly TableColumn<Row>[];
   rowLabel: (row: Row) => string;
@@ -58,24 +57,24 @@ export interface DataTableProps<Row extends TableRow> {
   timeZone: string;
   today: string;
   actions?: readonly RowAction<Row>[];
-  /** Actions that are rarely needed: behind 'More actions'. */
+  /** Rare actions, behind 'More actions'. */
   menu?: readonly RowAction<Row>[];
-  /** Absent: it is only read. */
+  /** Absent: read-only. */
   edits?: TableEdits<Row>;
   mayEdit?: (row: Row) => boolean;
-  /** Why a row cannot be changed, shown when somebody tries; undefined: it can. */
-  refusal?: (row: Row) => string | undefined;
+  /** Why a row is locked, shown on an attempt to edit it; undefined if it is not. */
+  blockedReason?: (row: Row) => string | undefined;
   /** Ctrl+Enter on a row begins the next one below it. */
   adding?: RowAdding<Row>;
-  /** The choices of the filters that are no short list. */
+  /** Choices of filters that search on the server. */
   choices?: Readonly<Record<string, Choices>>;
   errorTitle?: string;
   exportHref?: string;
-  /** Absent: no rows are imported. */
+  /** Absent: no CSV import. */
   imports?: TableImport;
-  /** As a table on narrow screens too: the page itself offers cards. */
+  /** Stays a table on narrow screens; for pages with cards of their own. */
   isTable?: true;
-  /** At the end of the toolbar: where the page's head has no room for it. */
+  /** End of the toolbar, for pages whose header has no room. */
   end?: ReactNode;
   /** `noMatch`: shown where the filters match nothing. */
   empty?: EmptyText & { icon?: Icon; action?: ReactNode; noMatch?: EmptyText };
@@ -84,11 +83,11 @@ export interface DataTableProps<Row extends TableRow> {
 const none: readonly never[] = [];
 
 /**
- * The one TanStack table of a DataTable. The server sorts and pages; the address holds that state. This device stores which
- * columns are visible and their widths; which rows are selected is forgotten with the page.
+ * The one TanStack table of a DataTable. The server sorts and pages, with that state in the URL. The device stores
+ * visible columns and widths. Selection lasts until the page is left.
  */
 export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { spec, table: control, query, edits, refusal } = props;
+  const { spec, table: control, query, edits, blockedReason } = props;
   const [editing, setEditing] = useState<Editing<Row> | null>(null);
   const newRows = useNewRows(props.adding, props.columns, edits);
   const isHeld = editing !== null || newRows.isOpen;
@@ -96,7 +95,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (!isHeld && !query.isFetching) newRows.store.clearSaved();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` reads the overlays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` depends on the overlays
   const data = useMemo(
     () => withNewRows(edits ? steady.map(edits.shown) : steady, newRows.list),
     [steady, edits?.shown, edits?.overlays, newRows.list],
@@ -123,7 +122,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { state: view, ...viewOptions } = useColumnView(props.name, columns);
 
   const [selected, setSelected] = useState<RowSelectionState>({});
-  /** Without the rows that have left the page. */
+  /** Without rows that have left the page. */
   const rowSelection = useMemo(() => {
     const here = data.filter(({ id }) => selected[id]);
     return Object.fromEntries(here.map(({ id }) => [id, true as const]));
@@ -133,7 +132,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     features,
     data,
     columns,
-    // Without a `cell` of its own a column is formatted by its data type (cell-value.tsx).
+    // Columns without `cell` are formatted by their data type (cell-value.tsx).
     defaultColumn: { minSize: minColumnSize, maxSize: maxColumnSize, cell: undefined },
     getRowId: ({ id }) => String(id),
     ...viewOptions,
@@ -151,7 +150,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     pageCount: pagesOf(total, limit),
     onPaginationChange: (updater) => {
       const next = functionalUpdate(updater, pagination);
-      // Another size starts again at the first page.
+      // A new page size returns to page 1.
       control.change(next.pageSize === limit ? { page: next.pageIndex + 1 } : { limit: next.pageSize });
     },
     columnResizeMode: 'onChange',
@@ -179,13 +178,13 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     newRows,
     editing,
     setEditing,
-    mayEdit: (row: Row) => (props.mayEdit?.(row) ?? true) && refusal?.(row) === undefined,
-    /** Says why a row cannot be changed. */
+    mayEdit: (row: Row) => (props.mayEdit?.(row) ?? true) && blockedReason?.(row) === undefined,
+    /** Shows why a row cannot be changed. */
     explainRefusal: (row: Row) => {
-      const reason = refusal?.(row);
+      const reason = blockedReason?.(row);
       if (reason) toast.error(reason, { ...toastPositions.centre, id: 'refused' });
     },
   };
 }
-/** A DataTable's instance with what TanStack has not: editing, new rows, and the texts and actions of its page. */
+/** A DataTable's instance with our additions: editing, new rows, and the page's texts and actions. */
 export type DataTableModel<Row extends TableRow> = ReturnType<typeof useDataTable<Row>>;

@@ -8,9 +8,9 @@ interface AmountFieldProps extends FieldTexts {
   name?: string | undefined;
   value: string;
   onChange: (text: string) => void;
-  /** 'number': a percentage, hours; shown without a sign. */
+  /** 'number': a percentage or hours, without a currency sign. */
   unit?: 'pounds' | 'number';
-  /** A minus may be typed; number pads of phones have none. */
+  /** Allows a minus, which the number pads of phones lack. */
   signed?: boolean | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
@@ -18,15 +18,8 @@ interface AmountFieldProps extends FieldTexts {
   className?: string | undefined;
 }
 
-/** An amount. While it is typed its label shows how it is read; when it is left, its text becomes digits and a dot. */
-export function AmountField({
-  label,
-  value,
-  onChange,
-  unit = 'pounds',
-  signed = false,
-  ...rest
-}: AmountFieldProps) {
+/** An amount. While focused, its label shows the parsed amount; on blur, the text is normalised to digits and a dot. */
+export function AmountField({ label, value, onChange, unit = 'pounds', signed = false, ...rest }: AmountFieldProps) {
   const { value: amount } = readAmount(value, { signed });
   const isPounds = unit === 'pounds';
   return (
@@ -36,7 +29,7 @@ export function AmountField({
         <span className="flex items-baseline justify-between gap-3">
           <span>{label}</span>
           {isPounds && amount !== undefined && (
-            // Screen readers read the value itself, which says the same once the field is left.
+            // Hidden from screen readers, which read the normalised value on blur.
             <span aria-hidden="true" className="font-normal text-muted tabular-nums">
               {formatPounds(amount)}
             </span>

@@ -6,29 +6,28 @@ import { useOnline } from '#app/lib/online.ts';
 import { saidAt } from '#app/lib/restored.ts';
 
 interface AsOfProps {
-  /** As React Query answers it. */
   query: { data: unknown; dataUpdatedAt: number; error: unknown };
   timeZone: string;
 }
 
-/** Says of rows on the screen that they could not be asked for anew, and how old they are; nothing while they are fresh. */
+/** Shows the age of data that could not be refreshed; nothing while it is fresh. */
 export function AsOf({ query, timeZone }: AsOfProps) {
   const { data, dataUpdatedAt, error } = query;
   const isOnline = useOnline();
   const [openedAt] = useState(Date.now);
   const at = saidAt(dataUpdatedAt);
   if (data === undefined || at === null || (!error && (isOnline || at > openedAt))) return null;
-  const why = !isOnline || isConnectionError(error) ? 'No connection.' : 'Could not be refreshed.';
+  const why = !isOnline || isConnectionError(error) ? 'You’re offline.' : 'Couldn’t refresh.';
   return (
     <p role="status" className="mb-3 flex items-center gap-2 text-muted text-sm">
       <CloudOff className="size-4 shrink-0" />
-      {why} As of {whenWords(at, openedAt, timeZone)}.
+      {why} As of {ageLabel(at, openedAt, timeZone)}.
     </p>
   );
 }
 
-/** '14:05', and on another day than today 'Sat 21 Nov, 14:05'. */
-function whenWords(at: number, now: number, timeZone: string): string {
+/** '14:05', or 'Sat 21 Nov, 14:05' on another day than today. */
+function ageLabel(at: number, now: number, timeZone: string): string {
   const instant = new Date(at).toISOString();
   const day = formatDay(instant, timeZone);
   const time = formatTimeOfDay(instant, timeZone);

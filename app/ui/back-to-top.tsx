@@ -1,21 +1,21 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useState } from 'react';
 
-/** How far down the page (px) it appears. */
+/** Scroll distance at which it appears, px. */
 const threshold = 300;
 
 /**
- * A button back to the top of the page, once one has scrolled down. Rendered after the page's content: on a phone it leaves
- * room there, so that the end of the page scrolls clear of the button.
+ * A button to scroll to the top. Render it after the page's content: on phones it reserves space there, so that it
+ * never covers the end of the page.
  */
 export function BackToTop() {
   const [shown, setShown] = useState(false);
 
   useEffect(() => {
-    const look = () => setShown(window.scrollY > threshold);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = () => setShown(window.scrollY > threshold);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, []);
 
   return (

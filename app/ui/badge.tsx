@@ -17,12 +17,12 @@ const tones: Record<BadgeTone, string> = {
 interface BadgeProps {
   tone?: BadgeTone;
   icon?: Icon;
-  /** A dot before the word that beats: something is happening now. */
+  /** Adds a pulsing dot: happening now. */
   live?: boolean;
   children: ReactNode;
 }
 
-/** A state in a word. The word carries the meaning, the colour only helps. */
+/** A status label. The text carries the meaning, not the colour. */
 export function Badge({ tone = 'neutral', icon: Icon, live = false, children }: BadgeProps) {
   return (
     <span
@@ -33,7 +33,7 @@ export function Badge({ tone = 'neutral', icon: Icon, live = false, children }: 
     >
       {live && <LiveDot />}
       {Icon && <Icon className="size-3.5 shrink-0" />}
-      {/* Another element where one text becomes several: they cannot be taken out of a translated one. */}
+      {/* Remounts when the text changes: translated text nodes cannot be updated in place. */}
       <span key={typeof children} className="contents">
         {children}
       </span>
@@ -41,7 +41,7 @@ export function Badge({ tone = 'neutral', icon: Icon, live = false, children }: 
   );
 }
 
-/** A beating dot in the colour of the text around it. */
+/** A pulsing dot in the current text colour. */
 export function LiveDot() {
   return (
     <span className="relative flex size-2 shrink-0" aria-hidden="true">
@@ -54,11 +54,10 @@ export function LiveDot() {
 interface CountBadgeProps {
   count: number;
   tone?: BadgeTone;
-  /** Show 0 as well, without the tone's colour. */
+  /** Also shows 0, in the neutral tone. */
   showZero?: boolean;
 }
 
-/** A count beside a word. */
 export function CountBadge({ count, tone = 'neutral', showZero = false }: CountBadgeProps) {
   if (count === 0 && !showZero) return null;
   return <Badge tone={count === 0 ? 'neutral' : tone}>{count > 999 ? '999+' : count}</Badge>;

@@ -18,7 +18,7 @@ interface BannerProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Reads it out when it appears. Leave it false for what the page always says. */
+  /** Announces it to screen readers when it appears. Leave it false for permanent content. */
   announce?: boolean;
 }
 

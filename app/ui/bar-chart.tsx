@@ -1,14 +1,14 @@
 import { classNames } from './class-names.ts';
 
 export interface Bar {
-  /** Under it: a day, a month. */
+  /** Below the bar, such as a day or a month. */
   label: string;
   value: number;
 }
 
 interface BarChartProps {
   bars: readonly Bar[];
-  /** A value in words, shown while the pointer is on its bar. */
+  /** Formats a value, shown while the pointer is on its bar. */
   format: (value: number) => string;
 }
 
@@ -16,8 +16,8 @@ const width = 320;
 const height = 96;
 
 /**
- * Bars over and under a line of nothing, the last of them now. For the eye only: whoever shows it also gives the values as a
- * table, which screen readers read.
+ * Bars above and below zero; the last one is highlighted as the current period. Hidden from screen readers, so callers
+ * must also render the values as a table.
  */
 export function BarChart({ bars, format }: BarChartProps) {
   const most = Math.max(0, ...bars.map(({ value }) => value));
@@ -36,7 +36,7 @@ export function BarChart({ bars, format }: BarChartProps) {
       >
         <title>{bars.map(({ label, value }) => `${label}: ${format(value)}`).join(', ')}</title>
         {bars.map(({ label, value }, at) => {
-          // What is there at all is seen.
+          // Minimum height, so that small values stay visible.
           const tall = value === 0 ? 0 : Math.max((Math.abs(value) / span) * height, 2);
           const isLast = at === bars.length - 1;
           return (

@@ -5,11 +5,11 @@ import type { Icon } from './icon.ts';
 export interface BottomBarItem {
   label: string;
   icon: Icon;
-  /** A path, or what to do. */
+  /** A path or an action. */
   to: string | (() => void);
 }
 
-/** The main places of a phone screen, under the thumb. The page leaves room for it: `pb-bar` and the safe area. */
+/** The main navigation on phones, within reach of the thumb. The page reserves space: `pb-bar` and the safe area. */
 export function BottomBar({ items, className }: { items: readonly BottomBarItem[]; className?: string }) {
   return (
     <nav
@@ -41,18 +41,18 @@ function BarEntry({ label, icon: Icon, to }: BottomBarItem) {
       </button>
     );
   }
-  // What opens over a page is no place to be in.
-  const isPlace = !to.includes('?');
+  // Links that open a dialog over a page are never the current page.
+  const isPage = !to.includes('?');
   return (
     <NavLink
       to={to}
       prefetch="intent"
-      aria-current={isPlace ? 'page' : 'false'}
+      aria-current={isPage ? 'page' : 'false'}
       className={({ isActive }) =>
-        classNames(entryStyle, isActive && isPlace ? 'text-accent' : 'text-muted hover:text-text')
+        classNames(entryStyle, isActive && isPage ? 'text-accent' : 'text-muted hover:text-text')
       }
     >
-      {({ isActive }) => <EntryContent icon={Icon} label={label} isActive={isActive && isPlace} />}
+      {({ isActive }) => <EntryContent icon={Icon} label={label} isActive={isActive && isPage} />}
     </NavLink>
   );
 }

@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts';
 
-/** `plain` looks like a link: an action among words, as on a card. */
+/** `plain` looks like a link, for actions within text. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger';
-/** `touch` is 56 px high: the main actions of people who work with gloves, one hand, in the rain. */
+/** `touch` is 56 px high, for main actions of people who work with gloves, one-handed or in the rain. */
 export type ButtonSize = 'small' | 'medium' | 'touch';
 
 const kinds: Record<ButtonKind, string> = {
@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 const resting =
   'disabled:border disabled:border-line disabled:bg-sunken disabled:text-muted aria-disabled:cursor-default';
 
-/** The looks of a button, for buttons and for links that look like one. */
+/** Classes of a button, also for links that look like one. */
 export function buttonStyle({ kind = 'primary', size = 'medium', wide = false }: ButtonStyle = {}) {
   return classNames(
     'inline-flex select-none items-center justify-center rounded-md py-1.5 text-center font-medium',
@@ -37,6 +37,5 @@ export function buttonStyle({ kind = 'primary', size = 'medium', wide = false }:
 export interface ButtonStyle {
   kind?: ButtonKind;
   size?: ButtonSize;
-  /** Takes the whole width of its container. */
   wide?: boolean;
 }

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   icon?: Icon;
-  /** Shows that the work is under way. The button keeps the focus, and clicks do nothing meanwhile. */
+  /** Shows progress. The button keeps the focus, and clicks are ignored. */
   loading?: boolean;
 }
 
@@ -15,7 +15,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   ref,
 ) {
   function click(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled` while loading: that would throw the focus away and leave keyboard users at the top.
+    // Not `disabled` while loading: that would lose the focus.
     if (loading) event.preventDefault();
     else onClick?.(event);
   }
@@ -30,7 +30,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       {...rest}
     >
       {loading ? <Spinner /> : Icon && <Icon className="size-5 shrink-0" />}
-      {/* Text of its own element: see tests/contract/structure/text-rule.ts. */}
+      {/* Text in its own element: see tests/contract/structure/text-rule.ts. */}
       <span className="contents">{children}</span>
     </button>
   );

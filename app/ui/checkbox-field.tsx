@@ -8,7 +8,7 @@ interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   error?: string | null;
 }
 
-/** A box to tick. The whole line is the target. */
+/** The whole line is clickable. */
 export const CheckboxField = forwardRef<HTMLInputElement, CheckboxFieldProps>(function CheckboxField(
   { label, hint, error, className, ...rest },
   ref,

@@ -3,12 +3,12 @@ import { FieldError, type FieldTexts } from './field.tsx';
 
 interface ChoiceGroupProps extends FieldTexts {
   disabled?: boolean;
-  /** Of its inputs, where a form is sent with it. */
+  /** Name of its inputs, for native form submits. */
   name?: string;
   children: (name: string) => ReactNode;
 }
 
-/** The frame of a question with a few answers side by side: its words, its error, and one name for its inputs. */
+/** A fieldset with label, hint and error, and one name for its inputs. */
 export function ChoiceGroup({ label, hint, error, hideLabel, disabled, name, children }: ChoiceGroupProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

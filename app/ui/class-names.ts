@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false, null, undefined or ''. */
+/** Joins class names, skipping falsy values. */
 export function classNames(...parts: (string | false | null | undefined)[]) {
   return parts.filter(Boolean).join(' ');
 }

@@ -7,9 +7,9 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** Explains the consequence, and if it can be undone. */
   children?: ReactNode;
-  /** Under the words: something to be filled in. */
+  /** Below the text, such as a field to fill in. */
   more?: ReactNode;
   /** The verb itself ('Delete', 'End tracking'), never 'OK'. */
   confirm: string;
@@ -19,20 +19,9 @@ interface ConfirmDialogProps {
   loading?: boolean;
 }
 
-/** A question before something that cannot easily be taken back. It stays open while `loading`. */
+/** Confirms an action that is hard to undo. Stays open while `loading`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    children,
-    confirm,
-    cancel = 'Cancel',
-    onConfirm,
-    danger,
-    loading,
-    more,
-  } = props;
+  const { open, onOpenChange, title, children, confirm, cancel = 'Cancel', onConfirm, danger, loading, more } = props;
   return (
     <Dialog
       open={open}

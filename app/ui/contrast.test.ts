@@ -11,7 +11,7 @@ function luminance(hex: string) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours, 1 to 21. */
+/** Contrast ratio of two colours, 1 to 21. */
 function contrast(one: string, other: string) {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -20,7 +20,7 @@ function contrast(one: string, other: string) {
 const grounds: Tone[] = ['surface', 'raised', 'sunken'];
 const meanings = ['accent', 'danger', 'warning', 'success', 'driving', 'working'] as const;
 
-/** Every pair in which the components write, [what, on what]. */
+/** Every pair of text colour and background that the components use. */
 const texts: [Tone, Tone][] = [
   ...grounds.flatMap((ground): [Tone, Tone][] => [
     ['text', ground],
@@ -36,7 +36,7 @@ const texts: [Tone, Tone][] = [
   ['on-accent', 'accent-strong'],
   ['on-danger', 'danger-strong'],
 ];
-/** Edges that tell where a control is, and the focus ring. */
+/** Control borders and the focus ring. */
 const edges: [Tone, Tone][] = grounds.flatMap((ground): [Tone, Tone][] => [
   ['line-strong', ground],
   ['focus', ground],
@@ -49,18 +49,15 @@ for (const theme of ['light', 'dark'] as const) {
       .filter(({ ratio }) => ratio < least)
       .map(({ what, on, ratio }) => `${what} on ${on}: ${ratio.toFixed(2)}`);
 
-  test(`${theme}: text has a contrast of 4.5 at least`, () => expect(poor(texts, 4.5)).toEqual([]));
-  test(`${theme}: edges of controls and the focus ring have 3 at least`, () =>
+  test(`${theme}: text has a contrast of at least 4.5`, () => expect(poor(texts, 4.5)).toEqual([]));
+  test(`${theme}: control borders and the focus ring have a contrast of at least 3`, () =>
     expect(poor(edges, 3)).toEqual([]));
 }
 
-test('the browser’s own colours (root, manifest) are those of the palette', () => {
+test('browser colours (root, manifest) match the palette', () => {
   const root = readFileSync('app/root.tsx', 'utf8');
   expect(root).toContain(`(prefers-color-scheme: light)" content="${palette.light.surface}"`);
   expect(root).toContain(`(prefers-color-scheme: dark)" content="${palette.dark.surface}"`);
   const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
-  expect([manifest.background_color, manifest.theme_color]).toEqual([
-    palette.light.surface,
-    palette.light.surface,
-  ]);
+  expect([manifest.background_color, manifest.theme_color]).toEqual([palette.light.surface, palette.light.surface]);
 });

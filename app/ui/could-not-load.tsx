@@ -1,21 +1,21 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { isConnectionError, serverMessage } from '#app/lib/error-message.ts';
+import { isConnectionError, serverMessage, unknownMessage } from '#app/lib/error-message.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 
 interface CouldNotLoadProps {
-  /** What went wrong, where it was not the line. */
+  /** Shown for errors other than a failed connection. */
   title: string;
-  /** The title has the server's words already. */
+  /** The title already includes the server's message. */
   saysAll?: boolean;
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
 /**
- * In the place of rows of which nothing is known: without signal in calm words, else the failure in the server's words or
- * 'Something went wrong'; with a way to try again.
+ * Replaces rows that could not be loaded: a calm text when offline, else the server's message or 'Something went
+ * wrong'; with a retry button.
  */
 export function CouldNotLoad({ title, saysAll = false, query }: CouldNotLoadProps) {
   const { error, isFetching, refetch } = query;
@@ -23,7 +23,7 @@ export function CouldNotLoad({ title, saysAll = false, query }: CouldNotLoadProp
     return (
       <ErrorState
         title={title}
-        {...(!saysAll && { message: serverMessage(error) ?? 'Something went wrong' })}
+        {...(!saysAll && { message: serverMessage(error) ?? unknownMessage })}
         onRetry={refetch}
         retrying={isFetching}
       />
@@ -40,7 +40,7 @@ export function CouldNotLoad({ title, saysAll = false, query }: CouldNotLoadProp
           </Button>
         }
       >
-        This was not opened on this phone before. It appears when there is a connection.
+        This hasn’t been opened on this device before. It will load when you’re back online.
       </EmptyState>
     </div>
   );

@@ -1,9 +1,5 @@
 /** '1 record', '12 records', 'More than 1,000 records'. */
-export function counted(
-  meta: { total: number; total_exact: boolean } | undefined,
-  one: string,
-  many: string,
-) {
+export function counted(meta: { total: number; total_exact: boolean } | undefined, one: string, many: string) {
   if (!meta) return undefined;
   const number = meta.total.toLocaleString('en-GB');
   if (!meta.total_exact) return `More than ${number} ${many}`;

@@ -14,13 +14,10 @@ import { SelectField, type SelectOption } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 import { type WeekMode, WeekNavigator } from './week-navigator.tsx';
 
-/** One thing that decides what is loaded. Values are kept as in the address: text, '' for none, 'true' for a tick. */
+/** A control of the panel. Values have the form used in the URL: text, '' for none, 'true' for a checked box. */
 export type LoadingControl =
   | { kind: 'select'; name: string; label: string; options: readonly SelectOption[] }
-  /**
-   * A preset and the two days that it means: `name`, `start` and `end` are the names of the three values. With `weeks` one
-   * week may be chosen, which is applied as its two days.
-   */
+  /** A preset with two days; `name`, `start` and `end` name its values. A week of `weeks` is applied as two days. */
   | {
       kind: 'dates';
       name: string;
@@ -37,18 +34,18 @@ export type LoadingValues = Readonly<Record<string, string>>;
 
 interface DataLoadingPanelProps {
   controls: readonly LoadingControl[];
-  /** What is loaded now. */
+  /** The applied values. */
   value: LoadingValues;
-  /** What Reset goes back to. */
+  /** The values that Reset restores. */
   initial: LoadingValues;
   onApply: (value: LoadingValues) => void;
-  /** What is loaded, in a few words, while the panel is closed. */
+  /** Summary of the applied values, shown while the panel is closed. */
   summary?: ReactNode;
-  /** In the company's zone. */
+  /** The day in the company's zone. */
   today: string;
 }
 
-/** What is loaded from the server, decided apart from what of it is shown: nothing changes before Apply Changes. */
+/** Chooses the data to load, separately from the filters on it. Nothing changes until Apply Changes. */
 export function DataLoadingPanel(props: DataLoadingPanelProps) {
   const { controls, value, initial, onApply, summary, today } = props;
   const [draft, setDraft] = useState<LoadingValues | null>(null);
@@ -147,7 +144,7 @@ function Control({ control, values, today, onChange }: ControlProps) {
   }
 }
 
-/** Only while it is being chosen: what is applied are the two days. */
+/** Exists only in the draft; the week is applied as two days. */
 const oneWeek = 'oneweek';
 
 function withoutWeeks(controls: readonly LoadingControl[], values: LoadingValues): LoadingValues {
@@ -156,13 +153,11 @@ function withoutWeeks(controls: readonly LoadingControl[], values: LoadingValues
 }
 
 const lacksWeek = (controls: readonly LoadingControl[], values: LoadingValues) =>
-  controls.some(
-    (control) => control.kind === 'dates' && values[control.name] === oneWeek && !values[control.start],
-  );
+  controls.some((control) => control.kind === 'dates' && values[control.name] === oneWeek && !values[control.start]);
 
 type DatesProps = ControlProps & { control: Extract<LoadingControl, { kind: 'dates' }> };
 
-/** A preset sets both days, 'all' clears them, and a day entered by hand makes it 'custom'. */
+/** A preset sets both days, 'all' clears them, and entering a day makes it 'custom'. */
 function DatesControl({ control, values, today, onChange }: DatesProps) {
   const { name, start, end, label, presets = datePresets, weeks } = control;
   const span: DaySpan = { start_date: values[start] || undefined, end_date: values[end] || undefined };
@@ -171,9 +166,9 @@ function DatesControl({ control, values, today, onChange }: DatesProps) {
     const next = presetSpan(preset, today, span);
     onChange({ [name]: preset, [start]: next.start_date ?? '', [end]: next.end_date ?? '' });
   }
-  const day = (key: string, words: string) => (
+  const day = (key: string, text: string) => (
     <TextField
-      label={words}
+      label={text}
       type="date"
       value={values[key] ?? ''}
       onChange={(event) => onChange({ [name]: 'custom', [key]: event.target.value })}
@@ -198,9 +193,7 @@ function DatesControl({ control, values, today, onChange }: DatesProps) {
             mode="mandatory"
             value={values[start] || null}
             today={today}
-            onChange={(sunday) =>
-              onChange({ [start]: sunday ?? '', [end]: sunday === null ? '' : addDays(sunday, 6) })
-            }
+            onChange={(sunday) => onChange({ [start]: sunday ?? '', [end]: sunday === null ? '' : addDays(sunday, 6) })}
           />
         </div>
       ) : (

@@ -6,21 +6,13 @@ interface DeleteConfirmDialogProps {
   onClose: () => void;
   onDelete: () => void;
   isDeleting?: boolean;
-  /** What else is asked: why. */
+  /** An additional input, such as the reason. */
   more?: ReactNode;
-  /** A sentence that says what is deleted. */
+  /** A sentence that names what is deleted. */
   children: ReactNode;
 }
 
-/** 'Are you sure?', before anything is deleted. */
-export function DeleteConfirmDialog({
-  open,
-  onClose,
-  onDelete,
-  isDeleting,
-  more,
-  children,
-}: DeleteConfirmDialogProps) {
+export function DeleteConfirmDialog({ open, onClose, onDelete, isDeleting, more, children }: DeleteConfirmDialogProps) {
   return (
     <ConfirmDialog
       open={open}

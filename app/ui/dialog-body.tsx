@@ -23,26 +23,18 @@ const places: Record<DialogKind, string> = {
   full: 'inset-0 pb-[env(safe-area-inset-bottom)] pt-[env(safe-area-inset-top)] data-[state=closed]:animate-leave-fade data-[state=open]:animate-enter-fade',
 };
 
-/** The dialog itself. Use Dialog (dialog.tsx), which brings this when it is needed. */
+/** The dialog itself. Use Dialog (dialog.tsx), which loads this on demand. */
 export function DialogBody(props: DialogProps) {
-  const {
-    title,
-    description,
-    children,
-    actions,
-    kind = 'dialog',
-    dismissible = true,
-    role = 'dialog',
-  } = props;
+  const { title, description, children, actions, kind = 'dialog', dismissible = true, role = 'dialog' } = props;
   const focusBack = useFocusBack();
   const stay = dismissible ? undefined : (event: Event) => event.preventDefault();
-  /** A toast lies outside of the dialog; pressing its Undo or Dismiss must not close what is under it. */
+  /** Toasts are outside the dialog; pressing their buttons must not close it. */
   function pressedOutside(event: Event) {
     const isToast = (event.target as Element | null)?.closest('[data-toaster]');
     if (isToast || !dismissible) event.preventDefault();
   }
   const scope = useInnerScope();
-  // By hand, whichever way; what closes it by itself, once something is stored, does not ask.
+  // Closed by the user, so ask about unsaved text. Closing after a save bypasses this.
   const close = () => leaveWhenSafe(() => props.onOpenChange(false), scope);
   return (
     <Root open={props.open} onOpenChange={close}>
@@ -68,9 +60,7 @@ export function DialogBody(props: DialogProps) {
                 )}
               >
                 <div className="min-w-0 grow">
-                  <Title
-                    className={classNames('font-semibold', kind === 'full' ? 'truncate text-lg' : 'text-xl')}
-                  >
+                  <Title className={classNames('font-semibold', kind === 'full' ? 'truncate text-lg' : 'text-xl')}>
                     {title}
                   </Title>
                   {description && (
@@ -83,11 +73,7 @@ export function DialogBody(props: DialogProps) {
                 </div>
                 {dismissible && (
                   <Close asChild>
-                    <IconButton
-                      icon={X}
-                      label="Close"
-                      className={kind === 'full' ? '-mr-3' : '-mt-2 -mr-2'}
-                    />
+                    <IconButton icon={X} label="Close" className={kind === 'full' ? '-mr-3' : '-mt-2 -mr-2'} />
                   </Close>
                 )}
               </header>
@@ -100,9 +86,7 @@ export function DialogBody(props: DialogProps) {
                 {children}
               </div>
               {actions && (
-                <footer className="flex flex-col gap-2 px-5 pb-5 sm:flex-row-reverse sm:px-6">
-                  {actions}
-                </footer>
+                <footer className="flex flex-col gap-2 px-5 pb-5 sm:flex-row-reverse sm:px-6">{actions}</footer>
               )}
             </CloseDialogContext.Provider>
           </LeaveScopeContext.Provider>

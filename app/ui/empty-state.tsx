@@ -4,12 +4,11 @@ import type { Icon } from './icon.ts';
 interface EmptyStateProps {
   icon?: Icon;
   title: string;
-  /** What would be here, or what to do about it. */
+  /** Explains the future content, or how to add it. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Says that there is nothing, and what next. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-12 text-center">

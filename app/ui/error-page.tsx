@@ -1,18 +1,16 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import { unknownMessage } from '#app/lib/error-message.ts';
 import { Button } from './button.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** What stands in the place of a page that failed. It shows nothing internal. */
+/** Replaces a page that failed. Shows no internals. */
 export function ErrorPage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
-    <MessagePage
-      title="Something went wrong"
-      actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
-    >
-      <p>This page could not be shown. What you have saved is safe.</p>
+    <MessagePage title={unknownMessage} actions={<Button onClick={() => window.location.reload()}>Try again</Button>}>
+      <p>This page couldn’t be displayed. Your saved data is safe.</p>
     </MessagePage>
   );
 }

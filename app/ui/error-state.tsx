@@ -4,13 +4,11 @@ import { Button } from './button.tsx';
 
 interface ErrorStateProps {
   title: string;
-  /** The server's words, where it gave any. */
   message?: string;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** Something could not be loaded: what, why, and a way to try again. */
 export function ErrorState({ title, message, onRetry, retrying }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-4 py-12 text-center">

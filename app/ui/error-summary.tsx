@@ -1,23 +1,23 @@
 import { forwardRef } from 'react';
 
-export interface FieldFault {
-  /** The id of the control that it leads to. */
+export interface FieldError {
+  /** The id of the control that it links to. */
   id: string;
-  words: string;
+  message: string;
 }
 
 interface ErrorSummaryProps {
-  faults: readonly FieldFault[];
-  /** What is wrong where no field is to blame. */
+  errors: readonly FieldError[];
+  /** An error that concerns no single field. */
   message?: string;
 }
 
 /**
- * What is wrong with a form, above it: each fault leads to its field. The form moves the focus here when it was refused,
- * so that a screen reader tells it and nobody looks for it. It keeps its place until the form is sent again.
+ * A form's errors, above it, each linking to its field. The form focuses it after a rejection, so that screen readers
+ * announce it. It stays until the form is sent again.
  */
 export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(function ErrorSummary(
-  { faults, message },
+  { errors, message },
   ref,
 ) {
   return (
@@ -28,15 +28,15 @@ export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(functi
     >
       <div role="alert">
         <h2 className="font-semibold text-lg">There is a problem</h2>
-        {faults.length > 0 ? (
+        {errors.length > 0 ? (
           <ul className="mt-1">
-            {faults.map(({ id, words }) => (
-              <li key={words}>
+            {errors.map(({ id, message }) => (
+              <li key={message}>
                 <a
                   href={`#${id}`}
                   className="inline-flex min-h-tap items-center font-medium text-danger underline decoration-1 underline-offset-4 hover:decoration-2"
                 >
-                  {words}
+                  {message}
                 </a>
               </li>
             ))}

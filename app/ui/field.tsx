@@ -4,17 +4,17 @@ import { classNames } from './class-names.ts';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** What to enter and why, above the control, so that no keyboard or list hides it. */
+  /** Above the control, so that no keyboard or list covers it. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right. */
+  /** The error and how to correct it. */
   error?: string | null;
-  /** Marks the control where the words of its error stand elsewhere. */
+  /** Marks the control invalid where the error text is elsewhere. */
   invalid?: boolean;
-  /** Only for screen readers: where the page already says it in large. */
+  /** Only for screen readers: where the page already shows it as a heading. */
   hideLabel?: boolean;
 }
 
-/** What the control must carry so that its label, hint and error are read out with it. */
+/** Attributes that link a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -23,7 +23,7 @@ export interface ControlProps {
 
 interface FieldProps extends FieldTexts {
   id?: string;
-  /** Below the control: a counter, a note. Its id is `${id}-below`. */
+  /** Below the control, such as a counter. Its id is `${id}-below`. */
   below?: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;
@@ -60,7 +60,7 @@ export function Field({ id: given, label, hint, below, className, children, ...t
   );
 }
 
-/** The label of a field that may stay empty. */
+/** The label of an optional field. */
 export function Optional({ children }: { children: ReactNode }) {
   return (
     <span>
@@ -69,14 +69,10 @@ export function Optional({ children }: { children: ReactNode }) {
   );
 }
 
-/** The error line of a field or of a group of choices. The empty one stays: a live region must be there before. */
+/** Rendered even when empty: a live region must exist before its text changes. */
 export function FieldError({ id, error }: { id: string; error?: string | null }) {
   return (
-    <p
-      id={id}
-      aria-live="polite"
-      className="flex items-start gap-1.5 font-medium text-danger text-sm empty:sr-only"
-    >
+    <p id={id} aria-live="polite" className="flex items-start gap-1.5 font-medium text-danger text-sm empty:sr-only">
       {error && (
         <>
           <CircleAlert className="size-5 shrink-0" />
@@ -87,7 +83,7 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
   );
 }
 
-/** The looks shared by everything one types into; each adds its own least height. 16 px text: less makes iPhones zoom. */
+/** Shared by all text controls; each adds its own minimum height. 16 px text, because iPhones zoom in on less. */
 export const controlStyle = classNames(
   'block w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 py-2 text-base text-text',
   'transition-colors duration-quick hover:border-muted focus-visible:outline-offset-0',

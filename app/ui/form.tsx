@@ -3,24 +3,24 @@ import { fieldErrorsOf } from '#app/lib/error-message.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { LeaveConfirmDialog } from './leave-dialog.tsx';
 
-/** Messages by field. `form` holds what concerns no single field; every change clears it. */
+/** Messages by field. `form` holds errors of no single field; every change clears it. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 interface FormOptions<Values> {
-  /** Named as on the wire, so that the server's errors find their fields. */
+  /** Keys are the API's field names, so that the server's errors match. */
   initial: Values | (() => Values);
-  /** Checks before anything is sent; an empty result, or only undefined values, means valid. */
+  /** Runs before submit; an empty result, or only undefined values, means valid. */
   validate?: (values: Values) => FieldErrors;
   /** Called with valid values, and never while `isPending`. */
   onSubmit: (values: Values) => void;
   isPending?: boolean;
   /** The field that shows the server's errors about fields the form does not have. */
   rest?: string;
-  /** The fields whose loss is asked about before the form is left; absent: all of them. */
+  /** Fields whose unsaved changes are asked about before leaving; default all. */
   typed?: readonly (keyof Values)[];
 }
 
-/** The keys of fields that hold text, or one of some texts. */
+/** The keys of fields that hold a string. */
 type TextField<Values> = { [K in keyof Values]: Values[K] extends string ? K : never }[keyof Values];
 
 export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>;
@@ -43,7 +43,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     if (failures === 0) return;
     for (const control of ref.current?.querySelectorAll<HTMLElement>(invalidControl) ?? []) {
       control.focus();
-      // One that is not displayed, such as the camera's on a desktop, takes no focus.
+      // Hidden controls, such as the camera input on a desktop, cannot take focus.
       if (document.activeElement === control) break;
     }
   }, [failures]);
@@ -55,7 +55,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       (_, value) => (typeof value === 'string' ? value.trim() : value),
     );
 
-  /** Also clears the errors of `fields`: by default of those that change. */
+  /** Also clears the errors of `fields`, by default those that change. */
   function change(changes: Partial<Values>, fields: readonly string[] = Object.keys(changes)) {
     setValues((now) => ({ ...now, ...changes }));
     setErrors((now) => {
@@ -63,10 +63,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       return Object.fromEntries(left);
     });
   }
-  /** For a change by what is typed meanwhile. */
-  const update = (changes: (now: Values) => Partial<Values>) =>
-    setValues((now) => ({ ...now, ...changes(now) }));
-  /** True if there are none. */
+  /** For a change derived from the latest values. */
+  const update = (changes: (now: Values) => Partial<Values>) => setValues((now) => ({ ...now, ...changes(now) }));
+  /** Returns whether there are no errors. */
   function showErrors(found: FieldErrors): boolean {
     setErrors(found);
     const isValid = Object.values(found).every((message) => message === undefined);
@@ -85,7 +84,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     update,
     showErrors,
     reject,
-    /** Starts again, with other values if given. */
+    /** Resets the form, to other values if given. */
     reset(next: Values = initial) {
       setInitial(next);
       setValues(next);
@@ -94,16 +93,16 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     submit() {
       if (!isPending && showErrors(validate?.(values) ?? {})) onSubmit(values);
     },
-    /** The callbacks of a mutation that saves the form: it is left without a question, or shows the server's errors. */
+    /** Mutation callbacks that save the form: it closes without asking, or shows the server's errors. */
     saved: (onDone: () => void) => ({ onSuccess: () => leaveAtOnce(onDone), onError: reject }),
-    /** The props of a native input, select or textarea field. */
+    /** Props of a native input, select or textarea field. */
     text: <K extends TextField<Values>>(name: K) => ({
       value: values[name] as Values[K] & string,
       error: errors[name as string] ?? null,
       onChange: (event: { target: { value: string } }) =>
         change({ [name]: event.target.value } as unknown as Partial<Values>),
     }),
-    /** The props of a field whose onChange is called with its value. */
+    /** Props of a field whose onChange is called with its value. */
     control: <K extends keyof Values>(name: K) => ({
       value: values[name],
       error: errors[name as string] ?? null,
@@ -112,12 +111,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   };
 }
 
-const invalidControl =
-  ':is(input, select, textarea, button)[aria-invalid=true], fieldset[aria-invalid=true] input';
+const invalidControl = ':is(input, select, textarea, button)[aria-invalid=true], fieldset[aria-invalid=true] input';
 
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   form: Pick<FormState<object>, 'ref' | 'submit' | 'isDirty'>;
-  /** Whether leaving asks first; absent: where anything was typed. */
+  /** Asks before leaving; default: if anything was changed. */
   isHeld?: boolean;
   children: ReactNode;
 }
@@ -136,14 +134,14 @@ export function Form({ form, isHeld = form.isDirty, children, ...rest }: FormPro
   );
 }
 
-/** The server's errors by the form's own fields; those of other fields go to `rest`, so that no error is lost. */
+/** Maps the server's errors to the form's fields; those of unknown fields are joined under `rest`. */
 export function formErrors(error: unknown, own: readonly string[], rest: string): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const [name, words] of Object.entries(fieldErrorsOf(error) ?? {})) {
-    // An amendment names its fields 'changes.requested_note'.
+  for (const [name, text] of Object.entries(fieldErrorsOf(error) ?? {})) {
+    // Amendments name their fields 'changes.requested_note'.
     const bare = name.replace(/^(changes\.)?(requested_|original_)?/, '');
     const at = own.includes(name) ? name : own.includes(bare) ? bare : rest;
-    errors[at] = errors[at] === undefined ? words : `${errors[at]} ${words}`;
+    errors[at] = errors[at] === undefined ? text : `${errors[at]} ${text}`;
   }
   return errors;
 }

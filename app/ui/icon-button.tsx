@@ -4,7 +4,7 @@ import type { Icon } from './icon.ts';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
   icon: Icon;
-  /** What it does, for screen readers and on hover: an icon alone tells nobody enough. */
+  /** The action, for screen readers and as tooltip. */
   label: string;
 }
 

@@ -3,7 +3,7 @@ import type { Icon } from './icon.ts';
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
-/** An icon of lucide's drawing (24 by 24): what the build puts in the place of lucide's own, see scripts/lean-packages.ts. */
+/** An icon from lucide's shapes (24 by 24); replaces lucide's factory at build time (scripts/lean-packages.ts). */
 export const iconOf = (shapes: readonly Shape[]): Icon =>
   forwardRef<SVGSVGElement, SVGProps<SVGSVGElement>>((props, ref) =>
     createElement(

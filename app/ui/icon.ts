@@ -1,7 +1,7 @@
 import type { ComponentType, SVGProps } from 'react';
 
 /**
- * An icon as a component. Icons come from lucide, one file at a time, so that a page carries only its own:
- * `import Clock from 'lucide-react/icons/clock'`.
+ * An icon component. Import lucide icons one file at a time, so that a page bundles only its own: `import Clock from
+ * 'lucide-react/icons/clock'`.
  */
 export type Icon = ComponentType<SVGProps<SVGSVGElement>>;

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useHydrated } from '#app/lib/hydrated.ts';
 
-/** A component whose code is loaded when it is first drawn, under a `Later` or `Suspense`. `load` answers the component. */
-// biome-ignore lint/suspicious/noExplicitAny: as React's own lazy
+/** React.lazy for a named export; render it within `Later` or `Suspense`. */
+// biome-ignore lint/suspicious/noExplicitAny: same signature as React.lazy
 export const lazyComponent = <Component extends ComponentType<any>>(load: () => Promise<Component>) =>
   lazy(() => load().then((component) => ({ default: component })));
 
@@ -12,9 +12,9 @@ interface LaterProps {
 }
 
 /**
- * A boundary around what comes lazily, in a page that may be drawn anew while it is taken over (what the device remembers, a
- * badge, a running timer): React throws such a boundary away and reports it (error 421). So there is none until the page
- * is taken over; the server sends the fallback.
+ * A Suspense boundary for lazy content in pages that may re-render during hydration (stored preferences, a badge, a
+ * running timer): React discards such a boundary and reports error 421. So the boundary mounts after hydration, and the
+ * server renders the fallback.
  */
 export function Later({ fallback = null, children }: LaterProps) {
   return useHydrated() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;

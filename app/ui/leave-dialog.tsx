@@ -3,13 +3,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface LeaveConfirmDialogProps {
-  /** Something was typed or chosen that is neither sent nor stored. */
+  /** There is unsaved text or an unsaved choice. */
   isHeld: boolean;
-  /** What is lost. */
+  /** Describes the loss. */
   children?: ReactNode;
 }
 
-/** Asks before what was typed is lost: by Back, by closing what it stands in, by another tab, by a reload. */
+/** Asks before unsaved input is lost by Back, by closing its dialog, by another tab or by a reload. */
 export function LeaveConfirmDialog({ isHeld, children }: LeaveConfirmDialogProps) {
   const { isAsking, stay, leave } = useLeaveGuard(isHeld, 'text');
   return (
@@ -22,7 +22,7 @@ export function LeaveConfirmDialog({ isHeld, children }: LeaveConfirmDialogProps
       danger
       onConfirm={leave}
     >
-      {children ?? 'What you typed is not saved yet, and is lost if you leave now.'}
+      {children ?? 'Your changes haven’t been saved and will be lost if you leave.'}
     </ConfirmDialog>
   );
 }

@@ -7,7 +7,6 @@ interface LinkButtonProps extends LinkProps, ButtonStyle {
   icon?: Icon;
 }
 
-/** A link to another page that looks like a button. */
 export function LinkButton({ kind, size, wide, icon: Icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link className={classNames(buttonStyle({ kind, size, wide }), className)} {...rest}>

@@ -1,6 +1,6 @@
 /**
- * The mark: an F drawn as one bend of pipe, put right by the bubble of a spirit level. The same drawing as
- * public/favicon.svg; scripts/make-icons.ts renders the app's icons from that file.
+ * An F drawn as a bend of pipe with a spirit level's bubble. Identical to public/favicon.svg, from which
+ * scripts/make-icons.ts renders the app's icons.
  */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
@@ -13,7 +13,6 @@ export function LogoMark({ className = 'size-8' }: { className?: string }) {
   );
 }
 
-/** The mark with the name. */
 export function Logo({ className = '' }: { className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 font-bold text-lg ${className}`}>

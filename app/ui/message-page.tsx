@@ -3,16 +3,16 @@ import { LinkButton } from './link-button.tsx';
 import { Logo } from './logo.tsx';
 
 interface MessagePageProps {
-  /** A short word over the title: the HTTP status, if there is one. */
+  /** Short text above the title: the HTTP status, if any. */
   mark?: string;
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** Where 'Back to Home' leads: the landing page, unless only logged-in people get here. */
+  /** Target of 'Back to Home'; '/dashboard' only where users are always logged in. */
   home?: '/' | '/dashboard';
 }
 
-/** A page that says one thing: not found, or something went wrong. Needs no session and no provider. */
+/** A full-page message, such as 'not found'. Needs no session and no provider. */
 export function MessagePage({ mark, title, children, actions, home = '/' }: MessagePageProps) {
   return (
     <div className="flex min-h-dvh flex-col px-5 py-5 sm:px-8">

@@ -5,17 +5,17 @@ import { WhichHour } from './which-hour.tsx';
 
 interface MomentFieldProps {
   label: ReactNode;
-  /** What it is called where `label` is more than words. */
+  /** Plain-text name, needed if `label` is not a string. */
   name?: string;
   hint?: ReactNode;
-  /** With its offset, as lib/zoned-moment.ts has it. */
+  /** With offset (lib/zoned-moment.ts). */
   value: string;
   onChange: (moment: string) => void;
   timeZone: string;
   error?: string | null | undefined;
 }
 
-/** A date and time of the company's zone, exact also in the night when the clocks go back. */
+/** A date and time in the company's zone, unambiguous even in the night when the clocks go back. */
 export function MomentField({ label, name, hint, value, onChange, timeZone, error }: MomentFieldProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { LinkButton } from './link-button.tsx';
 
-/** Of a page that is not for this role. */
+/** For pages that are not available to this role. */
 export function NothingHere({ title }: { title: string }) {
   return (
     <div className="flex flex-col items-start gap-3 py-12">

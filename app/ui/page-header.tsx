@@ -6,13 +6,13 @@ interface PageHeaderProps {
   title: ReactNode;
   /** A line under the title. */
   children?: ReactNode;
-  /** Buttons at the end of the line; below the title on phones. */
+  /** At the end of the line; below the title on phones. */
   actions?: ReactNode;
-  /** Where 'Back' leads: a path, or what to do. */
+  /** A path or an action for 'Back'. */
   back?: string | (() => void);
 }
 
-/** The page's one first-level heading, the way back and its actions. */
+/** The page's only h1, with Back and its actions. */
 export function PageHeader({ title, children, actions, back }: PageHeaderProps) {
   return (
     <header className="mb-5 sm:mb-6">
@@ -31,7 +31,7 @@ export function PageHeader({ title, children, actions, back }: PageHeaderProps) 
 function BackButton({ back }: { back: string | (() => void) }) {
   const style =
     '-ml-2 mb-1 inline-flex min-h-tap items-center gap-1.5 rounded-md px-2 font-medium text-muted hover:text-text';
-  const words = (
+  const titles = (
     <>
       <ArrowLeft className="size-5" />
       <span>Back</span>
@@ -39,11 +39,11 @@ function BackButton({ back }: { back: string | (() => void) }) {
   );
   return typeof back === 'string' ? (
     <Link to={back} className={style}>
-      {words}
+      {titles}
     </Link>
   ) : (
     <button type="button" onClick={back} className={style}>
-      {words}
+      {titles}
     </button>
   );
 }

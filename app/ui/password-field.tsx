@@ -4,7 +4,7 @@ import { controlStyle, Field, type FieldTexts } from './field.tsx';
 
 interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>, FieldTexts {}
 
-/** A password with a button that shows what is typed. `autoComplete` says whether it is the current or a new one. */
+/** A password field with a show button. `autoComplete`: current or new password. */
 export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
   { id, label, hint, error, invalid, hideLabel, className, autoComplete = 'current-password', ...rest },
   ref,

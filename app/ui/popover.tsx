@@ -5,23 +5,23 @@ import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 
 interface PopoverProps extends Pick<ButtonStyle, 'kind' | 'size'> {
-  /** On the button, and the panel's name. */
+  /** Text of the button and name of the panel. */
   label: string;
   icon?: Icon;
-  /** Beside the word, such as a count. */
+  /** Beside the label, such as a count. */
   badge?: ReactNode;
   align?: 'start' | 'end';
-  /** The word stays on phones too. */
+  /** Keeps the label on phones. */
   isNamed?: boolean;
   children: ReactNode;
 }
 
-/** A small panel under its button: choices that need no dialog. Escape, a click elsewhere and leaving it with Tab close it. */
+/** A small panel below its button. Escape, an outside click and tabbing out close it. */
 export function Popover(props: PopoverProps) {
   const { label, icon, badge, align = 'end', kind = 'secondary', size = 'small', isNamed, children } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Popover(props: PopoverProps) {
       button.current?.focus();
     };
     const elsewhere = (event: Event) => {
-      if (!place.current?.contains(event.target as Node)) setOpen(false);
+      if (!anchor.current?.contains(event.target as Node)) setOpen(false);
     };
     document.addEventListener('keydown', pressed);
     document.addEventListener('pointerdown', elsewhere);
@@ -45,7 +45,7 @@ export function Popover(props: PopoverProps) {
   }, [open]);
 
   return (
-    <div ref={place} className="relative">
+    <div ref={anchor} className="relative">
       <Button
         ref={button}
         kind={kind}

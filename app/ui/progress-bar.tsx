@@ -2,11 +2,10 @@ import { classNames } from './class-names.ts';
 
 interface ProgressBarProps {
   label: string;
-  /** From 0 to 1; null: nobody knows. */
+  /** From 0 to 1; null: indeterminate. */
   value: number | null;
 }
 
-/** How far something is. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   return (
     <div

@@ -13,16 +13,15 @@ export interface RadioCard<T extends string> {
 interface RadioCardsProps<T extends string> extends FieldTexts {
   options: readonly RadioCard<T>[];
   value?: T | null;
-  /** Instead of `value`: the form keeps the choice by itself, under `name`. */
+  /** Instead of `value`: uncontrolled, submitted under `name`. */
   defaultValue?: T;
   name?: string;
   onChange?: (value: T) => void;
   disabled?: boolean;
-  /** Side by side where there is room for it. */
+  /** Side by side where there is room. */
   columns?: boolean;
 }
 
-/** A question with a few answers, each a card of its own. */
 export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
   const { options, value, defaultValue, onChange, columns = false, ...texts } = props;
   const chosen = (option: T) =>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { formatSeconds } from '#app/lib/format.ts';
 
-/** Ticks at each full second of the clock. Computed from the clock each time: a phone that slept is right at once. */
+/** Ticks at each full second of the clock, so that the timer is right at once after a phone slept. */
 function subscribe(tick: () => void) {
   let timer: ReturnType<typeof setTimeout>;
   const next = () => {
@@ -22,7 +22,7 @@ function subscribe(tick: () => void) {
 }
 const currentSecond = () => Math.floor(Date.now() / 1000);
 
-/** The current second (since 1970), anew each second. */
+/** The current Unix time, in seconds. */
 export function useCurrentSecond() {
   return useSyncExternalStore(subscribe, currentSecond, currentSecond);
 }
@@ -37,7 +37,7 @@ interface RunningTimerProps {
 export function RunningTimer({ start_time, className = '' }: RunningTimerProps) {
   const elapsed = useCurrentSecond() - Math.floor(Date.parse(start_time) / 1000);
   return (
-    // The server rendered it some moments ago; the next tick puts it right.
+    // The server rendered an earlier second; the next tick corrects it.
     <span role="timer" suppressHydrationWarning className={`tabular-nums ${className}`}>
       {formatSeconds(elapsed)}
     </span>

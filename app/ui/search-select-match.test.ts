@@ -8,17 +8,17 @@ const jobs = [
 ];
 const values = (query: string) => matchOptions(jobs, query).shown.map((job) => job.value);
 
-test('every word must be there, in the label or in the detail', () => {
+test('every word must occur in the label or the detail', () => {
   expect(values('albert boiler')).toEqual(['1']);
   expect(values('boiler nowhere')).toEqual([]);
 });
 
-test('labels that begin with the query come first, otherwise the given order stays', () => {
+test('labels that start with the query come first; the rest keeps its order', () => {
   expect(values('BOILER')).toEqual(['3', '1', '2']);
   expect(values('  ')).toEqual(['1', '2', '3']);
 });
 
-test('past the limit the rest is counted, not shown', () => {
+test('counts the options beyond the limit without showing them', () => {
   const many = Array.from({ length: searchLimit + 7 }, (_, i) => ({ value: `${i}`, label: `Job ${i}` }));
   const { shown, more } = matchOptions(many, 'job');
   expect([shown.length, more]).toEqual([searchLimit, 7]);

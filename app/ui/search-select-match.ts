@@ -1,23 +1,23 @@
 export interface SearchOption {
   value: string;
   label: string;
-  /** A second line: the address of a job, the town of an address. It is searched too. */
+  /** A second line, also searched: the address of a job, the town of an address. */
   detail?: string;
 }
 
-/** How many options are shown at once: past that a person types on sooner than they scroll. */
+/** Maximum options shown: with more, typing is faster than scrolling. */
 export const searchLimit = 50;
 
 /**
- * The options that hold every word of the query, in their own order: those with the label beginning like the
- * query first. `more` counts the matches past the limit.
+ * Options that contain every word of the query, in order, with labels that start with the query first. `more` counts
+ * the matches past the limit.
  */
 export function matchOptions<T extends SearchOption>(options: readonly T[], query: string) {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const first = words.join(' ');
+  const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const first = terms.join(' ');
   const found = options.filter((option) => {
     const text = `${option.label} ${option.detail ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   });
   const leading = found.filter((option) => option.label.toLowerCase().startsWith(first));
   const rest = found.filter((option) => !leading.includes(option));

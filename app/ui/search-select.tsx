@@ -14,17 +14,17 @@ interface SearchSelectProps extends FieldTexts {
   /** The chosen option's value; null: none. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Sends the value with a plain form under this name. */
+  /** Submits the value with a plain form under this name. */
   name?: string;
   placeholder?: string;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** What the server found for the words last told to `onSearch`; then `options` are only those that have names here. */
+  /** Server results for the last `onSearch` query; `options` then only provide the labels of known values. */
   found?: { shown: readonly SearchOption[]; isAsking: boolean };
-  onSearch?: (words: string) => void;
+  onSearch?: (query: string) => void;
 }
 
-/** A choice from a long list, found by typing. Keyboard and screen reader work as in the ARIA combobox pattern. */
+/** A searchable select, following the ARIA combobox pattern. */
 export function SearchSelect(props: SearchSelectProps) {
   const {
     options,
@@ -43,7 +43,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
 
-  /** Enter was pressed before what was typed was found: then the first of it is taken. */
+  /** Enter was pressed before the results arrived; the first one will be taken. */
   const [isHasty, setHasty] = useState(false);
 
   const chosen = options.find((option) => option.value === value);
@@ -76,23 +76,23 @@ export function SearchSelect(props: SearchSelectProps) {
     onChange(option.value);
     setOpen(false);
   }
-  function search(words: string) {
-    setQuery(words);
+  function search(query: string) {
+    setQuery(query);
     setHasty(false);
-    onSearch?.(words);
+    onSearch?.(query);
     setActive(0);
     setOpen(true);
   }
   function pressed(event: KeyboardEvent) {
     const option = shown[active];
-    // With Ctrl it is the form's.
+    // Ctrl+Enter submits the form.
     if (event.ctrlKey || event.metaKey || move(event)) return;
     if (/^Arrow(Down|Up)$/.test(event.key)) openList();
     else if (event.key === 'Enter' && open) {
       if (isAsking) setHasty(true);
       else if (option) choose(option);
     } else if (event.key === 'Escape' && open) {
-      // The list closes, not also the dialog around it.
+      // Closes only the list, not the surrounding dialog.
       event.stopPropagation();
       setOpen(false);
     } else return;
@@ -107,7 +107,7 @@ export function SearchSelect(props: SearchSelectProps) {
             ref={input}
             {...inputProps}
             disabled={disabled}
-            // biome-ignore lint/a11y/noAutofocus: only where a dialog asks for it, as its first field
+            // biome-ignore lint/a11y/noAutofocus: only set for the first field of a dialog
             autoFocus={autoFocus}
             placeholder={chosen ? chosen.label : placeholder}
             value={open ? query : (chosen?.label ?? '')}
@@ -115,17 +115,13 @@ export function SearchSelect(props: SearchSelectProps) {
             onClick={openList}
             onKeyDown={pressed}
             onBlur={() => setOpen(false)}
-            className={classNames(
-              controlStyle,
-              'min-h-tap truncate',
-              chosen && !disabled ? 'pr-20' : 'pr-10',
-            )}
+            className={classNames(controlStyle, 'min-h-tap truncate', chosen && !disabled ? 'pr-20' : 'pr-10')}
             {...control}
           />
           {chosen && !disabled && (
             <IconButton
               icon={X}
-              label="Clear the choice"
+              label="Clear selection"
               className="absolute top-0 right-9"
               onClick={() => {
                 onChange(null);
@@ -133,10 +129,7 @@ export function SearchSelect(props: SearchSelectProps) {
               }}
             />
           )}
-          <ChevronDown
-            className="pointer-events-none absolute top-3 right-3 size-5 text-muted"
-            aria-hidden="true"
-          />
+          <ChevronDown className="pointer-events-none absolute top-3 right-3 size-5 text-muted" aria-hidden="true" />
           {name && <input type="hidden" name={name} value={value ?? ''} />}
           <SearchSelectList
             id={id}
@@ -156,21 +149,21 @@ export function SearchSelect(props: SearchSelectProps) {
 }
 
 interface SearchSelectListProps {
-  /** Of the combobox. */
+  /** Id of the combobox. */
   id: string;
   open: boolean;
   options: readonly SearchOption[];
   more: number;
-  /** Others are on their way. */
+  /** More results are loading. */
   isSearching?: boolean;
-  /** Index of the option that Enter would take. */
+  /** Index of the option that Enter takes. */
   active: number;
   chosen: string | null;
   onHover: (index: number) => void;
   onChoose: (option: SearchOption) => void;
 }
 
-/** The list under a SearchSelect. On a phone it pushes the page down: a floating one would end under the keyboard. */
+/** The list under a SearchSelect. On phones it is in the flow: a floating one would end up under the keyboard. */
 function SearchSelectList(props: SearchSelectListProps) {
   const { id, open, options, more, isSearching = false, active, chosen, onHover, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -182,7 +175,7 @@ function SearchSelectList(props: SearchSelectListProps) {
   return (
     <>
       {open && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus from the input, which would close the list before the click
+        // biome-ignore lint/a11y/noStaticElementInteractions: mousedown must not blur the input, which would close the list
         <div
           onMouseDown={(event) => event.preventDefault()}
           className="z-bar mt-1 w-full overflow-hidden rounded-lg border border-line bg-raised shadow-floating sm:absolute"
@@ -195,7 +188,7 @@ function SearchSelectList(props: SearchSelectListProps) {
             className="max-h-80 overflow-y-auto p-1 empty:hidden"
           >
             {options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, as the combobox pattern asks
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys (ARIA combobox pattern)
               <div
                 key={option.value}
                 id={`${id}-${index}`}
@@ -221,9 +214,7 @@ function SearchSelectList(props: SearchSelectListProps) {
             <p className="px-4 py-3 text-muted">{isSearching ? 'Searching...' : 'Nothing available'}</p>
           )}
           {more > 0 && (
-            <p className="border-line border-t px-4 py-2 text-muted text-sm">
-              {more} more: type to narrow the list
-            </p>
+            <p className="border-line border-t px-4 py-2 text-muted text-sm">{more} more. Type to narrow the list.</p>
           )}
         </div>
       )}

@@ -9,7 +9,7 @@ export interface Segment<T extends string> {
   value: T;
   label: string;
   icon?: Icon;
-  /** The colour when chosen: strong enough to be told from the top of a ladder. */
+  /** The colour when chosen: readable from the top of a ladder. */
   tone?: SegmentTone;
 }
 
@@ -33,7 +33,7 @@ const chosen: Record<SegmentTone, string> = {
   ),
 };
 
-/** Two to five answers in one bar, of which one holds. Underneath: radio buttons. */
+/** Two to five options in one bar; technically radio buttons. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { segments, value, onChange, size = 'medium', ...texts } = props;
   return (

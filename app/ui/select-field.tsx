@@ -15,7 +15,7 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, Fiel
   placeholder?: string;
 }
 
-/** A choice from a short list, by the device's own control. For long lists: SearchSelect. */
+/** A native select for short lists; for long ones use SearchSelect. */
 export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
   { id, label, hint, error, invalid, hideLabel, options, placeholder, className, ...rest },
   ref,
@@ -42,10 +42,7 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(funct
               </option>
             ))}
           </select>
-          <ChevronDown
-            className="pointer-events-none absolute top-3 right-3 size-5 text-muted"
-            aria-hidden="true"
-          />
+          <ChevronDown className="pointer-events-none absolute top-3 right-3 size-5 text-muted" aria-hidden="true" />
         </div>
       )}
     </Field>

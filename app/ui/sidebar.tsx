@@ -11,9 +11,9 @@ import { IconButton } from './icon-button.tsx';
 export interface SidebarItem {
   label: string;
   icon: Icon;
-  /** A path, or what to do. */
+  /** A path or an action. */
   to: string | (() => void);
-  /** What waits there, and what that is: 3, 'to be approved'. */
+  /** A badge, with its accessible text: 3, 'to be approved'. */
   count?: { value: number; of: string };
 }
 
@@ -21,7 +21,7 @@ interface SidebarProps {
   mark: ReactNode;
   name: string;
   items: readonly SidebarItem[];
-  /** At the foot, apart from the places one goes to: the account, Sign Out. */
+  /** Items at the foot: the account, Sign Out. */
   footer: readonly SidebarItem[];
   /** At the end of the phone's top bar. */
   status?: ReactNode;
@@ -87,7 +87,7 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
         id="sidebar"
         className={classNames(
           'invisible fixed inset-y-0 left-0 z-drawer flex w-72 -translate-x-full flex-col border-line border-r bg-raised',
-          // Visible at once when it opens, so that it can take the focus; hidden only once it has left.
+          // Visible at once when it opens, so that it can take the focus; hidden only after the closing animation.
           'ease-settle [transition:translate_250ms,width_250ms,visibility_250ms] sidebar-open:[transition:translate_250ms,width_250ms]',
           'sidebar-open:visible sidebar-open:translate-x-0',
           'md:visible md:w-rail md:translate-x-0 md:sidebar-open:w-sidebar',
@@ -141,7 +141,7 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
 
 const entryStyle =
   'relative flex min-h-tap w-full items-center gap-3 rounded-md px-3 font-medium transition-colors duration-quick focus-visible:-outline-offset-2';
-/** In the rail the words stand beside their icon while it is pointed at or has the focus, see tailwind.css. */
+/** In the rail, labels appear on hover or focus (tailwind.css). */
 const wordStyle = 'rail-name truncate';
 
 function SidebarEntry({ label, icon: Icon, to, count, onLeave }: SidebarItem & { onLeave: () => void }) {

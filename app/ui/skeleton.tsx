@@ -1,20 +1,18 @@
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A grey bar in the place of what is coming. Give it the size of what will stand there: nothing may jump. */
+/** A loading placeholder. Give it the size of the content, to avoid layout shifts. */
 export function Skeleton({ className }: { className?: string }) {
-  return (
-    <span aria-hidden="true" className={classNames('block animate-pulse rounded bg-sunken', className)} />
-  );
+  return <span aria-hidden="true" className={classNames('block animate-pulse rounded bg-sunken', className)} />;
 }
 
-/** Some lines of a list that is loading, said once to screen readers. */
+/** Placeholder lines of a list, announced once to screen readers. */
 export function SkeletonList({ rows = 3, label = 'Loading...' }: { rows?: number; label?: string }) {
   return (
     <div role="status" className="divide-y divide-line">
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
         <div key={row} className="flex items-center gap-3 py-4">
           <Skeleton className="size-10 rounded-full" />
           <div className="grow space-y-2">

@@ -3,11 +3,10 @@ import { Leaving } from '#app/lib/leaving.ts';
 import { classNames } from './class-names.ts';
 
 interface SlidesProps {
-  /** The name of the screen that is shown. */
   screen: string;
-  /** How deep it lies: a deeper one comes in from the right, a higher one from the left. */
+  /** Its depth: deeper screens slide in from the right, others from the left. */
   depth: number;
-  /** The next change comes without movement. */
+  /** Skips the next animation. */
   still?: boolean;
   children: ReactNode;
 }
@@ -19,8 +18,8 @@ interface LeavingScreen {
 }
 
 /**
- * The screens of one page, one after another: the old one slides out while the new one slides in (500 ms). The old one is
- * shown as it was, whatever has become of its data; the new one's heading takes the focus.
+ * Animates between the screens of a page (500 ms). The old screen keeps its last content while it slides out; the new
+ * one's heading takes the focus.
  */
 export function Slides({ screen, depth, still = false, children }: SlidesProps) {
   const [shown, setShown] = useState({ screen, depth, style: '' });
@@ -52,7 +51,7 @@ export function Slides({ screen, depth, still = false, children }: SlidesProps) 
     { ...shown, node: children, isLeaving: false },
   ];
   return (
-    // Clipped at the screen's edge, not at the column's.
+    // Clips at the edge of the screen instead of the column.
     <div ref={page} className="-mx-4 grid overflow-x-clip px-4">
       {screens.map(({ screen: name, style, node, isLeaving }) => (
         <div

@@ -1,6 +1,6 @@
 import { formatMinutes, formatPounds } from '#app/lib/format.ts';
 
-/** A duration in minutes, shown as HH:MM and read out as hours and minutes. */
+/** Minutes shown as HH:MM, read out as hours and minutes. */
 export function Minutes({ value }: { value: number }) {
   const whole = Math.round(Math.abs(value));
   return (
@@ -10,7 +10,6 @@ export function Minutes({ value }: { value: number }) {
   );
 }
 
-/** An amount in pounds. */
 export function Money({ value }: { value: number }) {
   return <span className="tabular-nums">{formatPounds(value)}</span>;
 }
@@ -18,11 +17,11 @@ export function Money({ value }: { value: number }) {
 interface StatProps {
   label: string;
   children: React.ReactNode;
-  /** A short line under the figure. */
+  /** A short line under the value. */
   note?: React.ReactNode;
 }
 
-/** One large figure with its name: today's time, the week's earnings. */
+/** A large value with its label, such as today's time. */
 export function Stat({ label, children, note }: StatProps) {
   return (
     <div>

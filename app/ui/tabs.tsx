@@ -12,23 +12,23 @@ export interface Tab<T extends string> {
 }
 
 interface TabsProps<T extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** The chosen tab's content. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 }
 
 /**
- * Tabs over one panel, which asks before typed text is lost with it. Arrow keys, Home and End move between them; on a
- * phone the row scrolls sideways, elsewhere it wraps.
+ * Tabs over one panel; switching asks before typed text is lost. Arrow keys, Home and End move between tabs; on phones
+ * the row scrolls sideways, elsewhere it wraps.
  */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  // On a phone the row is wider than the screen: the chosen one is in sight.
+  // Scrolls the chosen tab into view: on phones the row overflows.
   useEffect(() => {
     const chosen = document.getElementById(`${id}-${value}`);
     const box = row.current;
@@ -92,7 +92,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
         id={`${id}-panel`}
         role="tabpanel"
         aria-labelledby={`${id}-${value}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the tabs pattern asks for it, a panel may hold no control
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: required by the ARIA tabs pattern
         tabIndex={0}
         className="pt-5 focus-visible:outline-offset-4"
       >

@@ -3,11 +3,10 @@ import { classNames } from './class-names.ts';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldTexts {
-  /** A unit or sign inside the field, before what is typed: '£'. */
+  /** A unit or sign inside the field, such as '£'. */
   prefix?: string;
 }
 
-/** One line of text, a number, a date, an e-mail: `type` and `inputMode` say which. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
   { id, label, hint, error, invalid, hideLabel, prefix, className, ...rest },
   ref,
@@ -17,16 +16,9 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
       {(control) => (
         <div className="relative">
           {prefix && (
-            <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
-              {prefix}
-            </span>
+            <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">{prefix}</span>
           )}
-          <input
-            ref={ref}
-            className={classNames(controlStyle, 'min-h-tap', prefix && 'pl-8')}
-            {...rest}
-            {...control}
-          />
+          <input ref={ref} className={classNames(controlStyle, 'min-h-tap', prefix && 'pl-8')} {...rest} {...control} />
         </div>
       )}
     </Field>

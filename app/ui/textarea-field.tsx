@@ -3,20 +3,20 @@ import { classNames } from './class-names.ts';
 import { controlStyle, Field, FieldError, type FieldTexts } from './field.tsx';
 
 interface TextareaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'>, FieldTexts {
-  /** Absent: the form keeps the text by itself, and there is no counter. */
+  /** Absent: uncontrolled and without a counter. */
   value?: string;
-  /** Characters needed at least: until then the counter tells how many are missing. It refuses nothing. */
+  /** Required length: the counter shows how many characters are missing. It does not validate. */
   atLeast?: number;
 }
 
-/** Several lines of text, with a counter where a least or greatest length is given. */
+/** A multi-line field, with a counter if it has a minimum or maximum length. */
 export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>(function TextareaField(
   { id, label, hint, error, invalid, hideLabel, atLeast, className, rows = 4, ...rest },
   ref,
 ) {
   const own = useId();
-  const counter = rest.value !== undefined && countWords(rest.value.trim().length, atLeast, rest.maxLength);
-  // The line below stays, empty or not, and holds the error too: nothing moves while one types.
+  const counter = rest.value !== undefined && countLabel(rest.value.trim().length, atLeast, rest.maxLength);
+  // Always rendered and shared with the error, so that nothing moves while typing.
   const line = atLeast !== undefined && (
     <div className="min-h-5">
       <FieldError id={`${id ?? own}-line-error`} error={error} />
@@ -51,7 +51,7 @@ export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>
   );
 });
 
-function countWords(length: number, atLeast = 0, atMost?: number) {
+function countLabel(length: number, atLeast = 0, atMost?: number) {
   if (length < atLeast) {
     const missing = atLeast - length;
     const more = length > 0 ? 'more ' : '';

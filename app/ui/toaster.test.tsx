@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dismissToast, toast } from '#app/lib/toast.ts';
 import { Toaster } from './toaster.tsx';
 
-test('what is under a toast can be pressed as soon as it leaves', () => {
+test('a closing toast does not block the element under it', () => {
   const id = toast.success('Saved');
   expect(renderToString(<Toaster />)).toContain('pointer-events-auto');
   dismissToast(id);

@@ -7,9 +7,9 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Spinner } from './spinner.tsx';
 
-type Place = 'top-right' | 'top-center';
+type ToastPosition = 'top-right' | 'top-center';
 
-const places: Record<Place, string> = {
+const places: Record<ToastPosition, string> = {
   'top-right': 'sm:items-end',
   'top-center': 'sm:items-center',
 };
@@ -23,9 +23,9 @@ const icons = {
 };
 
 /**
- * Shows the toasts; once, in the root. Headless react-hot-toast: its own looks bring a style engine that writes
- * style elements, which our content security policy does not allow. Raise toasts with toast.ts, never with
- * 'react-hot-toast' itself: that has a second store, which nothing shows.
+ * Renders the toasts; once, in the root. Uses headless react-hot-toast, because its default UI injects style elements,
+ * which our content security policy forbids. Raise toasts with toast.ts: importing 'react-hot-toast' directly uses a
+ * second store that nothing renders.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster({
@@ -38,22 +38,22 @@ export function Toaster() {
       data-toaster
       className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-toast flex flex-col gap-2 sm:inset-x-4"
     >
-      {(Object.keys(places) as Place[]).map((place) => (
+      {(Object.keys(places) as ToastPosition[]).map((position) => (
         <div
-          key={place}
+          key={position}
           onPointerEnter={({ pointerType }) => {
-            // A finger does not leave again: what it touched would stay for good.
+            // Mouse only: touch has no leave event, so a touched toast would never close.
             if (pointerType === 'mouse') handlers.startPause();
           }}
           onPointerLeave={handlers.endPause}
           className={classNames(
-            // On phones one stack; where there is room, one stack a place.
+            // One stack on phones, else one per position.
             'flex flex-col gap-2 empty:hidden sm:absolute sm:inset-x-0 sm:top-0',
-            places[place],
+            places[position],
           )}
         >
           {toasts
-            .filter((item) => (item.position === 'top-center') === (place === 'top-center'))
+            .filter((item) => (item.position === 'top-center') === (position === 'top-center'))
             .map((item) => (
               <ToastCard key={item.id} item={item} />
             ))}
@@ -69,7 +69,7 @@ function ToastCard({ item }: { item: Toast }) {
       role={item.type === 'error' ? 'alert' : 'status'}
       className={classNames(
         'flex w-full items-start gap-3 rounded-lg border border-line bg-raised py-1 pr-1 pl-4 shadow-floating sm:w-auto sm:min-w-72 sm:max-w-form',
-        // It is in the page for a second after it left: what is under it can be pressed.
+        // A closing toast stays for a second; clicks pass through it.
         item.visible ? 'pointer-events-auto animate-enter-above' : 'animate-leave-above',
       )}
     >

@@ -1,14 +1,12 @@
 interface UndoToastProps {
-  /** What was done. */
-  words: string;
+  message: string;
   onUndo: () => void;
 }
 
-/** In a toast: what was done, and the way back. */
-export function UndoToast({ words, onUndo }: UndoToastProps) {
+export function UndoToast({ message, onUndo }: UndoToastProps) {
   return (
     <span className="flex items-center gap-1">
-      {words} -
+      {message} -
       <button
         type="button"
         onClick={onUndo}

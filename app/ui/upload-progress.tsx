@@ -1,11 +1,10 @@
 interface UploadProgressProps {
-  /** What is under way: 'Sending 3 photos'. */
+  /** Such as 'Sending 3 photos'. */
   label: string;
   /** From 0 to 1. */
   share: number;
 }
 
-/** How much of an upload has gone out. */
 export function UploadProgress({ label, share }: UploadProgressProps) {
   const percent = Math.round(share * 100);
   return (

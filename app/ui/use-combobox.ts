@@ -3,25 +3,25 @@ import { type KeyboardEvent, useState } from 'react';
 interface ComboboxOptions {
   /** The list's id is `${id}-list`, an option's `${id}-${index}`. */
   id: string;
-  /** How many options the list has now. */
+  /** Current number of options. */
   count: number;
   isOpen?: boolean;
   /** The active option until the arrows or the mouse move it. */
   initial?: number;
 }
 
-/** The arrow keys and ARIA attributes of a text input with a list of options under it (the ARIA combobox pattern). */
+/** Arrow keys and ARIA attributes of a text input with a list of options (the ARIA combobox pattern). */
 export function useCombobox({ id, count, isOpen = true, initial = 0 }: ComboboxOptions) {
   const [moved, setActive] = useState<number | null>(null);
   const active = Math.min(moved ?? initial, count - 1);
   const hasList = isOpen && count > 0;
   return {
-    /** The option that Enter takes; -1 if there is none. */
+    /** Index of the option that Enter takes; -1 if there is none. */
     active,
     hasMoved: moved !== null,
-    /** Null goes back to `initial`. */
+    /** Null restores `initial`. */
     setActive,
-    /** True if the key moved. */
+    /** Returns whether the key was handled. */
     move(event: KeyboardEvent): boolean {
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       if (step === 0 || !hasList) return false;

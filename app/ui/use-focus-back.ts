@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * For a dialog's content: closed, it gives the focus back to where it was when it opened. Radix does so only where a trigger
- * of its own opened the dialog. Not while `isLeaving()`: then the focus goes on with what was chosen.
+ * Restores the focus when a dialog closes; Radix does so only for dialogs opened by its own trigger. Skipped while
+ * `isLeaving()`, when the chosen action moves the focus.
  */
 export function useFocusBack(isLeaving: () => boolean = () => false) {
   const cameFrom = useRef<Element | null>(null);

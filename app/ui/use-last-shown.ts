@@ -1,13 +1,10 @@
 import { useState } from 'react';
 
 /**
- * The subject that a dialog was last opened for: it is still drawn while the dialog closes. `onOpen` runs during the render
- * that opens it for another subject, and may set state. Subjects are compared by identity.
+ * Keeps a dialog's last subject, so that it stays rendered during the closing animation. `onOpen` runs while rendering
+ * a new subject and may set state. Subjects are compared by identity.
  */
-export function useLastShown<Subject>(
-  subject: Subject | null,
-  onOpen?: (subject: Subject) => void,
-): Subject | null {
+export function useLastShown<Subject>(subject: Subject | null, onOpen?: (subject: Subject) => void): Subject | null {
   const [last, setLast] = useState<Subject | null>(null);
   if (subject !== null && subject !== last) {
     setLast(() => subject);

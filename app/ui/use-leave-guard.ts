@@ -1,23 +1,17 @@
 import { useBlocker } from '@remix-run/react';
 import { useContext, useEffect, useRef, useState } from 'react';
-import {
-  addLeaveGuard,
-  agreeToLeave,
-  confirmLeaving,
-  isAnythingHeld,
-  type Leaving,
-} from '#app/lib/leave-guard.ts';
+import { addLeaveGuard, agreeToLeave, confirmLeaving, isAnythingHeld, type Leaving } from '#app/lib/leave-guard.ts';
 import { preloadDialog } from './dialog.tsx';
 import { LeaveScopeContext } from './leave-scope.ts';
 
 /**
- * While something `isHeld` that is neither sent nor stored, nobody leaves it unasked: by Back, by closing the dialog around
- * it, by another tab, by a reload. `isAsking`: the question is to be shown; its answers are `stay` and `leave`.
+ * Asks before leaving while `isHeld`: by Back, by closing the surrounding dialog, by another tab or by a reload.
+ * `isAsking`: show the question; answer with `stay` or `leave`.
  */
 export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
   const scope = useContext(LeaveScopeContext);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
-  // Read when somebody leaves, which may be before the next drawing.
+  // A ref, because leaving may happen before the next render.
   const held = useRef(isHeld);
   useEffect(() => {
     held.current = isHeld;
@@ -29,7 +23,7 @@ export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
         scope,
         question,
         isHeld: () => held.current,
-        ask: setLeaving,
+        confirm: setLeaving,
         release: () => {
           held.current = false;
         },
@@ -37,7 +31,7 @@ export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
     [scope, question],
   );
 
-  // The router heeds one blocker at a time, whichever came last: each speaks for all guards.
+  // The router supports one active blocker, the latest; so each one covers all guards.
   const { state, proceed, reset } = useBlocker(isAnythingHeld);
   useEffect(() => {
     if (state === 'blocked') confirmLeaving({ go: proceed, stay: reset, scope: null });
@@ -45,12 +39,12 @@ export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
 
   useEffect(() => {
     if (!isHeld) return;
-    // The question must come without signal too.
+    // The question must also work offline.
     preloadDialog().catch(() => {});
-    // The browser asks in its own words.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    // The browser shows its own text.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [isHeld]);
 
   function stay() {

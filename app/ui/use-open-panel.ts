@@ -2,10 +2,9 @@ import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * A panel or dialog over the page that stands in the address under `name`: a reload finds it open, and the phone's own
- * Back closes it. Answers with what is open, or null, the ways to open and close it, and whether it is `isMounted`: it was
- * opened once, and stays so that it can be seen leaving. Never while the served page is taken over: a part that comes
- * late would wait there for its code, and what the device remembers may be drawn anew in the same moment.
+ * A panel or dialog kept in the URL under `name`: it survives a reload, and Back closes it. Returns what is open (or
+ * null), functions to open and close it, and `isMounted`, which stays true for the closing animation. Closed during
+ * hydration, which a lazy panel would delay or conflict with.
  */
 export function useOpenPanel(name: string) {
   const [search] = useSearchParams();

@@ -5,21 +5,21 @@ import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** `optional` may be cleared, `mandatory` must have a week, `disabled` shows it and lets nothing be changed. */
+/** `optional` can be cleared, `mandatory` always has a week, `disabled` is read-only. */
 export type WeekMode = 'optional' | 'mandatory' | 'disabled';
 
 interface WeekNavigatorProps {
   /** The Sunday of the chosen week; null: none. */
   value: string | null;
   onChange: (sunday: string | null) => void;
-  /** In the company's zone. */
+  /** The day in the company's zone. */
   today: string;
   mode?: WeekMode;
-  /** No week after the present one: for what has happened. */
+  /** Excludes weeks after the current one. */
   noFuture?: boolean;
 }
 
-/** One week, Sunday to Saturday, and the way to the others. Without one the steps begin at this week. */
+/** Chooses a week, Sunday to Saturday. Without one, stepping starts at the current week. */
 export function WeekNavigator({ value, onChange, today, mode = 'optional', noFuture }: WeekNavigatorProps) {
   const thisWeek = sundayOf(today);
   const off = mode === 'disabled';
@@ -65,8 +65,7 @@ const part = (day: string) => {
 /** A week, named by its Sunday: 'Aug 3-9, 2025', 'Aug 31-Sep 6, 2025', 'Dec 28, 2025-Jan 3, 2026'. */
 export function formatWeek(sunday: string): string {
   const [from, to] = [part(sunday), part(addDays(sunday, 6))];
-  if (from.year !== to.year)
-    return `${from.month} ${from.day}, ${from.year}-${to.month} ${to.day}, ${to.year}`;
+  if (from.year !== to.year) return `${from.month} ${from.day}, ${from.year}-${to.month} ${to.day}, ${to.year}`;
   const end = from.month === to.month ? to.day : `${to.month} ${to.day}`;
   return `${from.month} ${from.day}-${end}, ${to.year}`;
 }

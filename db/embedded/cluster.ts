@@ -14,9 +14,9 @@ const database = 'fettle';
 export type Cluster = { dir: string; identity: Identity };
 
 /**
- * The cluster in `<dataDir>/postgres`, made when it is not there yet: UTF-8, sorted as people in Britain sort, with
- * the database `fettle` owned by the log-in `fettle`. That one is no superuser; the superuser cannot log in at all.
- * A cluster is made beside its place and then renamed, so that there is a whole one or none, however many try at once.
+ * Opens the cluster in `<dataDir>/postgres`, creating it if missing: UTF-8, British sort order, database `fettle` owned
+ * by the role `fettle`, which is no superuser; the superuser cannot log in. Created aside and renamed, so it is never
+ * partial, even with concurrent callers.
  */
 export async function openCluster(dataDir: string, binaries: Binaries, durable: boolean): Promise<Cluster> {
   const dir = clusterDir(dataDir);
@@ -24,7 +24,7 @@ export async function openCluster(dataDir: string, binaries: Binaries, durable: 
   await checkVersion(dir, binaries);
   const identity = await chooseIdentity(dir, binaries.postgres);
   if (!(await keptPassword(dataDir))) {
-    // Somebody removed the file: whoever may read the cluster's files may also choose a new one.
+    // The password file was deleted. Anybody who can read the cluster's files may set a new password.
     const statement = `alter role ${user} password '${await password(dataDir)}'`;
     await singleUser(dir, binaries, identity, [statement]);
   }
@@ -35,18 +35,13 @@ export function clusterDir(dataDir: string): string {
   return path.join(dataDir, 'postgres');
 }
 
-/** What `pg` takes as a connection string. The password is in it: not for logs. */
+/** Connection string for `pg`. Contains the password: do not log. */
 export async function clusterUrl(dataDir: string, socketDir: string): Promise<string> {
   const query = new URLSearchParams({ host: socketDir });
   return `postgresql://${user}:${await password(dataDir)}@localhost/${database}?${query}`;
 }
 
-async function makeCluster(
-  dataDir: string,
-  dir: string,
-  binaries: Binaries,
-  durable: boolean,
-): Promise<void> {
+async function makeCluster(dataDir: string, dir: string, binaries: Binaries, durable: boolean): Promise<void> {
   await removeLeftovers(dataDir);
   const staging = await mkdtemp(path.join(dataDir, 'postgres.new-'));
   try {
@@ -57,7 +52,7 @@ async function makeCluster(
       `create role ${user} login createdb password '${await password(dataDir)}' in role pg_monitor`,
       `create database ${database} owner ${user}`,
     ]);
-    // As root in a folder of somebody's: theirs, so that they can start it without root later.
+    // Run as root in another user's folder: chown the files, so that they can start it without root later.
     const { uid, gid } = await stat(dataDir);
     if (process.getuid?.() === 0 && uid !== 0) await giveTree(staging, uid, gid);
     await rename(staging, dir).catch(async (error) => {
@@ -69,18 +64,13 @@ async function makeCluster(
 }
 
 /**
- * ICU's order and letter case for the database; but some of Postgres asks the C library what a letter is (pg_trgm,
- * full text search), so that needs a UTF-8 locale: with plain C, trigrams hold no é and no Hebrew.
+ * ICU provides sort order and case, but pg_trgm and full-text search ask the C library what a letter is, so a UTF-8
+ * locale is needed: with plain C, trigrams hold no é and no Hebrew.
  */
 async function initdb(dir: string, binaries: Binaries, identity: Identity, durable: boolean): Promise<void> {
   const fixed = ['-D', dir, '-U', 'postgres', '-A', 'reject', '--encoding=UTF8', '--locale=C'];
-  const icu = [
-    '--locale-provider=icu',
-    '--icu-locale=en-GB',
-    '--no-instructions',
-    ...(durable ? [] : ['--no-sync']),
-  ];
-  const faults: string[] = [];
+  const icu = ['--locale-provider=icu', '--icu-locale=en-GB', '--no-instructions', ...(durable ? [] : ['--no-sync'])];
+  const problems: string[] = [];
   for (const ctype of ['C.UTF-8', 'en_GB.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C']) {
     const command = [binaries.initdb, ...fixed, `--lc-ctype=${ctype}`, ...icu];
     const { file, args, options } = asIdentity(identity, command);
@@ -88,27 +78,16 @@ async function initdb(dir: string, binaries: Binaries, identity: Identity, durab
       await run(file, args, options);
       return;
     } catch (error) {
-      faults.push(String((error as { stderr?: string }).stderr ?? error).trim());
-      if (!/locale/i.test(faults.at(-1) ?? '')) break;
+      problems.push(String((error as { stderr?: string }).stderr ?? error).trim());
+      if (!/locale/i.test(problems.at(-1) ?? '')) break;
     }
   }
-  throw new Error(`The built-in Postgres could not make its data folder ${dir}: ${faults.at(-1)}`);
+  throw new Error(`The built-in Postgres could not make its data folder ${dir}: ${problems.at(-1)}`);
 }
 
-/** Runs statements, one a line, as superuser without a server. Single-user Postgres tells faults only in words. */
-async function singleUser(
-  dir: string,
-  binaries: Binaries,
-  identity: Identity,
-  lines: string[],
-): Promise<void> {
-  const { file, args, options } = asIdentity(identity, [
-    binaries.postgres,
-    '--single',
-    '-D',
-    dir,
-    'postgres',
-  ]);
+/** Runs one statement per line as superuser without a server. Single-user Postgres reports errors only as text. */
+async function singleUser(dir: string, binaries: Binaries, identity: Identity, lines: string[]): Promise<void> {
+  const { file, args, options } = asIdentity(identity, [binaries.postgres, '--single', '-D', dir, 'postgres']);
   const output = await new Promise<string>((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
     let text = '';
@@ -118,11 +97,11 @@ async function singleUser(
     child.on('error', reject).on('close', () => resolve(text));
     child.stdin.end(`${lines.join('\n')}\n`);
   });
-  const fault = output.match(/^.*(?:ERROR|FATAL|PANIC):.*$/m);
-  if (fault) throw new Error(`The built-in Postgres could not set up its database: ${fault[0]}`);
+  const errorLine = output.match(/^.*(?:ERROR|FATAL|PANIC):.*$/m);
+  if (errorLine) throw new Error(`The built-in Postgres could not set up its database: ${errorLine[0]}`);
 }
 
-/** Made once, kept beside the cluster, readable by its owner only. */
+/** Created once beside the cluster, readable only by its owner. */
 async function password(dataDir: string): Promise<string> {
   const kept = await keptPassword(dataDir);
   if (kept) return kept;
@@ -131,7 +110,7 @@ async function password(dataDir: string): Promise<string> {
   const { uid, gid } = await stat(dataDir);
   await writeFile(staging, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   await lchown(staging, uid, gid);
-  // A hard link, because it fails where the name is taken: two that start at once agree on one password.
+  // A hard link fails if the name exists, so concurrent starts agree on one password.
   await link(staging, file).catch((error) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -161,20 +140,20 @@ async function versionOf(dir: string): Promise<string | undefined> {
   );
 }
 
-/** Minor updates of Postgres read each other's files, major ones do not. */
+/** Minor versions of Postgres read each other's files, major ones do not. */
 async function checkVersion(dir: string, binaries: Binaries): Promise<void> {
   const { stdout } = await run(binaries.postgres, ['-V']).catch(() => ({ stdout: '' }));
   const major = stdout.match(/(\d+)/)?.[1];
   const made = await versionOf(dir);
   if (major && made !== major) {
     throw new Error(
-      `The data in ${dir} was made by PostgreSQL ${made}, and this version of Fettle brings PostgreSQL ${major}. ` +
-        'Export it with the version of Fettle that made it and import it into a new data folder.',
+      `The data in ${dir} was created by PostgreSQL ${made}, but this version of Fettle includes PostgreSQL ${major}. ` +
+        'Export it with the version of Fettle that created it, and import it into a new data folder.',
     );
   }
 }
 
-/** What a start that was killed left half made an hour ago or earlier. */
+/** Removes partial clusters of killed starts, at least an hour old. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith('postgres.new-')) continue;

@@ -9,18 +9,17 @@ const nobody = 65534;
 
 type Owner = { uid: number; gid: number };
 
-/** As whom the server's programs run: Postgres refuses to run as root. */
+/** User that the server's programs run as, because Postgres refuses to run as root. */
 export type Identity = {
-  /** Put before the command. */
   prefix: string[];
-  /** For `spawn`; absent: as we are. */
+  /** For `spawn`; absent: the current user. */
   uid?: number;
   gid?: number;
-  /** Whose files the server's are, as seen from here. */
+  /** Owner of the server's files, as seen from here. */
   owner: Owner;
 };
 
-/** The command as `spawn` takes it, with a clean environment and a folder that everyone can stand in. */
+/** Arguments for `spawn`, with a clean environment and a working directory that any user can enter. */
 export function asIdentity(identity: Identity, command: string[]) {
   const [file = '', ...args] = [...identity.prefix, ...command];
   const { uid, gid } = identity;
@@ -28,26 +27,26 @@ export function asIdentity(identity: Identity, command: string[]) {
     PATH: process.env.PATH,
     LC_ALL: 'C',
     TZ: 'UTC',
-    // Means nothing to Postgres; Remix's types want it of every environment.
+    // Not used by Postgres; Remix's types require it.
     NODE_ENV: 'production',
   };
   return { file, args, options: { uid, gid, env, cwd: '/' } };
 }
 
 /**
- * Finds an identity under which `postgres` runs and may write to `dir`, an existing folder; tried out, not guessed:
- * - not root: as we are, and the folder must be ours;
- * - root: in a user namespace of its own (the files stay root's). Where that is refused (many
- *   containers) the folder is given to nobody and the server runs as nobody; if the way to the folder or the binaries
- *   is closed to nobody (a home of mode 0700) it keeps the one right to pass through;
- * - root, and the folder belongs to an ordinary user: as that user, so that they can start it themselves later.
+ * Finds an identity under which `postgres` runs and may write to `dir`, an existing folder, by trying:
+ * - not root: the current user, who must own the folder;
+ * - root: a user namespace of its own, with files still owned by root. If that is refused (many containers), the
+ *   folder is given to nobody and the server runs as nobody; if nobody cannot reach the folder or the binaries (a home
+ *   of mode 0700), it keeps the capability to pass;
+ * - root in an ordinary user's folder: that user, so that they can start it themselves later.
  */
 export async function chooseIdentity(dir: string, postgres: string): Promise<Identity> {
   const owner = await stat(dir);
   return process.getuid?.() === 0 ? asRoot(dir, owner, postgres) : asOrdinaryUser(dir, owner, postgres);
 }
 
-/** In a user namespace in which we are called nobody; to the outside everything stays ours. */
+/** A user namespace in which we are nobody; outside it files stay ours. */
 const renamed = ['unshare', '-U', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'];
 
 async function asOrdinaryUser(dir: string, { uid, gid }: Owner, postgres: string): Promise<Identity> {
@@ -61,7 +60,7 @@ async function asOrdinaryUser(dir: string, { uid, gid }: Owner, postgres: string
   return { prefix: [], owner: { uid, gid } };
 }
 
-/** initdb refuses a user whom the machine has no name for, as containers often have them. */
+/** initdb refuses a user without a name, as in many containers. */
 function hasName(): boolean {
   try {
     return userInfo().username !== '';
@@ -79,7 +78,7 @@ async function asRoot(dir: string, owner: Owner, postgres: string): Promise<Iden
   const { uid, gid } = owner.uid === 0 ? { uid: nobody, gid: nobody } : owner;
   const plain = { prefix: [], uid, gid, owner: { uid, gid } };
   if (await works(plain, dir, postgres)) return plain;
-  // The securebit is for access(2), which otherwise judges as if the right were not there; initdb asks it.
+  // The securebit is for access(2), which initdb calls and which otherwise ignores the capability.
   const right = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   const prefix = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...right, '--'];
   const passing = { prefix, owner: { uid, gid } };
@@ -101,7 +100,6 @@ async function works(identity: Identity, dir: string, postgres: string): Promise
   );
 }
 
-/** Gives a folder and all in it to another user; links are not followed. */
 export async function giveTree(file: string, uid: number, gid: number): Promise<void> {
   await lchown(file, uid, gid);
   if (!(await lstat(file)).isDirectory()) return;

@@ -1,21 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { EmbeddedRoom, ended, keep, kept, killed, query, userOf } from '#tests/support/embedded-room.ts';
 
 const asRoot = process.getuid?.() === 0;
-/** Called daemon or bin: every machine has one. */
+/** Uid of daemon or bin, which exists on every machine. */
 const someUser = 1;
 
 let room: EmbeddedRoom;
@@ -26,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => room.stopAll());
 afterAll(() => room.close());
 
-test('a folder too deep for a socket, with blanks and accents, gets a short private one', async () => {
+test('a path too long for a socket, or with spaces and accents, gets a short private folder', async () => {
   const dataDir = path.join(room.path('deep'), `a name with "quotes" & é${'/and-so-on'.repeat(12)}`);
   const { url } = await room.start({ dataDir });
   await keep(url, 1);
@@ -37,7 +28,7 @@ test('a folder too deep for a socket, with blanks and accents, gets a short priv
   rmSync(socketDir, { recursive: true });
 });
 
-test('binaries without their symlinks in a folder that is not ours are copied once', async () => {
+test('binaries without symlinks in a foreign folder are copied once', async () => {
   const native = path.join(room.path('bare'), 'native');
   cpSync(path.dirname(room.binaries()), path.dirname(native), { recursive: true, verbatimSymlinks: true });
   for (const { target } of JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8'))) {
@@ -58,7 +49,7 @@ test('binaries without their symlinks in a folder that is not ours are copied on
 });
 
 if (asRoot) {
-  /** Root takes other ways where the machine refuses user namespaces: here, because `unshare` fails. */
+  /** Run by root, the launcher falls back if user namespaces are refused; simulated by a failing `unshare`. */
   function withoutUnshare(): NodeJS.ProcessEnv {
     const bin = room.path('bin');
     mkdirSync(bin, { recursive: true });
@@ -66,7 +57,7 @@ if (asRoot) {
     return { ...process.env, PATH: `${bin}:${process.env.PATH}` };
   }
 
-  test('root without user namespaces: runs as nobody, also in a folder closed to nobody', async () => {
+  test('root without user namespaces runs the server as nobody, also in a folder closed to nobody', async () => {
     const expected = spawnSync('unshare', ['-U', 'true']).status === 0 ? 0 : 65534;
     const closed = room.path('closed');
     mkdirSync(closed, { mode: 0o700 });
@@ -81,7 +72,7 @@ if (asRoot) {
       await ended(asNobody.child);
       expect(await kept((await room.start({ dataDir })).url)).toEqual([1, 2]);
     }
-    // The binaries too: nobody may not reach them, as in a clone in the home of root.
+    // The binaries too are unreachable for nobody, as in a clone in root's home.
     const binaries = room.binaries();
     chmodSync(path.dirname(binaries), 0o700);
     const dataDir = path.join(closed, 'fresh');
@@ -90,7 +81,7 @@ if (asRoot) {
     expect(userOf(fresh.pid)).toBe(65534);
   });
 
-  test('root in the data folder of an ordinary user leaves it to that user', async () => {
+  test('root in the data folder of another user keeps that user as the owner', async () => {
     const dataDir = room.path('of-user');
     mkdirSync(dataDir, { mode: 0o700 });
     chownSync(dataDir, someUser, someUser);
@@ -105,8 +96,8 @@ if (asRoot) {
     expect(await kept(rootAgain.url)).toEqual([1]);
   });
 
-  test('an ordinary user is told plainly that the data are not theirs', async () => {
+  test('another user gets a clear message that the data is not theirs', async () => {
     const dataDir = room.dataDir('of-root');
-    await expect(room.run({ dataDir }, someUser)).rejects.toThrow(/data folder .* cannot be used .*DATA_DIR/);
+    await expect(room.run({ dataDir }, someUser)).rejects.toThrow(/data folder .*of-root is not usable .*DATA_DIR/);
   });
 }

@@ -5,23 +5,19 @@ import { commandLine } from './processes.ts';
 
 export type Postmaster = {
   pid: number;
-  /** 'starting', 'stopping' or 'ready', as the server itself writes it. */
+  /** 'starting', 'stopping' or 'ready', as written by the server. */
   status: string;
   socketDir: string;
-  /** The Node process (see processName) that started it and whose death stops it. */
+  /** The Node process (see processName) that started the server and stops it on exit. */
   owner: string | undefined;
-  /** The number of that start. */
   launch: string | undefined;
 };
 
-/** Handed to the server as settings of no meaning, so that its command line tells who started it. */
+/** Settings without effect that put the owner on the server's command line. */
 export const ownerSetting = 'fettle.owner';
 export const launchSetting = 'fettle.launch';
 
-/**
- * The server that runs on this cluster now, or undefined. The number in `postmaster.pid` alone proves nothing: after
- * a crash it may belong to any other process by now. So the process is asked for its command line.
- */
+/** Checks the command line, because after a crash the pid in `postmaster.pid` may be another process's. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
@@ -33,13 +29,13 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Removes a lock file of the server (in the cluster or beside its socket) that names a living process which is not
- * that server: Postgres would take it for itself and refuse to start. It clears those of the dead on its own.
+ * Removes a server's lock file (in the cluster or beside its socket) whose pid belongs to another living process, which
+ * makes Postgres refuse to start. Postgres removes those of dead processes itself.
  */
 export async function removeStaleLock(file: string, cluster: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined || !(await isStale(text, file, cluster))) return;
-  // Moved first and read again: another starter may have put its own lock there meanwhile.
+  // Moved and read again, because another starter may have just written its own lock.
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   if (
     !(await rename(file, aside).then(
@@ -55,7 +51,7 @@ export async function removeStaleLock(file: string, cluster: string): Promise<vo
 async function isStale(text: string, file: string, cluster: string): Promise<boolean> {
   const pid = Number.parseInt(text, 10);
   if (pid > 0) return !(await serverCommand(pid, cluster));
-  // An empty lock is one just being written, or one left by a full disk.
+  // An empty lock is being written right now, or was left by a full disk.
   const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
   return Date.now() - mtimeMs > 5_000;
 }
@@ -66,7 +62,7 @@ async function serverCommand(pid: number, cluster: string): Promise<string | und
   return command.includes(` -D ${cluster} `) || (await worksIn(pid, cluster)) ? command : undefined;
 }
 
-/** The server stands in its cluster: so it is found even if the folder was renamed or mounted elsewhere since. */
+/** Compares the server's working directory, which finds it even if the folder was renamed or mounted elsewhere. */
 async function worksIn(pid: number, cluster: string): Promise<boolean> {
   const [here, there] = await Promise.all(
     [`/proc/${pid}/cwd`, cluster].map((file) => stat(file).catch(() => undefined)),

@@ -5,16 +5,13 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const linux = process.platform === 'linux';
 
-/** The command line of a process, its words parted by blanks; undefined when there is no such process (or a dead one not yet reaped). */
+/** Words separated by spaces; undefined if there is no such process or only a zombie. */
 export async function commandLine(pid: number): Promise<string | undefined> {
   const text = linux ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : await ps(pid, 'args');
   return text.replaceAll('\0', ' ').trim() || undefined;
 }
 
-/**
- * A name for a process that no later process with the same number shares: number and time of birth.
- * Undefined when there is no such process.
- */
+/** Pid and start time, unique even if the pid is reused. Undefined if there is no such process. */
 export async function processName(pid: number): Promise<string | undefined> {
   const born = linux ? await linuxStartTime(pid) : (await ps(pid, 'lstart')).replace(/\W+/g, '-');
   return born ? `${pid}@${born}` : undefined;
@@ -24,7 +21,7 @@ export async function isAlive(name: string): Promise<boolean> {
   return (await processName(Number.parseInt(name, 10))) === name;
 }
 
-/** Field 22 of /proc/pid/stat; the second field is the program's name and may hold blanks and brackets. */
+/** Field 22 of /proc/pid/stat; the second field, the program's name, may contain spaces and brackets. */
 async function linuxStartTime(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -6,13 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { asIdentity } from './identity.ts';
-import {
-  findPostmaster,
-  launchSetting,
-  ownerSetting,
-  type Postmaster,
-  removeStaleLock,
-} from './postmaster.ts';
+import { findPostmaster, launchSetting, ownerSetting, type Postmaster, removeStaleLock } from './postmaster.ts';
 import { isAlive, processName } from './processes.ts';
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
@@ -21,14 +15,13 @@ export type ServerProcess = {
   pid: number;
   socketDir: string;
   attached: boolean;
-  /** Settles when the server is gone, for whatever reason. */
   gone: Promise<Exit>;
   stop(): Promise<void>;
 };
 
 /**
- * Stands between Node and the server: when its standard input ends, because Node closed it or died (even by kill -9),
- * it asks the server for a fast shutdown. Signals sent to the whole group or service pass it by.
+ * Wrapper process: when its stdin ends, because Node closed it or died (even on kill -9), it asks the server for a fast
+ * shutdown. It ignores signals to the process group.
  */
 const watchdog = `
 trap '' HUP INT TERM
@@ -57,11 +50,11 @@ const settings = {
   maintenance_work_mem: '64MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Not /dev/shm: containers make it small, chroots closed. macOS has hardly any of the other kind.
+  // Not /dev/shm, which is small in containers and missing in chroots. macOS has hardly any System V memory.
   dynamic_shared_memory_type: process.platform === 'linux' ? 'sysv' : 'posix',
   max_logical_replication_workers: '0',
   log_checkpoints: 'off',
-  // Faults reach the application, which knows what they mean; their statements may hold people's data.
+  // Errors reach the application; in the log their statements could leak personal data.
   log_min_messages: 'log',
   log_line_prefix: '',
 };
@@ -77,8 +70,8 @@ type Launch = {
 };
 
 /**
- * Starts the server and waits until it takes connections (after a crash: until it has recovered, however long that is).
- * Undefined where another process holds the cluster: look again. Throws with the server's last words otherwise.
+ * Starts the server and waits until it accepts connections, however long crash recovery takes. Undefined if another
+ * process holds the cluster: look again. Otherwise throws with the server's last log lines.
  */
 export async function launchServer(launch: Launch): Promise<ServerProcess | undefined> {
   const { cluster, socketDir, log } = launch;
@@ -91,7 +84,7 @@ export async function launchServer(launch: Launch): Promise<ServerProcess | unde
     ...[launch.binaries.postgres, '-D', cluster.dir],
     ...settingArguments(launch, id, await processName(process.pid)),
   ]);
-  // A session of its own: Ctrl-C in the terminal is for Node, which stops the server last.
+  // A separate session, so that Ctrl-C reaches only Node, which stops the server last.
   const child = spawn(file, args, { ...options, detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
   const lastLines: string[] = [];
   let exit: Exit | undefined;
@@ -120,17 +113,13 @@ export async function launchServer(launch: Launch): Promise<ServerProcess | unde
     }
     await sleep(15);
   }
-  if (
-    lastLines.some((line) => /lock file .* already exists|shared memory block .* is still in use/.test(line))
-  ) {
+  if (lastLines.some((line) => /lock file .* already exists|shared memory block .* is still in use/.test(line))) {
     return undefined;
   }
-  throw new Error(
-    `The built-in Postgres did not start: ${lastLines.join(' / ') || `exit code ${exit.code}`}`,
-  );
+  throw new Error(`The built-in Postgres did not start: ${lastLines.join(' / ') || `exit code ${exit.code}`}`);
 }
 
-/** A server that another process started: used, watched, and left alone when we stop. */
+/** Uses and watches a server that another process started; does not stop it. */
 export async function attachServer({ pid, socketDir }: Postmaster): Promise<ServerProcess> {
   const name = (await processName(pid)) ?? '';
   let timer: NodeJS.Timeout | undefined;
@@ -144,7 +133,7 @@ export async function attachServer({ pid, socketDir }: Postmaster): Promise<Serv
   return { pid, socketDir, attached: true, gone, stop: async () => clearTimeout(timer) };
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is kept. After 30 s: without a farewell. */
+/** Fast shutdown: rolls back open transactions, keeps everything committed. Immediate after 30 s. */
 async function stopServer(pid: number, stdin: Writable, gone: Promise<Exit>): Promise<void> {
   stdin.end();
   const timer = setTimeout(() => process.kill(pid, 'SIGQUIT'), 30_000);

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import type { Identity } from './identity.ts';
 
-/** A socket's path has at most 107 bytes on Linux, 103 on macOS. */
+/** Maximum bytes of a socket path. */
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;
 const socketName = '.s.PGSQL.5432';
 
 /**
- * The folder of the server's unix socket: `run` in the data folder, or, where that is too deep or on a file system
- * without sockets, a folder in /tmp. Always the same one for the same data folder, so that the address stays the same.
+ * Folder of the unix socket: `run` in the data folder, or a folder in /tmp if that path is too long or its file system
+ * has no sockets. Deterministic, so that the address stays the same.
  */
 export async function socketFolder(dataDir: string, identity: Identity): Promise<string> {
   const near = path.join(dataDir, 'run');
@@ -24,7 +24,7 @@ export async function socketFolder(dataDir: string, identity: Identity): Promise
   return far;
 }
 
-/** Whoever may enter this folder may knock at the server: nobody but its owner (and root). */
+/** Only the owner (and root) may enter this folder: anyone who can may connect to the server. */
 async function makePrivate(folder: string, { owner }: Identity): Promise<void> {
   const fresh = await mkdir(folder, { mode: 0o700 }).then(
     () => true,
@@ -37,7 +37,7 @@ async function makePrivate(folder: string, { owner }: Identity): Promise<void> {
   const mine = found.uid === process.getuid?.() || found.uid === owner.uid;
   if (!found.isDirectory() || !mine) {
     throw new Error(
-      `${folder} is needed for the built-in Postgres, but another user made it. Remove it and start again.`,
+      `The built-in Postgres needs ${folder}, but it belongs to another user. Remove it and start again.`,
     );
   }
   if (fresh || found.uid !== owner.uid) await lchown(folder, owner.uid, owner.gid);

@@ -1,22 +1,13 @@
-import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Scope } from '../scope.ts';
+import { ofOwner } from './users.ts';
 
-/** The expenses that the caller may read: all for admins, their own for staff, none for landlords. */
+/** Admins read all expenses, staff their own, landlords none. */
 export function visibleExpenses(db: Database, scope: Scope) {
-  const base = db.selectFrom('expenses as e').where('e.company_id', '=', scope.company_id);
-  switch (scope.role) {
-    case 'admin':
-      return base;
-    case 'employee':
-    case 'contractor':
-      return base.where('e.user_id', '=', scope.user_id);
-    case 'landlord':
-      return base.where(sql<boolean>`false`);
-  }
+  return ofOwner(db.selectFrom('expenses as e').where('e.company_id', '=', scope.company_id), scope, 'e.user_id');
 }
 
-/** What a change or deletion is judged by; the row stays locked. Undefined outside what the caller may read. */
+/** Locks the row. Undefined if the caller may not read it. */
 export function lockExpense(db: Database, scope: Scope, id: number) {
   return visibleExpenses(db, scope)
     .select([

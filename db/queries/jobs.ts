@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../client.ts';
+import { isNamed } from '../list.ts';
 import type { Scope } from '../scope.ts';
 import type { DB } from '../types.gen.ts';
 
-/** The statuses in which a job is being worked on. */
 export const openJobStatuses = ['pending_start', 'in_progress', 'pending_completed'] as const;
 
-/** Jobs the worker has to do with: assigned to them, created by them or tracked by them. */
+/** Assigned to, created by or tracked by the worker. */
 function isInvolved(eb: ExpressionBuilder<DB & { j: DB['jobs'] }, 'j'>, scope: Scope) {
   return eb.or([
     eb('j.created_by', '=', scope.user_id),
@@ -30,8 +30,8 @@ function isInvolved(eb: ExpressionBuilder<DB & { j: DB['jobs'] }, 'j'>, scope: S
 }
 
 /**
- * The jobs that the caller may read: all for admins; the open ones and those they have to do with for
- * employees; only the latter for contractors; those at properties they own or manage for landlords.
+ * Admins read all jobs; employees open ones and those they are involved in; contractors only the latter; landlords
+ * those at properties that they own or manage (R6 to R8).
  */
 export function visibleJobs(db: Database, scope: Scope) {
   const base = db.selectFrom('jobs as j').where('j.company_id', '=', scope.company_id);
@@ -48,46 +48,42 @@ export function visibleJobs(db: Database, scope: Scope) {
           .selectFrom('properties as lp')
           .select('lp.id')
           .where('lp.company_id', '=', scope.company_id)
-          .where((or) =>
-            or.or([or('lp.landlord_id', '=', scope.user_id), or('lp.agent_id', '=', scope.user_id)]),
-          ),
+          .where((or) => or.or([or('lp.landlord_id', '=', scope.user_id), or('lp.agent_id', '=', scope.user_id)])),
       );
   }
 }
 
-/** The id of the job of this id or uuid, for `in (…)`: of the company, whoever may read it. */
-export function namedJob(db: Database, scope: Scope, job: number | string) {
+/** Ignores permissions. Selects only the id, so it also fits into `in (…)`. */
+export function existingJob(db: Database, scope: Scope, job: number | string) {
   return db
-    .selectFrom('jobs as nj')
-    .select('nj.id')
-    .where('nj.company_id', '=', scope.company_id)
-    .where(typeof job === 'number' ? 'nj.id' : 'nj.client_ref', '=', job as never);
+    .selectFrom('jobs as j')
+    .select('j.id')
+    .where('j.company_id', '=', scope.company_id)
+    .where(isNamed('j', job));
 }
 
-/**
- * Whether the job in this column is one that the caller may read, or none. What staff sent to other jobs (late, to one
- * closed since) stays theirs, and says nothing of the job.
- */
-export function tellsOfJob(db: Database, scope: Scope, column: string): RawBuilder<boolean> {
-  if (scope.role === 'admin' || scope.role === 'landlord') return sql<boolean>`true`;
-  return sql<boolean>`(${sql.ref(column)} is null or ${jobIsVisible(db, scope, column)})`;
-}
-
-/** Whether the job in this column is one that the caller may read: a look at that one job, for each row. */
-export function jobIsVisible(db: Database, scope: Scope, column: string): RawBuilder<boolean> {
+export function isVisibleJob(db: Database, scope: Scope, column: string): RawBuilder<boolean> {
   const job = visibleJobs(db, scope)
     .select('j.id')
     .where('j.id', '=', sql<number>`${sql.ref(column)}`);
   return sql<boolean>`exists (${job})`;
 }
 
-/** The column that names a job as it was sent: its id, or the uuid that a phone gave it. */
-export const nameColumn = (job: number | string) => (typeof job === 'number' ? 'j.id' : 'j.client_ref');
+/** What staff read of a job's content: all of visible jobs, and what they added to others themselves. */
+export const isReadByStaff = (db: Database, scope: Scope, { job, owner }: { job: string; owner: string }) =>
+  sql<boolean>`(${isVisibleJob(db, scope, job)}
+    or (${sql.ref(owner)} = ${scope.user_id} and ${sql.ref(job)} is not null))`;
+
+/** The column's job is visible or null. Rows that staff added to other jobs reveal nothing about the job. */
+export function isVisibleJobOrNone(db: Database, scope: Scope, column: string): RawBuilder<boolean> {
+  if (scope.role === 'admin' || scope.role === 'landlord') return sql<boolean>`true`;
+  return sql<boolean>`(${sql.ref(column)} is null or ${isVisibleJob(db, scope, column)})`;
+}
 
 /**
- * A job, by id or the uuid that a phone gave it, that the caller may read; to 'track': on which they may record time. That
- * is wider for employees, whose phone may have started on a job that was closed since (its time must not be lost), and
- * narrower for admins, who track nothing that awaits approval.
+ * A job by id or client uuid that the caller may read or, with 'track', record time on. That is wider for employees,
+ * whose phone may have started on a job that was closed since, and narrower for admins, who cannot track jobs awaiting
+ * approval.
  */
 export async function findVisibleJob(
   db: Database,
@@ -100,37 +96,20 @@ export async function findVisibleJob(
     ? db
         .selectFrom('jobs as j')
         .where('j.company_id', '=', scope.company_id)
-        .where((eb) =>
-          eb.or([eb('j.status', 'not in', ['awaiting_approval', 'rejected']), isInvolved(eb, scope)]),
-        )
+        .where((eb) => eb.or([eb('j.status', 'not in', ['awaiting_approval', 'rejected']), isInvolved(eb, scope)]))
     : visibleJobs(db, scope);
-  const row = await base
-    .select(['j.id', 'j.property_id', 'j.status'])
-    .where(nameColumn(job), '=', job as never)
-    .executeTakeFirst();
+  const row = await base.select(['j.id', 'j.property_id', 'j.status']).where(isNamed('j', job)).executeTakeFirst();
   if (!row) return undefined;
   const { status, ...found } = row;
   return { ...found, is_open: (openJobStatuses as readonly string[]).includes(status) };
 }
 
-/** A job of the company, by id or uuid, whoever may read it. */
-export function findExistingJob(
-  db: Database,
-  scope: Scope,
-  job: number | string,
-): Promise<{ id: number } | undefined> {
-  return db
-    .selectFrom('jobs as j')
-    .select('j.id')
-    .where('j.company_id', '=', scope.company_id)
-    .where(nameColumn(job), '=', job as never)
-    .executeTakeFirst();
+/** By id or client uuid, ignoring permissions. */
+export function findExistingJob(db: Database, scope: Scope, job: number | string): Promise<{ id: number } | undefined> {
+  return existingJob(db, scope, job).executeTakeFirst();
 }
 
-/**
- * Work recorded on a job moves it on: pending_start becomes in_progress, and a job that was pending
- * completion before the work began returns there. `start` is ISO.
- */
+/** pending_start, or pending_completion since before the work began, becomes in_progress (T30). `start` is ISO. */
 export async function moveJobByWork(db: Database, scope: Scope, jobId: number, start: string): Promise<void> {
   await db
     .updateTable('jobs')

@@ -3,7 +3,7 @@ import type { Database } from '../client.ts';
 import { containing } from '../list.ts';
 import type { Scope } from '../scope.ts';
 
-/** The properties that the caller may read: all for admins, the active ones for staff, their own for landlords. */
+/** Admins read all properties, staff the active ones, landlords their own. */
 export function visibleProperties(db: Database, scope: Scope) {
   const base = db.selectFrom('properties as p').where('p.company_id', '=', scope.company_id);
   switch (scope.role) {
@@ -13,13 +13,11 @@ export function visibleProperties(db: Database, scope: Scope) {
     case 'contractor':
       return base.where('p.status', '=', 'active');
     case 'landlord':
-      return base.where((eb) =>
-        eb.or([eb('p.landlord_id', '=', scope.user_id), eb('p.agent_id', '=', scope.user_id)]),
-      );
+      return base.where((eb) => eb.or([eb('p.landlord_id', '=', scope.user_id), eb('p.agent_id', '=', scope.user_id)]));
   }
 }
 
-/** Words look only into what the caller's role is shown; a postcode is found with or without its space. */
+/** Searches only the fields that the role sees; postcodes match with or without a space. */
 export function searchedProperties(scope: Scope, q: string) {
   const like = containing(q);
   const key = q.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
-import type { Coordinates, Reported } from '../column-types.ts';
+import type { Reported } from '../column-types.ts';
 import type { Scope } from '../scope.ts';
 import type { TimeRecords } from '../types.gen.ts';
 
-/** The time records that the caller may read: all of the company for admins, their own for others. */
+/** Admins read all time records of the company, others their own. */
 export function visibleTimeRecords(db: Database, scope: Scope) {
   return db
     .selectFrom('time_records as t')
@@ -13,9 +13,9 @@ export function visibleTimeRecords(db: Database, scope: Scope) {
 }
 
 /**
- * Locks a worker's row until the transaction ends: every write of a worker's time begins with it, so that two phones, or
- * a phone and an admin, never decide at once. Rows that name the user may be made meanwhile ('no key update'), or two
- * admins who record for each other would wait in a circle. Returns undefined when the company has no such user.
+ * Locks a worker's row until the transaction ends; every write of a worker's time starts with it (T4). 'No key update'
+ * still allows rows that refer to the user, or two admins recording for each other would deadlock. Undefined if the
+ * company has no such user.
  */
 export function lockWorker(db: Database, scope: Scope, userId: number) {
   return db
@@ -48,10 +48,9 @@ const facts = [
   't.updatedAt',
 ] as const;
 
-/** A record as the rules work with it. */
 export type TimeRecordFacts = NonNullable<Awaited<ReturnType<typeof findTimeRecord>>>;
 
-/** By id, or by the uuid that a phone gave it (also a second uuid of a double tap). Inside what the caller may read. */
+/** By id or client uuid, including the second uuid of a double tap. Undefined if the caller may not read it. */
 export function findTimeRecord(db: Database, scope: Scope, id: number | string) {
   return visibleTimeRecords(db, scope)
     .select(facts)
@@ -93,18 +92,16 @@ export function findOpenRecord(db: Database, scope: Scope, userId: number) {
   return ofWorker(db, scope, userId).where('t.end_time', 'is', null).executeTakeFirst();
 }
 
-/** Where a record stands among its worker's. */
 export interface Position {
   start_time: string;
   client_ref: string | null;
-  /** `start_time`: what its phone told, where settled time pushed it behind its own end. */
+  /** `start_time`: the reported start, if settled time pushed it past its own end. */
   reported: Reported;
-  /** Absent: a record that is only about to be made, and comes after those that are there. */
+  /** Absent for a new record, which sorts after existing ones. */
   id?: number;
 }
 
-// Two starts at the same millisecond must have an order that does not depend on which arrived first: that of what their
-// phones told, then of the uuids that these gave them. The id orders those that have none.
+// Orders starts of the same millisecond independently of arrival: by reported start, then client uuid, then id.
 const place = sql`(t.start_time, coalesce((t.reported->>'start_time')::timestamptz, t.start_time),
   coalesce(t.client_ref::text, ''), t.id)`;
 const placeOf = ({ start_time, client_ref, reported, id = Number.MAX_SAFE_INTEGER }: Position) =>
@@ -126,39 +123,35 @@ const nextOf = (db: Database, scope: Scope, userId: number, at: Position) =>
     .orderBy(place)
     .limit(1);
 
-/** The worker's latest record before a position. */
 export function findPrevious(db: Database, scope: Scope, userId: number, at: Position) {
   return previousOf(db, scope, userId, at).executeTakeFirst();
 }
 
-/** The worker's earliest record after a position. */
 export function findNext(db: Database, scope: Scope, userId: number, at: Position) {
   return nextOf(db, scope, userId, at).executeTakeFirst();
 }
 
-/** What an admin or an invoice has decided about an instant: the end of the worker's settled record in whose minutes it falls. */
+/** End of the worker's settled record (by an admin or an invoice) that covers the instant. */
 const settledEndAt = (scope: Scope, userId: number, time: RawBuilder<unknown>) => sql<string | null>`(
   select s.end_time from time_records s where s.company_id = ${scope.company_id} and s.user_id = ${userId}
     and (s.decided or s.invoice_id is not null) and s.end_time is not null
     and int8range(minute_of(s.start_time), minute_of(s.end_time)) @> minute_of(${time}) limit 1)`;
 
-/** A record beside a position. */
 export interface Neighbour extends TimeRecordFacts {
-  /** Where its start falls within settled time: when that ends. */
+  /** End of the settled time that covers its start, if any. */
   settled_until: string | null;
 }
 
-/** What a worker's other records say of a position among them. */
 export interface Surroundings {
-  /** Where the position falls within settled time: when that ends. */
+  /** End of the settled time that covers the position, if any. */
   settled_until: string | null;
   previous: Neighbour | undefined;
   next: Neighbour | undefined;
-  /** The record that has not ended, wherever it is. */
+  /** The running record, wherever it is. */
   open: Neighbour | undefined;
 }
 
-/** Reads what surrounds a position in one statement. The caller holds the worker's lock, so that it stays true. */
+/** One statement. The caller must hold the worker's lock. */
 export async function readSurroundings(
   db: Database,
   scope: Scope,
@@ -166,9 +159,7 @@ export async function readSurroundings(
   at: Position,
 ): Promise<Surroundings> {
   const open = ofWorker(db, scope, userId).where('t.end_time', 'is', null);
-  const { rows } = await sql<
-    Neighbour & { found: 'previous' | 'next' | 'open'; position_settled_until: string }
-  >`
+  const { rows } = await sql<Neighbour & { found: 'previous' | 'next' | 'open'; position_settled_until: string }>`
     select near.*, ${settledEndAt(scope, userId, sql.ref('near.start_time'))} as settled_until,
       settled.until as position_settled_until
     from (values (${settledEndAt(scope, userId, sql`${at.start_time}::timestamptz`)})) settled (until)
@@ -187,8 +178,8 @@ export async function readSurroundings(
 }
 
 /**
- * The worker's first record that shares minutes with [start, end) (end null: without end), as the exclusion constraint
- * judges it. Asked before a write, because the constraint names ranges and not the other record.
+ * First record of the worker that shares minutes with [start, end) (end null: unbounded), as the exclusion constraint
+ * judges. Checked before writing, because the constraint's error does not name the other record.
  */
 export function findOverlap(
   db: Database,
@@ -202,9 +193,7 @@ export function findOverlap(
     sql`int8range(${minute(start)}, ${minute(end)})`;
   return db
     .selectFrom('time_records as t')
-    .innerJoin('jobs as j', (join) =>
-      join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'),
-    )
+    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
     .select(['t.id', 't.start_time', 't.end_time', 't.reported', 't.decided', 'j.job_title'])
     .where('t.company_id', '=', scope.company_id)
     .where('t.user_id', '=', userId)
@@ -218,39 +207,29 @@ export function findOverlap(
     .executeTakeFirst();
 }
 
-type ReviewReasons = Selectable<TimeRecords>['review_reasons'];
-type Marks = Selectable<TimeRecords>['marks'];
+/** Written columns; company and creator come from the scope. */
+export type TimeRecordValues = Pick<
+  Selectable<TimeRecords>,
+  | 'user_id'
+  | 'job_id'
+  | 'is_driving'
+  | 'start_time'
+  | 'end_time'
+  | 'note'
+  | 'start_cordinate'
+  | 'end_cordinate'
+  | 'is_billable'
+  | 'review_reasons'
+  | 'marks'
+  | 'client_ref'
+  | 'reported'
+  | 'decided'
+>;
 
-/** A record's columns as the service writes them; company and creator come from the scope. */
-export interface TimeRecordValues {
-  user_id: number;
-  job_id: number;
-  is_driving: boolean;
-  start_time: string;
-  end_time: string | null;
-  note: string;
-  start_cordinate: Coordinates | null;
-  end_cordinate: Coordinates | null;
-  is_billable: boolean;
-  review_reasons: ReviewReasons;
-  marks: Marks;
-  client_ref: string | null;
-  reported: Reported;
-  decided: boolean;
-}
+/** `updatedAt`: after the approval. */
+export type ApprovedRecord = Pick<Selectable<TimeRecords>, 'id' | 'review_reasons' | 'updatedAt'>;
 
-/** A record that was just approved, with what was to be reviewed in it: the way back. */
-export interface ApprovedRecord {
-  id: number;
-  review_reasons: Selectable<TimeRecords>['review_reasons'];
-  /** Since it was approved. */
-  updatedAt: string;
-}
-
-/**
- * Approves a worker's records that started in [from, to): those that have ended and whose end is known. Approved times are
- * settled, as any that an admin decides.
- */
+/** Approves a worker's records that started in [from, to) and have a known end. Approved times are settled. */
 export async function approveTimeRecords(
   db: Database,
   scope: Scope,

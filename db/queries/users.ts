@@ -1,14 +1,31 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import { containing } from '../list.ts';
 import type { Scope } from '../scope.ts';
 
-/** The users whose rows the caller may read: all of the company for admins, themselves for others. */
+/** Admins read all users of the company, others themselves. */
 export function visibleUsers(db: Database, scope: Scope) {
   return db
     .selectFrom('users as u')
     .where('u.company_id', '=', scope.company_id)
     .$if(scope.role !== 'admin', (query) => query.where('u.id', '=', scope.user_id));
+}
+
+/** Narrows rows to those that the role reads by owner: admins all, staff their own, landlords none. */
+export function ofOwner<DB, Table extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Table, Row>,
+  scope: Scope,
+  owner: StringReference<DB, Table>,
+): SelectQueryBuilder<DB, Table, Row> {
+  switch (scope.role) {
+    case 'admin':
+      return rows;
+    case 'employee':
+    case 'contractor':
+      return rows.where(owner, '=', scope.user_id as never);
+    case 'landlord':
+      return rows.where(sql<SqlBool>`false`);
+  }
 }
 
 export async function userExists(db: Database, scope: Scope, id: number): Promise<boolean> {
@@ -21,7 +38,7 @@ export async function userExists(db: Database, scope: Scope, id: number): Promis
   return row !== undefined;
 }
 
-/** Those of `ids` that are no staff of the company: unknown, of another company, or landlords. */
+/** Ids that are not staff of the company: unknown, of another company, or landlords. */
 export async function unknownStaff(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -35,14 +52,30 @@ export async function unknownStaff(db: Database, scope: Scope, ids: readonly num
   return ids.filter((id) => !known.has(id));
 }
 
-/** Words in the name, the e-mail address or the telephone number. */
+/** First and last name of the users joined as `alias`. */
+export const fullName = (alias: string): RawBuilder<string> =>
+  sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
+
+/** For `orderOf`: by the joined user `u`. */
+export const byUser = (direction: RawBuilder<unknown>) => sql`u.first_name ${direction}, u.last_name ${direction}`;
+
+export interface PersonName {
+  first_name: string;
+  last_name: string;
+}
+
+/** Nests the joined names as answers have them. */
+export function nestUser<Row extends PersonName>({ first_name, last_name, ...row }: Row) {
+  return { ...row, User: { first_name, last_name } };
+}
+
 export function searchedUsers(q: string) {
   const like = containing(q);
-  return sql<SqlBool>`(u.first_name || ' ' || u.last_name ilike ${like} or u.email ilike ${like}
+  return sql<SqlBool>`(${fullName('u')} ilike ${like} or u.email ilike ${like}
     or u.mobile ilike ${like})`;
 }
 
-/** A user's row, locked until the transaction ends, against `lockWorker` and whatever would name it. Undefined outside the scope. */
+/** Locks a user until the transaction ends, against `lockWorker` and new references. Undefined if not visible. */
 export function lockUser(db: Database, scope: Scope, id: number) {
   return visibleUsers(db, scope)
     .select(['u.id', 'u.role', 'u.status', 'u.updatedAt'])

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 3a421065004cbd67
+-- Sources: 7bd3565405539879
 
 -- server/amendment-requests/effect-queries.ts
 
@@ -134,9 +134,15 @@ with
     select
       v.id,
       v.is_before,
-      round((o.paid + v.paid) * coalesce(r.rate, $7) / 60, 2) - round((o.paid) * coalesce(r.rate, $8) / 60, 2) as pay,
+      round(
+        (((o.paid + v.paid)::bigint * (coalesce(r.rate, $7) * 100)::bigint * 2 + $8::bigint) / $9::bigint) / 100.0,
+        2
+      ) - round(
+        (((o.paid)::bigint * (coalesce(r.rate, $10) * 100)::bigint * 2 + $11::bigint) / $12::bigint) / 100.0,
+        2
+      ) as pay,
       case
-        when coalesce(r.charge_rate, $9::numeric) is null then null
+        when coalesce(r.charge_rate, $13::numeric) is null then null
         when v.unbilled
         and "v"."job_id" not in (
           select
@@ -144,18 +150,27 @@ with
           from
             jobs nt
           where
-            nt.company_id = $10
+            nt.company_id = $14
             and nt.billing_type <> 'time'
-        ) then round((o.charged + v.minutes) * coalesce(r.charge_rate, $11::numeric) / 60, 2) - round((o.charged) * coalesce(r.charge_rate, $12::numeric) / 60, 2)
+        )
+        and true then round(
+          (
+            ((o.charged + v.minutes)::bigint * (coalesce(r.charge_rate, $15::numeric) * 100)::bigint * 2 + 60) / 120
+          ) / 100.0,
+          2
+        ) - round(
+          (((o.charged)::bigint * (coalesce(r.charge_rate, $16::numeric) * 100)::bigint * 2 + 60) / 120) / 100.0,
+          2
+        )
         else 0
       end as charge
     from
       (
         select
           *,
-          minutes * case
-            when is_driving then $13::numeric / 100
-            else 1
+          minutes::bigint * case
+            when is_driving then $17::integer
+            else $18::integer
           end as paid
         from
           versions
@@ -168,7 +183,7 @@ with
         from
           user_rates ur
         where
-          ur.company_id = $14
+          ur.company_id = $19
           and ur.user_id = v.user_id
           and ur.effective_from <= v.day
         order by
@@ -180,9 +195,9 @@ with
         select
           coalesce(
             sum(
-              t.counted_minutes * case
-                when t.is_driving then $15::numeric / 100
-                else 1
+              t.counted_minutes::bigint * case
+                when t.is_driving then $20::integer
+                else $21::integer
               end
             ),
             0
@@ -199,13 +214,13 @@ with
         from
           time_records t
         where
-          t.company_id = $16
+          t.company_id = $22
           and t.user_id = v.user_id
           and t.id <> v.record_id
           and t.end_time is not null
           and t.start_time >= v.day::timestamp - interval '1 day'
           and t.start_time < v.day::timestamp + interval '2 days'
-          and (t.start_time at time zone $17)::date = v.day
+          and (t.start_time at time zone $23)::date = v.day
       ) o
   )
 select
@@ -300,9 +315,15 @@ with
     select
       v.id,
       v.is_before,
-      round((o.paid + v.paid) * coalesce(r.rate, $6) / 60, 2) - round((o.paid) * coalesce(r.rate, $7) / 60, 2) as pay,
+      round(
+        (((o.paid + v.paid)::bigint * (coalesce(r.rate, $6) * 100)::bigint * 2 + $7::bigint) / $8::bigint) / 100.0,
+        2
+      ) - round(
+        (((o.paid)::bigint * (coalesce(r.rate, $9) * 100)::bigint * 2 + $10::bigint) / $11::bigint) / 100.0,
+        2
+      ) as pay,
       case
-        when coalesce(r.charge_rate, $8::numeric) is null then null
+        when coalesce(r.charge_rate, $12::numeric) is null then null
         when v.unbilled
         and "v"."job_id" not in (
           select
@@ -310,357 +331,27 @@ with
           from
             jobs nt
           where
-            nt.company_id = $9
-            and nt.billing_type <> 'time'
-        ) then round((o.charged + v.minutes) * coalesce(r.charge_rate, $10::numeric) / 60, 2) - round((o.charged) * coalesce(r.charge_rate, $11::numeric) / 60, 2)
-        else 0
-      end as charge
-    from
-      (
-        select
-          *,
-          minutes * case
-            when is_driving then $12::numeric / 100
-            else 1
-          end as paid
-        from
-          versions
-      ) v
-      left join lateral (
-        select
-          ur.rate,
-          ur.charge_rate,
-          ur.effective_from
-        from
-          user_rates ur
-        where
-          ur.company_id = $13
-          and ur.user_id = v.user_id
-          and ur.effective_from <= v.day
-        order by
-          ur.effective_from desc
-        limit
-          1
-      ) r on true
-      cross join lateral (
-        select
-          coalesce(
-            sum(
-              t.counted_minutes * case
-                when t.is_driving then $14::numeric / 100
-                else 1
-              end
-            ),
-            0
-          ) as paid,
-          coalesce(
-            sum(t.counted_minutes) filter (
-              where
-                t.billing_status = 'unbilled'
-                and t.job_id = v.job_id
-                and t.is_driving = v.is_driving
-            ),
-            0
-          ) as charged
-        from
-          time_records t
-        where
-          t.company_id = $15
-          and t.user_id = v.user_id
-          and t.id <> v.record_id
-          and t.end_time is not null
-          and t.start_time >= v.day::timestamp - interval '1 day'
-          and t.start_time < v.day::timestamp + interval '2 days'
-          and (t.start_time at time zone $16)::date = v.day
-      ) o
-  )
-select
-  asked.id,
-  duration_before,
-  duration_after,
-  b.pay as pay_before,
-  f.pay as pay_after,
-  b.charge as charge_before,
-  f.charge as charge_after
-from
-  asked
-  join valued b on b.id = asked.id
-  and b.is_before
-  join valued f on f.id = asked.id
-  and not f.is_before;
-with
-  asked as (
-    select
-      w.*,
-      (w.start_before at time zone $1)::date as day_before,
-      (w.start_after at time zone $2)::date as day_after,
-      minute_of (w.end_after) - minute_of (w.start_after) as duration_after
-    from
-      (
-        select
-          a.id,
-          t.id as record_id,
-          t.user_id,
-          t.start_time as start_before,
-          t.end_time as end_before,
-          t.duration as duration_before,
-          t.counted_minutes,
-          t.is_driving as driving_before,
-          t.job_id as job_before,
-          t.billing_status = 'unbilled' as unbilled,
-          case
-            when a.start_time_status = 'pending' then a.requested_start_time
-            else t.start_time
-          end as start_after,
-          case
-            when a.end_time_status = 'pending' then a.requested_end_time
-            else t.end_time
-          end as end_after,
-          case
-            when a.is_driving_status = 'pending' then a.requested_is_driving
-            else t.is_driving
-          end as driving_after,
-          coalesce(
-            case
-              when a.job_id_status = 'pending' then a.requested_job_id
-              else t.job_id
-            end,
-            t.job_id
-          ) as job_after
-        from
-          amendment_requests a
-          join time_records t on t.company_id = a.company_id
-          and t.id = a.tracking_id
-        where
-          a.company_id = $3
-          and a.id = any ($4)
-          and t.end_time is not null
-          and a.status in ('pending', 'partially_approved')
-      ) w
-  ),
-  versions as (
-    select
-      id,
-      record_id,
-      user_id,
-      unbilled,
-      true as is_before,
-      day_before as day,
-      counted_minutes as minutes,
-      driving_before as is_driving,
-      job_before as job_id
-    from
-      asked
-    union all
-    select
-      id,
-      record_id,
-      user_id,
-      unbilled,
-      false,
-      day_after,
-      duration_after,
-      driving_after,
-      job_after
-    from
-      asked
-  ),
-  valued as (
-    select
-      v.id,
-      v.is_before,
-      round((o.paid + v.paid) * coalesce(r.rate, $5) / 60, 2) - round((o.paid) * coalesce(r.rate, $6) / 60, 2) as pay,
-      case
-        when coalesce(r.charge_rate, $7::numeric) is null then null
-        when v.unbilled
-        and "v"."job_id" not in (
-          select
-            nt.id
-          from
-            jobs nt
-          where
-            nt.company_id = $8
-            and nt.billing_type <> 'time'
-        ) then round((o.charged + v.minutes) * coalesce(r.charge_rate, $9::numeric) / 60, 2) - round((o.charged) * coalesce(r.charge_rate, $10::numeric) / 60, 2)
-        else 0
-      end as charge
-    from
-      (
-        select
-          *,
-          minutes * case
-            when is_driving then $11::numeric / 100
-            else 1
-          end as paid
-        from
-          versions
-      ) v
-      left join lateral (
-        select
-          ur.rate,
-          ur.charge_rate,
-          ur.effective_from
-        from
-          user_rates ur
-        where
-          ur.company_id = $12
-          and ur.user_id = v.user_id
-          and ur.effective_from <= v.day
-        order by
-          ur.effective_from desc
-        limit
-          1
-      ) r on true
-      cross join lateral (
-        select
-          coalesce(
-            sum(
-              t.counted_minutes * case
-                when t.is_driving then $13::numeric / 100
-                else 1
-              end
-            ),
-            0
-          ) as paid,
-          coalesce(
-            sum(t.counted_minutes) filter (
-              where
-                t.billing_status = 'unbilled'
-                and t.job_id = v.job_id
-                and t.is_driving = v.is_driving
-            ),
-            0
-          ) as charged
-        from
-          time_records t
-        where
-          t.company_id = $14
-          and t.user_id = v.user_id
-          and t.id <> v.record_id
-          and t.end_time is not null
-          and t.start_time >= v.day::timestamp - interval '1 day'
-          and t.start_time < v.day::timestamp + interval '2 days'
-          and (t.start_time at time zone $15)::date = v.day
-      ) o
-  )
-select
-  asked.id,
-  duration_before,
-  duration_after,
-  b.pay as pay_before,
-  f.pay as pay_after,
-  b.charge as charge_before,
-  f.charge as charge_after
-from
-  asked
-  join valued b on b.id = asked.id
-  and b.is_before
-  join valued f on f.id = asked.id
-  and not f.is_before;
-with
-  asked as (
-    select
-      w.*,
-      (w.start_before at time zone $1)::date as day_before,
-      (w.start_after at time zone $2)::date as day_after,
-      minute_of (w.end_after) - minute_of (w.start_after) as duration_after
-    from
-      (
-        select
-          a.id,
-          t.id as record_id,
-          t.user_id,
-          t.start_time as start_before,
-          t.end_time as end_before,
-          t.duration as duration_before,
-          t.counted_minutes,
-          t.is_driving as driving_before,
-          t.job_id as job_before,
-          t.billing_status = 'unbilled' as unbilled,
-          case
-            when a.start_time_status = 'pending' then a.requested_start_time
-            else t.start_time
-          end as start_after,
-          case
-            when a.end_time_status = 'pending' then a.requested_end_time
-            else t.end_time
-          end as end_after,
-          case
-            when a.is_driving_status = 'pending' then a.requested_is_driving
-            else t.is_driving
-          end as driving_after,
-          coalesce(
-            case
-              when a.job_id_status = 'pending' then a.requested_job_id
-              else t.job_id
-            end,
-            t.job_id
-          ) as job_after
-        from
-          amendment_requests a
-          join time_records t on t.company_id = a.company_id
-          and t.id = a.tracking_id
-        where
-          a.company_id = $3
-          and a.id = any ($4)
-          and t.end_time is not null
-          and a.status in ('pending', 'partially_approved')
-      ) w
-  ),
-  versions as (
-    select
-      id,
-      record_id,
-      user_id,
-      unbilled,
-      true as is_before,
-      day_before as day,
-      counted_minutes as minutes,
-      driving_before as is_driving,
-      job_before as job_id
-    from
-      asked
-    union all
-    select
-      id,
-      record_id,
-      user_id,
-      unbilled,
-      false,
-      day_after,
-      duration_after,
-      driving_after,
-      job_after
-    from
-      asked
-  ),
-  valued as (
-    select
-      v.id,
-      v.is_before,
-      round((o.paid + v.paid) * coalesce(r.rate, $5) / 60, 2) - round((o.paid) * coalesce(r.rate, $6) / 60, 2) as pay,
-      case
-        when coalesce(r.charge_rate, $7::numeric) is null then null
-        when v.unbilled
-        and "v"."job_id" not in (
-          select
-            nt.id
-          from
-            jobs nt
-          where
-            nt.company_id = $8
+            nt.company_id = $13
             and nt.billing_type <> 'time'
         )
-        and not "v"."is_driving" then round((o.charged + v.minutes) * coalesce(r.charge_rate, $9::numeric) / 60, 2) - round((o.charged) * coalesce(r.charge_rate, $10::numeric) / 60, 2)
+        and true then round(
+          (
+            ((o.charged + v.minutes)::bigint * (coalesce(r.charge_rate, $14::numeric) * 100)::bigint * 2 + 60) / 120
+          ) / 100.0,
+          2
+        ) - round(
+          (((o.charged)::bigint * (coalesce(r.charge_rate, $15::numeric) * 100)::bigint * 2 + 60) / 120) / 100.0,
+          2
+        )
         else 0
       end as charge
     from
       (
         select
           *,
-          minutes * case
-            when is_driving then $11::numeric / 100
-            else 1
+          minutes::bigint * case
+            when is_driving then $16::integer
+            else $17::integer
           end as paid
         from
           versions
@@ -673,7 +364,7 @@ with
         from
           user_rates ur
         where
-          ur.company_id = $12
+          ur.company_id = $18
           and ur.user_id = v.user_id
           and ur.effective_from <= v.day
         order by
@@ -685,9 +376,9 @@ with
         select
           coalesce(
             sum(
-              t.counted_minutes * case
-                when t.is_driving then $13::numeric / 100
-                else 1
+              t.counted_minutes::bigint * case
+                when t.is_driving then $19::integer
+                else $20::integer
               end
             ),
             0
@@ -704,13 +395,381 @@ with
         from
           time_records t
         where
-          t.company_id = $14
+          t.company_id = $21
           and t.user_id = v.user_id
           and t.id <> v.record_id
           and t.end_time is not null
           and t.start_time >= v.day::timestamp - interval '1 day'
           and t.start_time < v.day::timestamp + interval '2 days'
-          and (t.start_time at time zone $15)::date = v.day
+          and (t.start_time at time zone $22)::date = v.day
+      ) o
+  )
+select
+  asked.id,
+  duration_before,
+  duration_after,
+  b.pay as pay_before,
+  f.pay as pay_after,
+  b.charge as charge_before,
+  f.charge as charge_after
+from
+  asked
+  join valued b on b.id = asked.id
+  and b.is_before
+  join valued f on f.id = asked.id
+  and not f.is_before;
+with
+  asked as (
+    select
+      w.*,
+      (w.start_before at time zone $1)::date as day_before,
+      (w.start_after at time zone $2)::date as day_after,
+      minute_of (w.end_after) - minute_of (w.start_after) as duration_after
+    from
+      (
+        select
+          a.id,
+          t.id as record_id,
+          t.user_id,
+          t.start_time as start_before,
+          t.end_time as end_before,
+          t.duration as duration_before,
+          t.counted_minutes,
+          t.is_driving as driving_before,
+          t.job_id as job_before,
+          t.billing_status = 'unbilled' as unbilled,
+          case
+            when a.start_time_status = 'pending' then a.requested_start_time
+            else t.start_time
+          end as start_after,
+          case
+            when a.end_time_status = 'pending' then a.requested_end_time
+            else t.end_time
+          end as end_after,
+          case
+            when a.is_driving_status = 'pending' then a.requested_is_driving
+            else t.is_driving
+          end as driving_after,
+          coalesce(
+            case
+              when a.job_id_status = 'pending' then a.requested_job_id
+              else t.job_id
+            end,
+            t.job_id
+          ) as job_after
+        from
+          amendment_requests a
+          join time_records t on t.company_id = a.company_id
+          and t.id = a.tracking_id
+        where
+          a.company_id = $3
+          and a.id = any ($4)
+          and t.end_time is not null
+          and a.status in ('pending', 'partially_approved')
+      ) w
+  ),
+  versions as (
+    select
+      id,
+      record_id,
+      user_id,
+      unbilled,
+      true as is_before,
+      day_before as day,
+      counted_minutes as minutes,
+      driving_before as is_driving,
+      job_before as job_id
+    from
+      asked
+    union all
+    select
+      id,
+      record_id,
+      user_id,
+      unbilled,
+      false,
+      day_after,
+      duration_after,
+      driving_after,
+      job_after
+    from
+      asked
+  ),
+  valued as (
+    select
+      v.id,
+      v.is_before,
+      round(
+        (((o.paid + v.paid)::bigint * (coalesce(r.rate, $5) * 100)::bigint * 2 + $6::bigint) / $7::bigint) / 100.0,
+        2
+      ) - round(
+        (((o.paid)::bigint * (coalesce(r.rate, $8) * 100)::bigint * 2 + $9::bigint) / $10::bigint) / 100.0,
+        2
+      ) as pay,
+      case
+        when coalesce(r.charge_rate, $11::numeric) is null then null
+        when v.unbilled
+        and "v"."job_id" not in (
+          select
+            nt.id
+          from
+            jobs nt
+          where
+            nt.company_id = $12
+            and nt.billing_type <> 'time'
+        )
+        and true then round(
+          (
+            ((o.charged + v.minutes)::bigint * (coalesce(r.charge_rate, $13::numeric) * 100)::bigint * 2 + 60) / 120
+          ) / 100.0,
+          2
+        ) - round(
+          (((o.charged)::bigint * (coalesce(r.charge_rate, $14::numeric) * 100)::bigint * 2 + 60) / 120) / 100.0,
+          2
+        )
+        else 0
+      end as charge
+    from
+      (
+        select
+          *,
+          minutes::bigint * case
+            when is_driving then $15::integer
+            else $16::integer
+          end as paid
+        from
+          versions
+      ) v
+      left join lateral (
+        select
+          ur.rate,
+          ur.charge_rate,
+          ur.effective_from
+        from
+          user_rates ur
+        where
+          ur.company_id = $17
+          and ur.user_id = v.user_id
+          and ur.effective_from <= v.day
+        order by
+          ur.effective_from desc
+        limit
+          1
+      ) r on true
+      cross join lateral (
+        select
+          coalesce(
+            sum(
+              t.counted_minutes::bigint * case
+                when t.is_driving then $18::integer
+                else $19::integer
+              end
+            ),
+            0
+          ) as paid,
+          coalesce(
+            sum(t.counted_minutes) filter (
+              where
+                t.billing_status = 'unbilled'
+                and t.job_id = v.job_id
+                and t.is_driving = v.is_driving
+            ),
+            0
+          ) as charged
+        from
+          time_records t
+        where
+          t.company_id = $20
+          and t.user_id = v.user_id
+          and t.id <> v.record_id
+          and t.end_time is not null
+          and t.start_time >= v.day::timestamp - interval '1 day'
+          and t.start_time < v.day::timestamp + interval '2 days'
+          and (t.start_time at time zone $21)::date = v.day
+      ) o
+  )
+select
+  asked.id,
+  duration_before,
+  duration_after,
+  b.pay as pay_before,
+  f.pay as pay_after,
+  b.charge as charge_before,
+  f.charge as charge_after
+from
+  asked
+  join valued b on b.id = asked.id
+  and b.is_before
+  join valued f on f.id = asked.id
+  and not f.is_before;
+with
+  asked as (
+    select
+      w.*,
+      (w.start_before at time zone $1)::date as day_before,
+      (w.start_after at time zone $2)::date as day_after,
+      minute_of (w.end_after) - minute_of (w.start_after) as duration_after
+    from
+      (
+        select
+          a.id,
+          t.id as record_id,
+          t.user_id,
+          t.start_time as start_before,
+          t.end_time as end_before,
+          t.duration as duration_before,
+          t.counted_minutes,
+          t.is_driving as driving_before,
+          t.job_id as job_before,
+          t.billing_status = 'unbilled' as unbilled,
+          case
+            when a.start_time_status = 'pending' then a.requested_start_time
+            else t.start_time
+          end as start_after,
+          case
+            when a.end_time_status = 'pending' then a.requested_end_time
+            else t.end_time
+          end as end_after,
+          case
+            when a.is_driving_status = 'pending' then a.requested_is_driving
+            else t.is_driving
+          end as driving_after,
+          coalesce(
+            case
+              when a.job_id_status = 'pending' then a.requested_job_id
+              else t.job_id
+            end,
+            t.job_id
+          ) as job_after
+        from
+          amendment_requests a
+          join time_records t on t.company_id = a.company_id
+          and t.id = a.tracking_id
+        where
+          a.company_id = $3
+          and a.id = any ($4)
+          and t.end_time is not null
+          and a.status in ('pending', 'partially_approved')
+      ) w
+  ),
+  versions as (
+    select
+      id,
+      record_id,
+      user_id,
+      unbilled,
+      true as is_before,
+      day_before as day,
+      counted_minutes as minutes,
+      driving_before as is_driving,
+      job_before as job_id
+    from
+      asked
+    union all
+    select
+      id,
+      record_id,
+      user_id,
+      unbilled,
+      false,
+      day_after,
+      duration_after,
+      driving_after,
+      job_after
+    from
+      asked
+  ),
+  valued as (
+    select
+      v.id,
+      v.is_before,
+      round(
+        (((o.paid + v.paid)::bigint * (coalesce(r.rate, $5) * 100)::bigint * 2 + $6::bigint) / $7::bigint) / 100.0,
+        2
+      ) - round(
+        (((o.paid)::bigint * (coalesce(r.rate, $8) * 100)::bigint * 2 + $9::bigint) / $10::bigint) / 100.0,
+        2
+      ) as pay,
+      case
+        when coalesce(r.charge_rate, $11::numeric) is null then null
+        when v.unbilled
+        and "v"."job_id" not in (
+          select
+            nt.id
+          from
+            jobs nt
+          where
+            nt.company_id = $12
+            and nt.billing_type <> 'time'
+        )
+        and not "v"."is_driving" then round(
+          (
+            ((o.charged + v.minutes)::bigint * (coalesce(r.charge_rate, $13::numeric) * 100)::bigint * 2 + 60) / 120
+          ) / 100.0,
+          2
+        ) - round(
+          (((o.charged)::bigint * (coalesce(r.charge_rate, $14::numeric) * 100)::bigint * 2 + 60) / 120) / 100.0,
+          2
+        )
+        else 0
+      end as charge
+    from
+      (
+        select
+          *,
+          minutes::bigint * case
+            when is_driving then $15::integer
+            else $16::integer
+          end as paid
+        from
+          versions
+      ) v
+      left join lateral (
+        select
+          ur.rate,
+          ur.charge_rate,
+          ur.effective_from
+        from
+          user_rates ur
+        where
+          ur.company_id = $17
+          and ur.user_id = v.user_id
+          and ur.effective_from <= v.day
+        order by
+          ur.effective_from desc
+        limit
+          1
+      ) r on true
+      cross join lateral (
+        select
+          coalesce(
+            sum(
+              t.counted_minutes::bigint * case
+                when t.is_driving then $18::integer
+                else $19::integer
+              end
+            ),
+            0
+          ) as paid,
+          coalesce(
+            sum(t.counted_minutes) filter (
+              where
+                t.billing_status = 'unbilled'
+                and t.job_id = v.job_id
+                and t.is_driving = v.is_driving
+            ),
+            0
+          ) as charged
+        from
+          time_records t
+        where
+          t.company_id = $20
+          and t.user_id = v.user_id
+          and t.id <> v.record_id
+          and t.end_time is not null
+          and t.start_time >= v.day::timestamp - interval '1 day'
+          and t.start_time < v.day::timestamp + interval '2 days'
+          and (t.start_time at time zone $21)::date = v.day
       ) o
   )
 select
@@ -960,44 +1019,6 @@ where
   and "a"."user_id" = $2
   and "a"."client_ref" = $3;
 
--- insertAmendment (2 of 13 forms)
-insert into
-  "amendment_requests" (
-    "tracking_id",
-    "reason",
-    "client_ref",
-    "original_note",
-    "requested_note",
-    "note_status",
-    "company_id",
-    "user_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8)
-returning
-  "id";
-insert into
-  "amendment_requests" (
-    "tracking_id",
-    "reason",
-    "client_ref",
-    "original_start_time",
-    "requested_start_time",
-    "start_time_status",
-    "original_end_time",
-    "requested_end_time",
-    "end_time_status",
-    "original_is_driving",
-    "requested_is_driving",
-    "is_driving_status",
-    "company_id",
-    "user_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-returning
-  "id";
-
 -- withdrawUndecided
 update "amendment_requests"
 set
@@ -1009,7 +1030,7 @@ where
 
 -- server/amendment-requests/row-queries.ts
 
--- listAmendments (6 of 35 forms)
+-- listAmendments (6 of 33 forms)
 select
   count(*) as total
 from
@@ -1042,7 +1063,7 @@ from
         "a"."company_id" = $1
         and "a"."status" = any ($2)
         and (
-          u.first_name || ' ' || u.last_name ilike $3
+          "u"."first_name" || ' ' || "u"."last_name" ilike $3
           or "a"."reason" ilike $4
         )
       limit
@@ -1166,8 +1187,8 @@ from
     where
       "a"."company_id" = $1
     order by
-      "a"."id" asc nulls last,
-      a.id asc
+      "a"."id" asc,
+      "a"."id" asc
     limit
       $2
     offset
@@ -1180,8 +1201,8 @@ from
 where
   "a"."company_id" = $4
 order by
-  "a"."id" asc nulls last,
-  a.id asc;
+  "a"."id" asc,
+  "a"."id" asc;
 select
   "a"."id",
   "a"."client_ref",
@@ -1247,12 +1268,12 @@ from
       "a"."company_id" = $1
       and "a"."status" = any ($2)
       and (
-        u.first_name || ' ' || u.last_name ilike $3
+        "u"."first_name" || ' ' || "u"."last_name" ilike $3
         or "a"."reason" ilike $4
       )
     order by
-      "a"."id" asc nulls last,
-      a.id asc
+      "a"."id" asc,
+      "a"."id" asc
     limit
       $5
     offset
@@ -1265,8 +1286,8 @@ from
 where
   "a"."company_id" = $7
 order by
-  "a"."id" asc nulls last,
-  a.id asc;
+  "a"."id" asc,
+  "a"."id" asc;
 
 -- readAmendment
 select

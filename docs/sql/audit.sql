@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 7886333ed222cb8a
+-- Sources: 6e49faa7595c3ef3
 
 -- server/audit/name-queries.ts
 
--- withNames (6 of 9 forms)
+-- withNames (6 of 8 forms)
 select
   'properties' as source,
   id,
@@ -50,27 +50,7 @@ from
   properties
 where
   company_id = $5
-  and id = any ($6::bigint[])
-union all
-select
-  'invoices' as source,
-  id,
-  invoice_number as name
-from
-  invoices
-where
-  company_id = $7
-  and id = any ($8::bigint[])
-union all
-select
-  'settings' as source,
-  id,
-  key as name
-from
-  settings
-where
-  company_id = $9
-  and id = any ($10::bigint[]);
+  and id = any ($6::bigint[]);
 (
   select
     'jobs' as source,
@@ -733,7 +713,7 @@ on conflict (company_id, id) do nothing;
 
 -- server/audit/subject-queries.ts
 
--- withSubjects (2 of 6 forms)
+-- withSubjects (2 of 5 forms)
 select
   entity,
   id,
@@ -795,14 +775,14 @@ select
 from
   (
     select
-      'expenses' as entity,
+      'job-tasks' as entity,
       w.id,
       coalesce(
         (
           select
             to_jsonb(t)
           from
-            "expenses" t
+            "job_tasks" t
           where
             t.company_id = $2
             and t.id = w.id
@@ -814,7 +794,7 @@ from
             history h
           where
             h.company_id = $3
-            and h.entity = 'expenses'
+            and h.entity = 'job-tasks'
             and h.entity_id = w.id
             and h.action = 'delete'
           order by
@@ -827,14 +807,14 @@ from
       unnest($4::bigint[]) as w (id)
     union all
     select
-      'jobs' as entity,
+      'payments' as entity,
       w.id,
       coalesce(
         (
           select
             to_jsonb(t)
           from
-            "jobs" t
+            "payments" t
           where
             t.company_id = $5
             and t.id = w.id
@@ -846,7 +826,7 @@ from
             history h
           where
             h.company_id = $6
-            and h.entity = 'jobs'
+            and h.entity = 'payments'
             and h.entity_id = w.id
             and h.action = 'delete'
           order by
@@ -857,102 +837,6 @@ from
       ) as whole
     from
       unnest($7::bigint[]) as w (id)
-    union all
-    select
-      'properties' as entity,
-      w.id,
-      coalesce(
-        (
-          select
-            to_jsonb(t)
-          from
-            "properties" t
-          where
-            t.company_id = $8
-            and t.id = w.id
-        ),
-        (
-          select
-            h."from"
-          from
-            history h
-          where
-            h.company_id = $9
-            and h.entity = 'properties'
-            and h.entity_id = w.id
-            and h.action = 'delete'
-          order by
-            h.id desc
-          limit
-            1
-        )
-      ) as whole
-    from
-      unnest($10::bigint[]) as w (id)
-    union all
-    select
-      'users' as entity,
-      w.id,
-      coalesce(
-        (
-          select
-            to_jsonb(t)
-          from
-            "users" t
-          where
-            t.company_id = $11
-            and t.id = w.id
-        ),
-        (
-          select
-            h."from"
-          from
-            history h
-          where
-            h.company_id = $12
-            and h.entity = 'users'
-            and h.entity_id = w.id
-            and h.action = 'delete'
-          order by
-            h.id desc
-          limit
-            1
-        )
-      ) as whole
-    from
-      unnest($13::bigint[]) as w (id)
-    union all
-    select
-      'users-rates' as entity,
-      w.id,
-      coalesce(
-        (
-          select
-            to_jsonb(t)
-          from
-            "user_rates" t
-          where
-            t.company_id = $14
-            and t.id = w.id
-        ),
-        (
-          select
-            h."from"
-          from
-            history h
-          where
-            h.company_id = $15
-            and h.entity = 'users-rates'
-            and h.entity_id = w.id
-            and h.action = 'delete'
-          order by
-            h.id desc
-          limit
-            1
-        )
-      ) as whole
-    from
-      unnest($16::bigint[]) as w (id)
   ) as found
 where
   whole is not null;

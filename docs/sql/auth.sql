@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: dc3b7da24dc80e46
+-- Sources: c5ad4dbf8b1d5912
 
 -- server/auth/access-token-queries.ts
 
@@ -24,7 +24,7 @@ select
       from
         settings
       where
-        settings.company_id = t.company_id
+        settings.company_id = "t"."company_id"
     ),
     '{}'
   ) as "settings"
@@ -156,7 +156,7 @@ select
       from
         settings
       where
-        settings.company_id = s.company_id
+        settings.company_id = "s"."company_id"
     ),
     '{}'
   ) as "settings",

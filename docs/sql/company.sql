@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e7de75edc19f86c8
+-- Sources: e48dd791de11ef1e
 
 -- server/company/queries.ts
 
@@ -9,11 +9,11 @@ select
   coalesce(
     (
       select
-        jsonb_object_agg(s.key, s.value)
+        jsonb_object_agg(key, value)
       from
-        settings s
+        settings
       where
-        s.company_id = c.id
+        settings.company_id = "c"."id"
     ),
     '{}'
   ) as "settings"

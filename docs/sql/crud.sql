@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: f13e993784f6d760
+-- Sources: d66deb600659f6d1
 
 -- db/crud.ts
 
--- insertOnce (10 of 37 forms)
+-- insertOnce (10 of 25 forms)
 insert into
   "properties" ("address", "company_id")
 values
@@ -32,7 +32,7 @@ where
 returning
   "id";
 insert into
-  "job_tasks" ("description", "client_ref", "job_id", "property_id", "createdAt", "company_id", "created_by")
+  "job_tasks" ("description", "status", "assigned_to", "job_id", "property_id", "company_id", "created_by")
 values
   ($1, $2, $3, $4, $5, $6, $7)
 on conflict (company_id, client_ref)
@@ -100,12 +100,12 @@ insert into
     "expense_type",
     "amount",
     "job_id",
-    "description",
     "expense_date",
-    "property_id",
+    "paid_by",
     "user_id",
-    "client_ref",
-    "createdAt",
+    "property_id",
+    "status",
+    "is_billable",
     "company_id",
     "created_by"
   )
@@ -120,13 +120,13 @@ insert into
   "jobs" (
     "property_id",
     "job_title",
-    "job_type",
     "status",
     "requested_by",
     "billing_type",
     "fixed_price",
     "not_billed_reason",
     "discount_percent",
+    "job_type",
     "company_id",
     "created_by"
   )
@@ -163,7 +163,7 @@ where
 returning
   "id";
 
--- insertRow
+-- insertRow (8 of 21 forms)
 insert into
   "users" ("first_name", "email", "role", "company_id")
 values
@@ -180,6 +180,70 @@ insert into
   "user_rates" ("user_id", "rate", "charge_rate", "effective_from", "company_id")
 values
   ($1, $2, $3, $4, $5)
+returning
+  "id";
+insert into
+  "payments" ("user_id", "amount", "payment_date", "cis_deducted", "created_by", "company_id")
+values
+  ($1, $2, $3, $4, $5, $6)
+returning
+  "id";
+insert into
+  "payments" (
+    "user_id",
+    "amount",
+    "payment_date",
+    "payment_type",
+    "payment_method",
+    "description",
+    "cis_deducted",
+    "created_by",
+    "company_id"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+returning
+  "id";
+insert into
+  "invoice_mails" ("invoice_id", "recipient", "subject", "message", "created_by", "createdAt", "company_id")
+values
+  ($1, $2, $3, $4, $5, $6, $7)
+returning
+  "id";
+insert into
+  "amendment_requests" (
+    "user_id",
+    "tracking_id",
+    "reason",
+    "client_ref",
+    "original_note",
+    "requested_note",
+    "note_status",
+    "company_id"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8)
+returning
+  "id";
+insert into
+  "amendment_requests" (
+    "user_id",
+    "tracking_id",
+    "reason",
+    "client_ref",
+    "original_start_time",
+    "requested_start_time",
+    "start_time_status",
+    "original_end_time",
+    "requested_end_time",
+    "end_time_status",
+    "original_is_driving",
+    "requested_is_driving",
+    "is_driving_status",
+    "company_id"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 returning
   "id";
 
@@ -225,7 +289,7 @@ where
   "company_id" = $1
   and "client_ref" = $2;
 
--- updateRow (12 of 86 forms)
+-- updateRow (12 of 94 forms)
 update "notes"
 set
   "note" = $1
@@ -285,6 +349,18 @@ set
 where
   "company_id" = $6
   and "id" = $7;
+update "payments"
+set
+  "amount" = $1
+where
+  "company_id" = $2
+  and "id" = $3;
+update "payments"
+set
+  "description" = $1
+where
+  "company_id" = $2
+  and "id" = $3;
 update "properties"
 set
   "city" = $1
@@ -300,18 +376,6 @@ set
 where
   "company_id" = $5
   and "id" = $6;
-update "user_rates"
-set
-  "rate" = $1
-where
-  "company_id" = $2
-  and "id" = $3;
-update "user_rates"
-set
-  "effective_from" = $1
-where
-  "company_id" = $2
-  and "id" = $3;
 
 -- deleteRow
 delete from "jobs"
@@ -331,6 +395,10 @@ where
   "company_id" = $1
   and "id" = $2;
 delete from "expenses"
+where
+  "company_id" = $1
+  and "id" = $2;
+delete from "payments"
 where
   "company_id" = $1
   and "id" = $2;

@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: a11a574ebacb87e2
+-- Sources: 2f69542b94786cc7
 
 -- server/dashboard/attention-queries.ts
 
--- morningFigures (5 of 7 forms)
+-- attentionStats (5 of 7 forms)
 select
   "j"."id",
   "j"."job_title",
@@ -128,63 +128,92 @@ from
   and u.id = r.user_id
   left join (
     select
-      d.user_id,
-      d.day,
-      sum(d.records) as records,
-      sum(round((d.minutes) * coalesce(r.charge_rate, $4::numeric) / 60, 2)) as charge
+      l.user_id,
+      l.day,
+      sum(l.records) as records,
+      round((sum(l.pence)) / 100.0, 2) as charge
     from
       (
         select
-          t.user_id,
-          (t.start_time at time zone $5)::date as day,
-          t.job_id,
-          t.is_driving,
-          sum(t.counted_minutes) as minutes,
-          count(*) as records
+          d.user_id,
+          d.day,
+          d.records,
+          ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
         from
-          time_records t
-        where
-          t.company_id = $6
-          and t.counted_minutes > 0
-          and t.needs_review
-          and t.billing_status = 'unbilled'
-          and "t"."job_id" not in (
+          (
             select
-              nt.id
+              t.user_id,
+              (t.start_time at time zone $4)::date as day,
+              t.job_id,
+              t.is_driving,
+              sum(t.counted_minutes) as minutes,
+              count(*) as records
             from
-              jobs nt
+              time_records t
             where
-              nt.company_id = $7
-              and nt.billing_type <> 'time'
-          )
-        group by
-          1,
-          2,
-          3,
-          4
-      ) d
-      left join (
-        select
-          ur.user_id,
-          ur.rate,
-          ur.charge_rate,
-          ur.effective_from as since,
-          lead(ur.effective_from, 1, 'infinity'::date) over (
-            partition by
-              ur.user_id
-            order by
-              ur.effective_from
-          ) as until
-        from
-          user_rates ur
-        where
-          ur.company_id = $8
-      ) r on r.user_id = d.user_id
-      and d.day >= r.since
-      and d.day < r.until
+              t.company_id = $5
+              and t.counted_minutes > 0
+              and t.needs_review
+              and t.billing_status = 'unbilled'
+              and "t"."job_id" not in (
+                select
+                  nt.id
+                from
+                  jobs nt
+                where
+                  nt.company_id = $6
+                  and nt.billing_type <> 'time'
+              )
+              and true
+            group by
+              1,
+              2,
+              3,
+              4
+          ) d
+          join (
+            select
+              r.user_id,
+              r.rate,
+              r.charge_rate,
+              (coalesce(r.rate, $7) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $8::numeric) * 100)::bigint as charge_pence,
+              r.since,
+              lead(r.since, 1, 'infinity'::date) over (
+                partition by
+                  r.user_id
+                order by
+                  r.since
+              ) as until
+            from
+              (
+                select
+                  ur.user_id,
+                  ur.rate,
+                  ur.charge_rate,
+                  ur.effective_from as since
+                from
+                  user_rates ur
+                where
+                  ur.company_id = $9
+                union all
+                select
+                  u.id,
+                  null,
+                  null,
+                  '-infinity'
+                from
+                  users u
+                where
+                  u.company_id = $10
+              ) r
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+      ) l
     group by
-      d.user_id,
-      d.day
+      l.user_id,
+      l.day
   ) c on c.user_id = r.user_id
   and c.day = r.day
 order by
@@ -193,7 +222,7 @@ order by
   u.last_name,
   r.user_id
 limit
-  $9;
+  $11;
 select
   w.user_id,
   w.first_name,
@@ -209,7 +238,7 @@ from
       u.last_name,
       u.status = 'active'
       and u.role <> 'landlord' as is_active,
-      coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
+      coalesce(pm.total, 0) - round((coalesce(pd.pence, 0)) / 100.0, 2) - coalesce(ex.total, 0) as balance
     from
       users u
       left join (
@@ -227,7 +256,7 @@ from
       left join (
         select
           user_id,
-          sum(reviewed_pay) as total
+          sum(reviewed_pence) as pence
         from
           (
             select
@@ -236,75 +265,210 @@ from
               d.minutes,
               d.driving_minutes,
               d.records,
-              r.rate,
-              round((d.paid) * coalesce(r.rate, $3) / 60, 2) as pay,
-              round((d.paid_reviewed) * coalesce(r.rate, $4) / 60, 2) as reviewed_pay
+              d.rate,
+              (
+                ((d.minutes - d.driving_minutes)::bigint * $3::integer + d.driving_minutes::bigint * $4::integer)::bigint * d.rate_pence * 2 + $5::bigint
+              ) / $6::bigint as pay_pence,
+              (
+                (
+                  (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $7::integer + d.reviewed_driving_minutes::bigint * $8::integer
+                )::bigint * d.rate_pence * 2 + $9::bigint
+              ) / $10::bigint as reviewed_pence
             from
               (
                 select
-                  w.user_id,
-                  w.day,
-                  sum(w.minutes) as minutes,
-                  sum(w.paid) as paid,
-                  coalesce(
-                    sum(w.minutes) filter (
-                      where
-                        w.is_driving
-                    ),
-                    0
-                  ) as driving_minutes,
-                  coalesce(
-                    sum(w.paid) filter (
-                      where
-                        not w.needs_review
-                    ),
-                    0
-                  ) as paid_reviewed,
-                  count(*) filter (
-                    where
-                      w.minutes > 0
-                  ) as records
+                  r.user_id,
+                  d.day,
+                  d.minutes::bigint,
+                  d.driving_minutes::bigint,
+                  d.reviewed_minutes::bigint,
+                  d.reviewed_driving_minutes::bigint,
+                  d.counted::bigint as records,
+                  r.rate,
+                  r.pay_pence as rate_pence
                 from
                   (
                     select
-                      t.user_id,
-                      (t.start_time at time zone $5)::date as day,
-                      t.needs_review,
-                      t.is_driving,
-                      t.counted_minutes as minutes,
-                      t.counted_minutes * case
-                        when t.is_driving then $6::numeric / 100
-                        else 1
-                      end as paid
+                      r.user_id,
+                      r.rate,
+                      r.charge_rate,
+                      (coalesce(r.rate, $11) * 100)::bigint as pay_pence,
+                      (coalesce(r.charge_rate, $12::numeric) * 100)::bigint as charge_pence,
+                      r.since,
+                      lead(r.since, 1, 'infinity'::date) over (
+                        partition by
+                          r.user_id
+                        order by
+                          r.since
+                      ) as until
                     from
-                      time_records t
+                      (
+                        select
+                          ur.user_id,
+                          ur.rate,
+                          ur.charge_rate,
+                          ur.effective_from as since
+                        from
+                          user_rates ur
+                        where
+                          ur.company_id = $13
+                        union all
+                        select
+                          u.id,
+                          null,
+                          null,
+                          '-infinity'
+                        from
+                          users u
+                        where
+                          u.company_id = $14
+                      ) r
+                  ) r
+                  cross join lateral (
+                    select
+                      t.day,
+                      t.minutes,
+                      t.driving_minutes,
+                      t.reviewed_minutes,
+                      t.reviewed_driving_minutes,
+                      t.counted
+                    from
+                      day_totals t
                     where
-                      t.company_id = $7
-                      and t.end_time is not null
-                  ) w
-                group by
-                  w.user_id,
-                  w.day
-              ) d
-              left join (
-                select
-                  ur.user_id,
-                  ur.rate,
-                  ur.charge_rate,
-                  ur.effective_from as since,
-                  lead(ur.effective_from, 1, 'infinity'::date) over (
-                    partition by
-                      ur.user_id
-                    order by
-                      ur.effective_from
-                  ) as until
-                from
-                  user_rates ur
+                      t.company_id = $15
+                      and t.user_id = r.user_id
+                      and t.day >= r.since
+                      and t.day < r.until
+                      and t.ended > 0
+                    offset
+                      0
+                  ) d
                 where
-                  ur.company_id = $8
-              ) r on r.user_id = d.user_id
-              and d.day >= r.since
-              and d.day < r.until
+                  coalesce(
+                    (
+                      select
+                        z.time_zone
+                      from
+                        day_total_zones z
+                      where
+                        z.company_id = $16
+                    ),
+                    ''
+                  ) = $17
+                union all
+                (
+                  select
+                    d.user_id,
+                    d.day,
+                    d.minutes,
+                    d.driving_minutes,
+                    d.reviewed_minutes,
+                    d.reviewed_driving_minutes,
+                    d.records,
+                    r.rate,
+                    r.pay_pence as rate_pence
+                  from
+                    (
+                      select
+                        w.user_id,
+                        w.day,
+                        sum(w.minutes) as minutes,
+                        coalesce(
+                          sum(w.minutes) filter (
+                            where
+                              w.is_driving
+                          ),
+                          0
+                        ) as driving_minutes,
+                        coalesce(
+                          sum(w.minutes) filter (
+                            where
+                              not w.needs_review
+                          ),
+                          0
+                        ) as reviewed_minutes,
+                        coalesce(
+                          sum(w.minutes) filter (
+                            where
+                              w.is_driving
+                              and not w.needs_review
+                          ),
+                          0
+                        ) as reviewed_driving_minutes,
+                        count(*) filter (
+                          where
+                            w.minutes > 0
+                        ) as records
+                      from
+                        (
+                          select
+                            t.user_id,
+                            (t.start_time at time zone $18)::date as day,
+                            t.needs_review,
+                            t.is_driving,
+                            t.counted_minutes as minutes
+                          from
+                            time_records t
+                          where
+                            t.company_id = $19
+                            and t.end_time is not null
+                            and not coalesce(
+                              (
+                                select
+                                  z.time_zone
+                                from
+                                  day_total_zones z
+                                where
+                                  z.company_id = $20
+                              ),
+                              ''
+                            ) = $21
+                        ) w
+                      group by
+                        w.user_id,
+                        w.day
+                    ) d
+                    join (
+                      select
+                        r.user_id,
+                        r.rate,
+                        r.charge_rate,
+                        (coalesce(r.rate, $22) * 100)::bigint as pay_pence,
+                        (coalesce(r.charge_rate, $23::numeric) * 100)::bigint as charge_pence,
+                        r.since,
+                        lead(r.since, 1, 'infinity'::date) over (
+                          partition by
+                            r.user_id
+                          order by
+                            r.since
+                        ) as until
+                      from
+                        (
+                          select
+                            ur.user_id,
+                            ur.rate,
+                            ur.charge_rate,
+                            ur.effective_from as since
+                          from
+                            user_rates ur
+                          where
+                            ur.company_id = $24
+                          union all
+                          select
+                            u.id,
+                            null,
+                            null,
+                            '-infinity'
+                          from
+                            users u
+                          where
+                            u.company_id = $25
+                        ) r
+                    ) r on r.user_id = d.user_id
+                    and d.day >= r.since
+                    and d.day < r.until
+                )
+              ) d
           ) p
         group by
           user_id
@@ -316,17 +480,17 @@ from
         from
           expenses
         where
-          company_id = $9
+          company_id = $26
           and status <> 'pending'
           and paid_by = 'worker'
         group by
           user_id
       ) ex on ex.user_id = u.id
     where
-      u.company_id = $10
+      u.company_id = $27
       and (
         u.role <> 'landlord'
-        or num_nonnulls (pm.total, pd.total, ex.total) > 0
+        or num_nonnulls (pm.total, pd.pence, ex.total) > 0
       )
   ) w
 where
@@ -335,7 +499,7 @@ order by
   w.balance,
   w.user_id
 limit
-  $11;
+  $28;
 
 -- server/dashboard/live-user-queries.ts
 
@@ -512,19 +676,19 @@ select
   ) as expenses_unbilled,
   (
     select
-      coalesce(sum(c.charge), 0)
+      round((coalesce(sum(l.pence), 0)) / 100.0, 2)
     from
       (
         select
           d.user_id,
           d.day,
-          sum(d.records) as records,
-          sum(round((d.minutes) * coalesce(r.charge_rate, $7::numeric) / 60, 2)) as charge
+          d.records,
+          ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
         from
           (
             select
               t.user_id,
-              (t.start_time at time zone $8)::date as day,
+              (t.start_time at time zone $7)::date as day,
               t.job_id,
               t.is_driving,
               sum(t.counted_minutes) as minutes,
@@ -532,7 +696,7 @@ select
             from
               time_records t
             where
-              t.company_id = $9
+              t.company_id = $8
               and t.counted_minutes > 0
               and t.billing_status = 'unbilled'
               and "t"."job_id" not in (
@@ -541,45 +705,63 @@ select
                 from
                   jobs nt
                 where
-                  nt.company_id = $10
+                  nt.company_id = $9
                   and nt.billing_type <> 'time'
               )
+              and true
             group by
               1,
               2,
               3,
               4
           ) d
-          left join (
+          join (
             select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
+              r.user_id,
+              r.rate,
+              r.charge_rate,
+              (coalesce(r.rate, $10) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $11::numeric) * 100)::bigint as charge_pence,
+              r.since,
+              lead(r.since, 1, 'infinity'::date) over (
                 partition by
-                  ur.user_id
+                  r.user_id
                 order by
-                  ur.effective_from
+                  r.since
               ) as until
             from
-              user_rates ur
-            where
-              ur.company_id = $11
+              (
+                select
+                  ur.user_id,
+                  ur.rate,
+                  ur.charge_rate,
+                  ur.effective_from as since
+                from
+                  user_rates ur
+                where
+                  ur.company_id = $12
+                union all
+                select
+                  u.id,
+                  null,
+                  null,
+                  '-infinity'
+                from
+                  users u
+                where
+                  u.company_id = $13
+              ) r
           ) r on r.user_id = d.user_id
           and d.day >= r.since
           and d.day < r.until
-        group by
-          d.user_id,
-          d.day
-      ) c
+      ) l
   ) + (
     select
       coalesce(sum(j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)), 0)
     from
       jobs j
     where
-      j.company_id = $12
+      j.company_id = $14
       and j.billing_type = 'fixed'
       and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
       and not exists (
@@ -631,7 +813,7 @@ from
           u.last_name,
           u.status = 'active'
           and u.role <> 'landlord' as is_active,
-          coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
+          coalesce(pm.total, 0) - round((coalesce(pd.pence, 0)) / 100.0, 2) - coalesce(ex.total, 0) as balance
         from
           users u
           left join (
@@ -641,15 +823,15 @@ from
             from
               payments
             where
-              company_id = $13
-              and payment_type = any ($14)
+              company_id = $15
+              and payment_type = any ($16)
             group by
               user_id
           ) pm on pm.user_id = u.id
           left join (
             select
               user_id,
-              sum(reviewed_pay) as total
+              sum(reviewed_pence) as pence
             from
               (
                 select
@@ -658,75 +840,210 @@ from
                   d.minutes,
                   d.driving_minutes,
                   d.records,
-                  r.rate,
-                  round((d.paid) * coalesce(r.rate, $15) / 60, 2) as pay,
-                  round((d.paid_reviewed) * coalesce(r.rate, $16) / 60, 2) as reviewed_pay
+                  d.rate,
+                  (
+                    ((d.minutes - d.driving_minutes)::bigint * $17::integer + d.driving_minutes::bigint * $18::integer)::bigint * d.rate_pence * 2 + $19::bigint
+                  ) / $20::bigint as pay_pence,
+                  (
+                    (
+                      (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $21::integer + d.reviewed_driving_minutes::bigint * $22::integer
+                    )::bigint * d.rate_pence * 2 + $23::bigint
+                  ) / $24::bigint as reviewed_pence
                 from
                   (
                     select
-                      w.user_id,
-                      w.day,
-                      sum(w.minutes) as minutes,
-                      sum(w.paid) as paid,
-                      coalesce(
-                        sum(w.minutes) filter (
-                          where
-                            w.is_driving
-                        ),
-                        0
-                      ) as driving_minutes,
-                      coalesce(
-                        sum(w.paid) filter (
-                          where
-                            not w.needs_review
-                        ),
-                        0
-                      ) as paid_reviewed,
-                      count(*) filter (
-                        where
-                          w.minutes > 0
-                      ) as records
+                      r.user_id,
+                      d.day,
+                      d.minutes::bigint,
+                      d.driving_minutes::bigint,
+                      d.reviewed_minutes::bigint,
+                      d.reviewed_driving_minutes::bigint,
+                      d.counted::bigint as records,
+                      r.rate,
+                      r.pay_pence as rate_pence
                     from
                       (
                         select
-                          t.user_id,
-                          (t.start_time at time zone $17)::date as day,
-                          t.needs_review,
-                          t.is_driving,
-                          t.counted_minutes as minutes,
-                          t.counted_minutes * case
-                            when t.is_driving then $18::numeric / 100
-                            else 1
-                          end as paid
+                          r.user_id,
+                          r.rate,
+                          r.charge_rate,
+                          (coalesce(r.rate, $25) * 100)::bigint as pay_pence,
+                          (coalesce(r.charge_rate, $26::numeric) * 100)::bigint as charge_pence,
+                          r.since,
+                          lead(r.since, 1, 'infinity'::date) over (
+                            partition by
+                              r.user_id
+                            order by
+                              r.since
+                          ) as until
                         from
-                          time_records t
+                          (
+                            select
+                              ur.user_id,
+                              ur.rate,
+                              ur.charge_rate,
+                              ur.effective_from as since
+                            from
+                              user_rates ur
+                            where
+                              ur.company_id = $27
+                            union all
+                            select
+                              u.id,
+                              null,
+                              null,
+                              '-infinity'
+                            from
+                              users u
+                            where
+                              u.company_id = $28
+                          ) r
+                      ) r
+                      cross join lateral (
+                        select
+                          t.day,
+                          t.minutes,
+                          t.driving_minutes,
+                          t.reviewed_minutes,
+                          t.reviewed_driving_minutes,
+                          t.counted
+                        from
+                          day_totals t
                         where
-                          t.company_id = $19
-                          and t.end_time is not null
-                      ) w
-                    group by
-                      w.user_id,
-                      w.day
-                  ) d
-                  left join (
-                    select
-                      ur.user_id,
-                      ur.rate,
-                      ur.charge_rate,
-                      ur.effective_from as since,
-                      lead(ur.effective_from, 1, 'infinity'::date) over (
-                        partition by
-                          ur.user_id
-                        order by
-                          ur.effective_from
-                      ) as until
-                    from
-                      user_rates ur
+                          t.company_id = $29
+                          and t.user_id = r.user_id
+                          and t.day >= r.since
+                          and t.day < r.until
+                          and t.ended > 0
+                        offset
+                          0
+                      ) d
                     where
-                      ur.company_id = $20
-                  ) r on r.user_id = d.user_id
-                  and d.day >= r.since
-                  and d.day < r.until
+                      coalesce(
+                        (
+                          select
+                            z.time_zone
+                          from
+                            day_total_zones z
+                          where
+                            z.company_id = $30
+                        ),
+                        ''
+                      ) = $31
+                    union all
+                    (
+                      select
+                        d.user_id,
+                        d.day,
+                        d.minutes,
+                        d.driving_minutes,
+                        d.reviewed_minutes,
+                        d.reviewed_driving_minutes,
+                        d.records,
+                        r.rate,
+                        r.pay_pence as rate_pence
+                      from
+                        (
+                          select
+                            w.user_id,
+                            w.day,
+                            sum(w.minutes) as minutes,
+                            coalesce(
+                              sum(w.minutes) filter (
+                                where
+                                  w.is_driving
+                              ),
+                              0
+                            ) as driving_minutes,
+                            coalesce(
+                              sum(w.minutes) filter (
+                                where
+                                  not w.needs_review
+                              ),
+                              0
+                            ) as reviewed_minutes,
+                            coalesce(
+                              sum(w.minutes) filter (
+                                where
+                                  w.is_driving
+                                  and not w.needs_review
+                              ),
+                              0
+                            ) as reviewed_driving_minutes,
+                            count(*) filter (
+                              where
+                                w.minutes > 0
+                            ) as records
+                          from
+                            (
+                              select
+                                t.user_id,
+                                (t.start_time at time zone $32)::date as day,
+                                t.needs_review,
+                                t.is_driving,
+                                t.counted_minutes as minutes
+                              from
+                                time_records t
+                              where
+                                t.company_id = $33
+                                and t.end_time is not null
+                                and not coalesce(
+                                  (
+                                    select
+                                      z.time_zone
+                                    from
+                                      day_total_zones z
+                                    where
+                                      z.company_id = $34
+                                  ),
+                                  ''
+                                ) = $35
+                            ) w
+                          group by
+                            w.user_id,
+                            w.day
+                        ) d
+                        join (
+                          select
+                            r.user_id,
+                            r.rate,
+                            r.charge_rate,
+                            (coalesce(r.rate, $36) * 100)::bigint as pay_pence,
+                            (coalesce(r.charge_rate, $37::numeric) * 100)::bigint as charge_pence,
+                            r.since,
+                            lead(r.since, 1, 'infinity'::date) over (
+                              partition by
+                                r.user_id
+                              order by
+                                r.since
+                            ) as until
+                          from
+                            (
+                              select
+                                ur.user_id,
+                                ur.rate,
+                                ur.charge_rate,
+                                ur.effective_from as since
+                              from
+                                user_rates ur
+                              where
+                                ur.company_id = $38
+                              union all
+                              select
+                                u.id,
+                                null,
+                                null,
+                                '-infinity'
+                              from
+                                users u
+                              where
+                                u.company_id = $39
+                            ) r
+                        ) r on r.user_id = d.user_id
+                        and d.day >= r.since
+                        and d.day < r.until
+                    )
+                  ) d
               ) p
             group by
               user_id
@@ -738,17 +1055,17 @@ from
             from
               expenses
             where
-              company_id = $21
+              company_id = $40
               and status <> 'pending'
               and paid_by = 'worker'
             group by
               user_id
           ) ex on ex.user_id = u.id
         where
-          u.company_id = $22
+          u.company_id = $41
           and (
             u.role <> 'landlord'
-            or num_nonnulls (pm.total, pd.total, ex.total) > 0
+            or num_nonnulls (pm.total, pd.pence, ex.total) > 0
           )
       ) w
   ) b;
@@ -796,19 +1113,19 @@ select
   ) as expenses_unbilled,
   (
     select
-      coalesce(sum(c.charge), 0)
+      round((coalesce(sum(l.pence), 0)) / 100.0, 2)
     from
       (
         select
           d.user_id,
           d.day,
-          sum(d.records) as records,
-          sum(round((d.minutes) * coalesce(r.charge_rate, $7::numeric) / 60, 2)) as charge
+          d.records,
+          ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
         from
           (
             select
               t.user_id,
-              (t.start_time at time zone $8)::date as day,
+              (t.start_time at time zone $7)::date as day,
               t.job_id,
               t.is_driving,
               sum(t.counted_minutes) as minutes,
@@ -816,7 +1133,7 @@ select
             from
               time_records t
             where
-              t.company_id = $9
+              t.company_id = $8
               and t.counted_minutes > 0
               and t.billing_status = 'unbilled'
               and "t"."job_id" not in (
@@ -825,7 +1142,7 @@ select
                 from
                   jobs nt
                 where
-                  nt.company_id = $10
+                  nt.company_id = $9
                   and nt.billing_type <> 'time'
               )
               and not "t"."is_driving"
@@ -835,36 +1152,53 @@ select
               3,
               4
           ) d
-          left join (
+          join (
             select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
+              r.user_id,
+              r.rate,
+              r.charge_rate,
+              (coalesce(r.rate, $10) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $11::numeric) * 100)::bigint as charge_pence,
+              r.since,
+              lead(r.since, 1, 'infinity'::date) over (
                 partition by
-                  ur.user_id
+                  r.user_id
                 order by
-                  ur.effective_from
+                  r.since
               ) as until
             from
-              user_rates ur
-            where
-              ur.company_id = $11
+              (
+                select
+                  ur.user_id,
+                  ur.rate,
+                  ur.charge_rate,
+                  ur.effective_from as since
+                from
+                  user_rates ur
+                where
+                  ur.company_id = $12
+                union all
+                select
+                  u.id,
+                  null,
+                  null,
+                  '-infinity'
+                from
+                  users u
+                where
+                  u.company_id = $13
+              ) r
           ) r on r.user_id = d.user_id
           and d.day >= r.since
           and d.day < r.until
-        group by
-          d.user_id,
-          d.day
-      ) c
+      ) l
   ) + (
     select
       coalesce(sum(j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)), 0)
     from
       jobs j
     where
-      j.company_id = $12
+      j.company_id = $14
       and j.billing_type = 'fixed'
       and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
       and not exists (
@@ -916,7 +1250,7 @@ from
           u.last_name,
           u.status = 'active'
           and u.role <> 'landlord' as is_active,
-          coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
+          coalesce(pm.total, 0) - round((coalesce(pd.pence, 0)) / 100.0, 2) - coalesce(ex.total, 0) as balance
         from
           users u
           left join (
@@ -926,15 +1260,15 @@ from
             from
               payments
             where
-              company_id = $13
-              and payment_type = any ($14)
+              company_id = $15
+              and payment_type = any ($16)
             group by
               user_id
           ) pm on pm.user_id = u.id
           left join (
             select
               user_id,
-              sum(reviewed_pay) as total
+              sum(reviewed_pence) as pence
             from
               (
                 select
@@ -943,75 +1277,210 @@ from
                   d.minutes,
                   d.driving_minutes,
                   d.records,
-                  r.rate,
-                  round((d.paid) * coalesce(r.rate, $15) / 60, 2) as pay,
-                  round((d.paid_reviewed) * coalesce(r.rate, $16) / 60, 2) as reviewed_pay
+                  d.rate,
+                  (
+                    ((d.minutes - d.driving_minutes)::bigint * $17::integer + d.driving_minutes::bigint * $18::integer)::bigint * d.rate_pence * 2 + $19::bigint
+                  ) / $20::bigint as pay_pence,
+                  (
+                    (
+                      (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $21::integer + d.reviewed_driving_minutes::bigint * $22::integer
+                    )::bigint * d.rate_pence * 2 + $23::bigint
+                  ) / $24::bigint as reviewed_pence
                 from
                   (
                     select
-                      w.user_id,
-                      w.day,
-                      sum(w.minutes) as minutes,
-                      sum(w.paid) as paid,
-                      coalesce(
-                        sum(w.minutes) filter (
-                          where
-                            w.is_driving
-                        ),
-                        0
-                      ) as driving_minutes,
-                      coalesce(
-                        sum(w.paid) filter (
-                          where
-                            not w.needs_review
-                        ),
-                        0
-                      ) as paid_reviewed,
-                      count(*) filter (
-                        where
-                          w.minutes > 0
-                      ) as records
+                      r.user_id,
+                      d.day,
+                      d.minutes::bigint,
+                      d.driving_minutes::bigint,
+                      d.reviewed_minutes::bigint,
+                      d.reviewed_driving_minutes::bigint,
+                      d.counted::bigint as records,
+                      r.rate,
+                      r.pay_pence as rate_pence
                     from
                       (
                         select
-                          t.user_id,
-                          (t.start_time at time zone $17)::date as day,
-                          t.needs_review,
-                          t.is_driving,
-                          t.counted_minutes as minutes,
-                          t.counted_minutes * case
-                            when t.is_driving then $18::numeric / 100
-                            else 1
-                          end as paid
+                          r.user_id,
+                          r.rate,
+                          r.charge_rate,
+                          (coalesce(r.rate, $25) * 100)::bigint as pay_pence,
+                          (coalesce(r.charge_rate, $26::numeric) * 100)::bigint as charge_pence,
+                          r.since,
+                          lead(r.since, 1, 'infinity'::date) over (
+                            partition by
+                              r.user_id
+                            order by
+                              r.since
+                          ) as until
                         from
-                          time_records t
+                          (
+                            select
+                              ur.user_id,
+                              ur.rate,
+                              ur.charge_rate,
+                              ur.effective_from as since
+                            from
+                              user_rates ur
+                            where
+                              ur.company_id = $27
+                            union all
+                            select
+                              u.id,
+                              null,
+                              null,
+                              '-infinity'
+                            from
+                              users u
+                            where
+                              u.company_id = $28
+                          ) r
+                      ) r
+                      cross join lateral (
+                        select
+                          t.day,
+                          t.minutes,
+                          t.driving_minutes,
+                          t.reviewed_minutes,
+                          t.reviewed_driving_minutes,
+                          t.counted
+                        from
+                          day_totals t
                         where
-                          t.company_id = $19
-                          and t.end_time is not null
-                      ) w
-                    group by
-                      w.user_id,
-                      w.day
-                  ) d
-                  left join (
-                    select
-                      ur.user_id,
-                      ur.rate,
-                      ur.charge_rate,
-                      ur.effective_from as since,
-                      lead(ur.effective_from, 1, 'infinity'::date) over (
-                        partition by
-                          ur.user_id
-                        order by
-                          ur.effective_from
-                      ) as until
-                    from
-                      user_rates ur
+                          t.company_id = $29
+                          and t.user_id = r.user_id
+                          and t.day >= r.since
+                          and t.day < r.until
+                          and t.ended > 0
+                        offset
+                          0
+                      ) d
                     where
-                      ur.company_id = $20
-                  ) r on r.user_id = d.user_id
-                  and d.day >= r.since
-                  and d.day < r.until
+                      coalesce(
+                        (
+                          select
+                            z.time_zone
+                          from
+                            day_total_zones z
+                          where
+                            z.company_id = $30
+                        ),
+                        ''
+                      ) = $31
+                    union all
+                    (
+                      select
+                        d.user_id,
+                        d.day,
+                        d.minutes,
+                        d.driving_minutes,
+                        d.reviewed_minutes,
+                        d.reviewed_driving_minutes,
+                        d.records,
+                        r.rate,
+                        r.pay_pence as rate_pence
+                      from
+                        (
+                          select
+                            w.user_id,
+                            w.day,
+                            sum(w.minutes) as minutes,
+                            coalesce(
+                              sum(w.minutes) filter (
+                                where
+                                  w.is_driving
+                              ),
+                              0
+                            ) as driving_minutes,
+                            coalesce(
+                              sum(w.minutes) filter (
+                                where
+                                  not w.needs_review
+                              ),
+                              0
+                            ) as reviewed_minutes,
+                            coalesce(
+                              sum(w.minutes) filter (
+                                where
+                                  w.is_driving
+                                  and not w.needs_review
+                              ),
+                              0
+                            ) as reviewed_driving_minutes,
+                            count(*) filter (
+                              where
+                                w.minutes > 0
+                            ) as records
+                          from
+                            (
+                              select
+                                t.user_id,
+                                (t.start_time at time zone $32)::date as day,
+                                t.needs_review,
+                                t.is_driving,
+                                t.counted_minutes as minutes
+                              from
+                                time_records t
+                              where
+                                t.company_id = $33
+                                and t.end_time is not null
+                                and not coalesce(
+                                  (
+                                    select
+                                      z.time_zone
+                                    from
+                                      day_total_zones z
+                                    where
+                                      z.company_id = $34
+                                  ),
+                                  ''
+                                ) = $35
+                            ) w
+                          group by
+                            w.user_id,
+                            w.day
+                        ) d
+                        join (
+                          select
+                            r.user_id,
+                            r.rate,
+                            r.charge_rate,
+                            (coalesce(r.rate, $36) * 100)::bigint as pay_pence,
+                            (coalesce(r.charge_rate, $37::numeric) * 100)::bigint as charge_pence,
+                            r.since,
+                            lead(r.since, 1, 'infinity'::date) over (
+                              partition by
+                                r.user_id
+                              order by
+                                r.since
+                            ) as until
+                          from
+                            (
+                              select
+                                ur.user_id,
+                                ur.rate,
+                                ur.charge_rate,
+                                ur.effective_from as since
+                              from
+                                user_rates ur
+                              where
+                                ur.company_id = $38
+                              union all
+                              select
+                                u.id,
+                                null,
+                                null,
+                                '-infinity'
+                              from
+                                users u
+                              where
+                                u.company_id = $39
+                            ) r
+                        ) r on r.user_id = d.user_id
+                        and d.day >= r.since
+                        and d.day < r.until
+                    )
+                  ) d
               ) p
             group by
               user_id
@@ -1023,185 +1492,558 @@ from
             from
               expenses
             where
-              company_id = $21
+              company_id = $40
               and status <> 'pending'
               and paid_by = 'worker'
             group by
               user_id
           ) ex on ex.user_id = u.id
         where
-          u.company_id = $22
+          u.company_id = $41
           and (
             u.role <> 'landlord'
-            or num_nonnulls (pm.total, pd.total, ex.total) > 0
+            or num_nonnulls (pm.total, pd.pence, ex.total) > 0
           )
       ) w
   ) b;
 
 -- figuresByBucket
 with
-  labour as (
+  worked as (
     select
-      width_bucket("p"."day", $1::date[]) as n,
-      sum(p.minutes) as minutes,
-      sum(p.pay) as pay
+      width_bucket("m"."day", $1::date[]) as n,
+      sum(m.minutes) as minutes,
+      round((sum(m.pay_pence)) / 100.0, 2) as pay,
+      round((coalesce(sum(m.charge_pence), 0)) / 100.0, 2) as charge
     from
       (
         select
-          d.user_id,
           d.day,
-          d.minutes,
-          d.driving_minutes,
-          d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $2) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $3) / 60, 2) as reviewed_pay
+          d.minutes::bigint,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $2::integer + d.driving_minutes::bigint * $3::integer)::bigint * d.rate_pence * 2 + $4::bigint
+          ) / $5::bigint as pay_pence,
+          d.charge as charge_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
-                where
-                  w.minutes > 0
-              ) as records
+              t.*,
+              r.pay_pence as rate_pence
             from
               (
                 select
-                  t.user_id,
-                  (t.start_time at time zone $4)::date as day,
-                  t.needs_review,
-                  t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $5::numeric / 100
-                    else 1
-                  end as paid
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $6) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $7::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  time_records t
-                where
-                  t.company_id = $6
-                  and t.end_time is not null
-                  and t.start_time >= $7::timestamptz
-                  and t.start_time < $8::timestamptz
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $9
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
-      ) p
-    group by
-      1
-  ),
-  charge as (
-    select
-      width_bucket("c"."day", $10::date[]) as n,
-      sum(c.charge) as total
-    from
-      (
-        select
-          d.user_id,
-          d.day,
-          sum(d.records) as records,
-          sum(round((d.minutes) * coalesce(r.charge_rate, $11::numeric) / 60, 2)) as charge
-        from
-          (
-            select
-              t.user_id,
-              (t.start_time at time zone $12)::date as day,
-              t.job_id,
-              t.is_driving,
-              sum(t.counted_minutes) as minutes,
-              count(*) as records
-            from
-              time_records t
-            where
-              t.company_id = $13
-              and t.counted_minutes > 0
-              and t.is_billable
-              and "t"."job_id" not in (
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $8
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $9
+                  ) r
+              ) r
+              cross join lateral (
                 select
-                  nt.id
+                  t.day,
+                  t.minutes,
+                  t.driving_minutes,
+                  (t.charged_minutes * r.charge_pence + coalesce(t.charge_rounding[r.charge_pence % 60 + 1], 0)) / 60 as charge
                 from
-                  jobs nt
+                  day_totals t
                 where
-                  nt.company_id = $14
-                  and nt.billing_type <> 'time'
-              )
-              and t.start_time >= $15::timestamptz
-            group by
-              1,
-              2,
-              3,
-              4
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
+                  t.company_id = $10
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                  and t.day >= ($11::timestamptz at time zone $12)::date
+                  and t.day < ($13::timestamptz at time zone $14)::date
+                offset
+                  0
+              ) t
             where
-              ur.company_id = $16
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
-        group by
-          d.user_id,
-          d.day
-      ) c
-    where
-      "c"."day" >= $17::date
-      and "c"."day" < $18::date
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $15
+                ),
+                ''
+              ) = $16
+          ) d
+        union all
+        (
+          select
+            d.day,
+            d.minutes,
+            (
+              ((d.minutes - d.driving_minutes)::bigint * $17::integer + d.driving_minutes::bigint * $18::integer)::bigint * d.rate_pence * 2 + $19::bigint
+            ) / $20::bigint,
+            0
+          from
+            (
+              select
+                d.user_id,
+                d.day,
+                d.minutes,
+                d.driving_minutes,
+                d.reviewed_minutes,
+                d.reviewed_driving_minutes,
+                d.records,
+                r.rate,
+                r.pay_pence as rate_pence
+              from
+                (
+                  select
+                    w.user_id,
+                    w.day,
+                    sum(w.minutes) as minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                      ),
+                      0
+                    ) as driving_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                          and not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_driving_minutes,
+                    count(*) filter (
+                      where
+                        w.minutes > 0
+                    ) as records
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $21)::date as day,
+                        t.needs_review,
+                        t.is_driving,
+                        t.counted_minutes as minutes
+                      from
+                        time_records t
+                      where
+                        t.company_id = $22
+                        and t.end_time is not null
+                        and t.start_time >= $23::timestamptz
+                        and t.start_time < $24::timestamptz
+                        and not coalesce(
+                          (
+                            select
+                              z.time_zone
+                            from
+                              day_total_zones z
+                            where
+                              z.company_id = $25
+                          ),
+                          ''
+                        ) = $26
+                    ) w
+                  group by
+                    w.user_id,
+                    w.day
+                ) d
+                join (
+                  select
+                    r.user_id,
+                    r.rate,
+                    r.charge_rate,
+                    (coalesce(r.rate, $27) * 100)::bigint as pay_pence,
+                    (coalesce(r.charge_rate, $28::numeric) * 100)::bigint as charge_pence,
+                    r.since,
+                    lead(r.since, 1, 'infinity'::date) over (
+                      partition by
+                        r.user_id
+                      order by
+                        r.since
+                    ) as until
+                  from
+                    (
+                      select
+                        ur.user_id,
+                        ur.rate,
+                        ur.charge_rate,
+                        ur.effective_from as since
+                      from
+                        user_rates ur
+                      where
+                        ur.company_id = $29
+                      union all
+                      select
+                        u.id,
+                        null,
+                        null,
+                        '-infinity'
+                      from
+                        users u
+                      where
+                        u.company_id = $30
+                    ) r
+                ) r on r.user_id = d.user_id
+                and d.day >= r.since
+                and d.day < r.until
+            ) d
+        )
+        union all
+        (
+          select
+            l.day,
+            0,
+            0,
+            l.pence
+          from
+            (
+              select
+                l.day,
+                l.pence
+              from
+                (
+                  select
+                    d.user_id,
+                    d.day,
+                    d.records,
+                    ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $31)::date as day,
+                        t.job_id,
+                        t.is_driving,
+                        sum(t.counted_minutes) as minutes,
+                        count(*) as records
+                      from
+                        time_records t
+                      where
+                        t.company_id = $32
+                        and t.counted_minutes > 0
+                        and t.is_billable
+                        and not "t"."is_driving"
+                        and t.job_id = any (
+                          array(
+                            select
+                              u.job_id
+                            from
+                              uncharged_jobs u
+                              join jobs j on j.company_id = u.company_id
+                              and j.id = u.job_id
+                            where
+                              u.company_id = $33
+                              and j.billing_type = 'time'
+                              and coalesce(
+                                (
+                                  select
+                                    z.time_zone
+                                  from
+                                    day_total_zones z
+                                  where
+                                    z.company_id = $34
+                                ),
+                                ''
+                              ) = $35
+                          )
+                        )
+                        and t.start_time >= $36::timestamptz
+                        and t.start_time < $37::timestamptz
+                      group by
+                        1,
+                        2,
+                        3,
+                        4
+                    ) d
+                    join (
+                      select
+                        r.user_id,
+                        r.rate,
+                        r.charge_rate,
+                        (coalesce(r.rate, $38) * 100)::bigint as pay_pence,
+                        (coalesce(r.charge_rate, $39::numeric) * 100)::bigint as charge_pence,
+                        r.since,
+                        lead(r.since, 1, 'infinity'::date) over (
+                          partition by
+                            r.user_id
+                          order by
+                            r.since
+                        ) as until
+                      from
+                        (
+                          select
+                            ur.user_id,
+                            ur.rate,
+                            ur.charge_rate,
+                            ur.effective_from as since
+                          from
+                            user_rates ur
+                          where
+                            ur.company_id = $40
+                          union all
+                          select
+                            u.id,
+                            null,
+                            null,
+                            '-infinity'
+                          from
+                            users u
+                          where
+                            u.company_id = $41
+                        ) r
+                    ) r on r.user_id = d.user_id
+                    and d.day >= r.since
+                    and d.day < r.until
+                ) l
+              union all
+              (
+                select
+                  l.day,
+                  - l.pence
+                from
+                  (
+                    select
+                      d.user_id,
+                      d.day,
+                      d.records,
+                      ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+                    from
+                      (
+                        select
+                          t.user_id,
+                          (t.start_time at time zone $42)::date as day,
+                          t.job_id,
+                          t.is_driving,
+                          sum(t.counted_minutes) as minutes,
+                          count(*) as records
+                        from
+                          time_records t
+                        where
+                          t.company_id = $43
+                          and t.counted_minutes > 0
+                          and t.is_billable
+                          and not "t"."is_driving"
+                          and t.job_id = any (
+                            array(
+                              select
+                                j.id
+                              from
+                                jobs j
+                              where
+                                j.company_id = $44
+                                and j.billing_type <> 'time'
+                                and not exists (
+                                  select
+                                  from
+                                    uncharged_jobs u
+                                  where
+                                    u.company_id = j.company_id
+                                    and u.job_id = j.id
+                                )
+                                and coalesce(
+                                  (
+                                    select
+                                      z.time_zone
+                                    from
+                                      day_total_zones z
+                                    where
+                                      z.company_id = $45
+                                  ),
+                                  ''
+                                ) = $46
+                            )
+                          )
+                          and t.start_time >= $47::timestamptz
+                          and t.start_time < $48::timestamptz
+                        group by
+                          1,
+                          2,
+                          3,
+                          4
+                      ) d
+                      join (
+                        select
+                          r.user_id,
+                          r.rate,
+                          r.charge_rate,
+                          (coalesce(r.rate, $49) * 100)::bigint as pay_pence,
+                          (coalesce(r.charge_rate, $50::numeric) * 100)::bigint as charge_pence,
+                          r.since,
+                          lead(r.since, 1, 'infinity'::date) over (
+                            partition by
+                              r.user_id
+                            order by
+                              r.since
+                          ) as until
+                        from
+                          (
+                            select
+                              ur.user_id,
+                              ur.rate,
+                              ur.charge_rate,
+                              ur.effective_from as since
+                            from
+                              user_rates ur
+                            where
+                              ur.company_id = $51
+                            union all
+                            select
+                              u.id,
+                              null,
+                              null,
+                              '-infinity'
+                            from
+                              users u
+                            where
+                              u.company_id = $52
+                          ) r
+                      ) r on r.user_id = d.user_id
+                      and d.day >= r.since
+                      and d.day < r.until
+                  ) l
+              )
+              union all
+              (
+                select
+                  l.day,
+                  l.pence
+                from
+                  (
+                    select
+                      d.user_id,
+                      d.day,
+                      d.records,
+                      ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+                    from
+                      (
+                        select
+                          t.user_id,
+                          (t.start_time at time zone $53)::date as day,
+                          t.job_id,
+                          t.is_driving,
+                          sum(t.counted_minutes) as minutes,
+                          count(*) as records
+                        from
+                          time_records t
+                        where
+                          t.company_id = $54
+                          and t.counted_minutes > 0
+                          and t.is_billable
+                          and not coalesce(
+                            (
+                              select
+                                z.time_zone
+                              from
+                                day_total_zones z
+                              where
+                                z.company_id = $55
+                            ),
+                            ''
+                          ) = $56
+                          and "t"."job_id" not in (
+                            select
+                              nt.id
+                            from
+                              jobs nt
+                            where
+                              nt.company_id = $57
+                              and nt.billing_type <> 'time'
+                          )
+                          and not "t"."is_driving"
+                          and t.start_time >= $58::timestamptz
+                          and t.start_time < $59::timestamptz
+                        group by
+                          1,
+                          2,
+                          3,
+                          4
+                      ) d
+                      join (
+                        select
+                          r.user_id,
+                          r.rate,
+                          r.charge_rate,
+                          (coalesce(r.rate, $60) * 100)::bigint as pay_pence,
+                          (coalesce(r.charge_rate, $61::numeric) * 100)::bigint as charge_pence,
+                          r.since,
+                          lead(r.since, 1, 'infinity'::date) over (
+                            partition by
+                              r.user_id
+                            order by
+                              r.since
+                          ) as until
+                        from
+                          (
+                            select
+                              ur.user_id,
+                              ur.rate,
+                              ur.charge_rate,
+                              ur.effective_from as since
+                            from
+                              user_rates ur
+                            where
+                              ur.company_id = $62
+                            union all
+                            select
+                              u.id,
+                              null,
+                              null,
+                              '-infinity'
+                            from
+                              users u
+                            where
+                              u.company_id = $63
+                          ) r
+                      ) r on r.user_id = d.user_id
+                      and d.day >= r.since
+                      and d.day < r.until
+                  ) l
+              )
+            ) l
+        )
+      ) m
     group by
       1
   ),
   spent as (
     select
-      width_bucket("e"."expense_date", $19::date[]) as n,
+      width_bucket("e"."expense_date", $64::date[]) as n,
       sum(e.amount) as total,
       coalesce(
         sum(e.amount) filter (
@@ -1214,7 +2056,7 @@ with
               from
                 jobs nt
               where
-                nt.company_id = $20
+                nt.company_id = $65
                 and nt.billing_type <> 'time'
             )
         ),
@@ -1223,15 +2065,15 @@ with
     from
       expenses e
     where
-      e.company_id = $21
-      and "e"."expense_date" >= $22::date
-      and "e"."expense_date" < $23::date
+      e.company_id = $66
+      and "e"."expense_date" >= $67::date
+      and "e"."expense_date" < $68::date
     group by
       1
   ),
   finished as (
     select
-      width_bucket("j"."job_end_date", $24::date[]) as n,
+      width_bucket("j"."job_end_date", $69::date[]) as n,
       count(*) as jobs,
       coalesce(
         sum(j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)) filter (
@@ -1243,194 +2085,568 @@ with
     from
       jobs j
     where
-      j.company_id = $25
+      j.company_id = $70
       and j.status in ('completed', 'archived')
-      and "j"."job_end_date" >= $26::date
-      and "j"."job_end_date" < $27::date
+      and "j"."job_end_date" >= $71::date
+      and "j"."job_end_date" < $72::date
     group by
       1
   )
 select
   b.start,
-  round(coalesce(l.minutes, 0) / 60.0, 2) as working_hours,
+  round(coalesce(w.minutes, 0) / 60.0, 2) as working_hours,
   coalesce(f.jobs, 0) as jobs_completed,
-  coalesce(l.pay, 0) as labour,
+  coalesce(w.pay, 0) as labour,
   coalesce(s.total, 0) as expenses,
-  coalesce(c.total, 0) + coalesce(f.prices, 0) + coalesce(s.charged, 0) - coalesce(l.pay, 0) - coalesce(s.total, 0) as profit
+  coalesce(w.charge, 0) + coalesce(f.prices, 0) + coalesce(s.charged, 0) - coalesce(w.pay, 0) - coalesce(s.total, 0) as profit
 from
-  unnest($28::date[]) with ordinality as b (start, n)
-  left join labour l on l.n = b.n
-  left join charge c on c.n = b.n
+  unnest($73::date[]) with ordinality as b (start, n)
+  left join worked w on w.n = b.n
   left join spent s on s.n = b.n
   left join finished f on f.n = b.n
 order by
   b.n;
 with
-  labour as (
+  worked as (
     select
-      width_bucket("p"."day", $1::date[]) as n,
-      sum(p.minutes) as minutes,
-      sum(p.pay) as pay
+      width_bucket("m"."day", $1::date[]) as n,
+      sum(m.minutes) as minutes,
+      round((sum(m.pay_pence)) / 100.0, 2) as pay,
+      round((coalesce(sum(m.charge_pence), 0)) / 100.0, 2) as charge
     from
       (
         select
-          d.user_id,
           d.day,
-          d.minutes,
-          d.driving_minutes,
-          d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $2) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $3) / 60, 2) as reviewed_pay
+          d.minutes::bigint,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $2::integer + d.driving_minutes::bigint * $3::integer)::bigint * d.rate_pence * 2 + $4::bigint
+          ) / $5::bigint as pay_pence,
+          d.charge as charge_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
-                where
-                  w.minutes > 0
-              ) as records
+              t.*,
+              r.pay_pence as rate_pence
             from
               (
                 select
-                  t.user_id,
-                  (t.start_time at time zone $4)::date as day,
-                  t.needs_review,
-                  t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $5::numeric / 100
-                    else 1
-                  end as paid
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $6) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $7::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  time_records t
-                where
-                  t.company_id = $6
-                  and t.end_time is not null
-                  and t.start_time >= $7::timestamptz
-                  and t.start_time < $8::timestamptz
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $9
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
-      ) p
-    group by
-      1
-  ),
-  charge as (
-    select
-      width_bucket("c"."day", $10::date[]) as n,
-      sum(c.charge) as total
-    from
-      (
-        select
-          d.user_id,
-          d.day,
-          sum(d.records) as records,
-          sum(round((d.minutes) * coalesce(r.charge_rate, $11::numeric) / 60, 2)) as charge
-        from
-          (
-            select
-              t.user_id,
-              (t.start_time at time zone $12)::date as day,
-              t.job_id,
-              t.is_driving,
-              sum(t.counted_minutes) as minutes,
-              count(*) as records
-            from
-              time_records t
-            where
-              t.company_id = $13
-              and t.counted_minutes > 0
-              and t.is_billable
-              and "t"."job_id" not in (
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $8
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $9
+                  ) r
+              ) r
+              cross join lateral (
                 select
-                  nt.id
+                  t.day,
+                  t.minutes,
+                  t.driving_minutes,
+                  (
+                    t.charged_minutes * r.charge_pence + coalesce(t.charge_rounding[r.charge_pence % 60 + 1], 0) + t.charged_driving_minutes * r.charge_pence + coalesce(t.driving_charge_rounding[r.charge_pence % 60 + 1], 0)
+                  ) / 60 as charge
                 from
-                  jobs nt
+                  day_totals t
                 where
-                  nt.company_id = $14
-                  and nt.billing_type <> 'time'
-              )
-              and t.start_time >= $15::timestamptz
-            group by
-              1,
-              2,
-              3,
-              4
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
+                  t.company_id = $10
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                  and t.day >= ($11::timestamptz at time zone $12)::date
+                  and t.day < ($13::timestamptz at time zone $14)::date
+                offset
+                  0
+              ) t
             where
-              ur.company_id = $16
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
-        group by
-          d.user_id,
-          d.day
-      ) c
-    where
-      "c"."day" >= $17::date
-      and "c"."day" < $18::date
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $15
+                ),
+                ''
+              ) = $16
+          ) d
+        union all
+        (
+          select
+            d.day,
+            d.minutes,
+            (
+              ((d.minutes - d.driving_minutes)::bigint * $17::integer + d.driving_minutes::bigint * $18::integer)::bigint * d.rate_pence * 2 + $19::bigint
+            ) / $20::bigint,
+            0
+          from
+            (
+              select
+                d.user_id,
+                d.day,
+                d.minutes,
+                d.driving_minutes,
+                d.reviewed_minutes,
+                d.reviewed_driving_minutes,
+                d.records,
+                r.rate,
+                r.pay_pence as rate_pence
+              from
+                (
+                  select
+                    w.user_id,
+                    w.day,
+                    sum(w.minutes) as minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                      ),
+                      0
+                    ) as driving_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                          and not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_driving_minutes,
+                    count(*) filter (
+                      where
+                        w.minutes > 0
+                    ) as records
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $21)::date as day,
+                        t.needs_review,
+                        t.is_driving,
+                        t.counted_minutes as minutes
+                      from
+                        time_records t
+                      where
+                        t.company_id = $22
+                        and t.end_time is not null
+                        and t.start_time >= $23::timestamptz
+                        and t.start_time < $24::timestamptz
+                        and not coalesce(
+                          (
+                            select
+                              z.time_zone
+                            from
+                              day_total_zones z
+                            where
+                              z.company_id = $25
+                          ),
+                          ''
+                        ) = $26
+                    ) w
+                  group by
+                    w.user_id,
+                    w.day
+                ) d
+                join (
+                  select
+                    r.user_id,
+                    r.rate,
+                    r.charge_rate,
+                    (coalesce(r.rate, $27) * 100)::bigint as pay_pence,
+                    (coalesce(r.charge_rate, $28::numeric) * 100)::bigint as charge_pence,
+                    r.since,
+                    lead(r.since, 1, 'infinity'::date) over (
+                      partition by
+                        r.user_id
+                      order by
+                        r.since
+                    ) as until
+                  from
+                    (
+                      select
+                        ur.user_id,
+                        ur.rate,
+                        ur.charge_rate,
+                        ur.effective_from as since
+                      from
+                        user_rates ur
+                      where
+                        ur.company_id = $29
+                      union all
+                      select
+                        u.id,
+                        null,
+                        null,
+                        '-infinity'
+                      from
+                        users u
+                      where
+                        u.company_id = $30
+                    ) r
+                ) r on r.user_id = d.user_id
+                and d.day >= r.since
+                and d.day < r.until
+            ) d
+        )
+        union all
+        (
+          select
+            l.day,
+            0,
+            0,
+            l.pence
+          from
+            (
+              select
+                l.day,
+                l.pence
+              from
+                (
+                  select
+                    d.user_id,
+                    d.day,
+                    d.records,
+                    ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $31)::date as day,
+                        t.job_id,
+                        t.is_driving,
+                        sum(t.counted_minutes) as minutes,
+                        count(*) as records
+                      from
+                        time_records t
+                      where
+                        t.company_id = $32
+                        and t.counted_minutes > 0
+                        and t.is_billable
+                        and true
+                        and t.job_id = any (
+                          array(
+                            select
+                              u.job_id
+                            from
+                              uncharged_jobs u
+                              join jobs j on j.company_id = u.company_id
+                              and j.id = u.job_id
+                            where
+                              u.company_id = $33
+                              and j.billing_type = 'time'
+                              and coalesce(
+                                (
+                                  select
+                                    z.time_zone
+                                  from
+                                    day_total_zones z
+                                  where
+                                    z.company_id = $34
+                                ),
+                                ''
+                              ) = $35
+                          )
+                        )
+                        and t.start_time >= $36::timestamptz
+                        and t.start_time < $37::timestamptz
+                      group by
+                        1,
+                        2,
+                        3,
+                        4
+                    ) d
+                    join (
+                      select
+                        r.user_id,
+                        r.rate,
+                        r.charge_rate,
+                        (coalesce(r.rate, $38) * 100)::bigint as pay_pence,
+                        (coalesce(r.charge_rate, $39::numeric) * 100)::bigint as charge_pence,
+                        r.since,
+                        lead(r.since, 1, 'infinity'::date) over (
+                          partition by
+                            r.user_id
+                          order by
+                            r.since
+                        ) as until
+                      from
+                        (
+                          select
+                            ur.user_id,
+                            ur.rate,
+                            ur.charge_rate,
+                            ur.effective_from as since
+                          from
+                            user_rates ur
+                          where
+                            ur.company_id = $40
+                          union all
+                          select
+                            u.id,
+                            null,
+                            null,
+                            '-infinity'
+                          from
+                            users u
+                          where
+                            u.company_id = $41
+                        ) r
+                    ) r on r.user_id = d.user_id
+                    and d.day >= r.since
+                    and d.day < r.until
+                ) l
+              union all
+              (
+                select
+                  l.day,
+                  - l.pence
+                from
+                  (
+                    select
+                      d.user_id,
+                      d.day,
+                      d.records,
+                      ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+                    from
+                      (
+                        select
+                          t.user_id,
+                          (t.start_time at time zone $42)::date as day,
+                          t.job_id,
+                          t.is_driving,
+                          sum(t.counted_minutes) as minutes,
+                          count(*) as records
+                        from
+                          time_records t
+                        where
+                          t.company_id = $43
+                          and t.counted_minutes > 0
+                          and t.is_billable
+                          and true
+                          and t.job_id = any (
+                            array(
+                              select
+                                j.id
+                              from
+                                jobs j
+                              where
+                                j.company_id = $44
+                                and j.billing_type <> 'time'
+                                and not exists (
+                                  select
+                                  from
+                                    uncharged_jobs u
+                                  where
+                                    u.company_id = j.company_id
+                                    and u.job_id = j.id
+                                )
+                                and coalesce(
+                                  (
+                                    select
+                                      z.time_zone
+                                    from
+                                      day_total_zones z
+                                    where
+                                      z.company_id = $45
+                                  ),
+                                  ''
+                                ) = $46
+                            )
+                          )
+                          and t.start_time >= $47::timestamptz
+                          and t.start_time < $48::timestamptz
+                        group by
+                          1,
+                          2,
+                          3,
+                          4
+                      ) d
+                      join (
+                        select
+                          r.user_id,
+                          r.rate,
+                          r.charge_rate,
+                          (coalesce(r.rate, $49) * 100)::bigint as pay_pence,
+                          (coalesce(r.charge_rate, $50::numeric) * 100)::bigint as charge_pence,
+                          r.since,
+                          lead(r.since, 1, 'infinity'::date) over (
+                            partition by
+                              r.user_id
+                            order by
+                              r.since
+                          ) as until
+                        from
+                          (
+                            select
+                              ur.user_id,
+                              ur.rate,
+                              ur.charge_rate,
+                              ur.effective_from as since
+                            from
+                              user_rates ur
+                            where
+                              ur.company_id = $51
+                            union all
+                            select
+                              u.id,
+                              null,
+                              null,
+                              '-infinity'
+                            from
+                              users u
+                            where
+                              u.company_id = $52
+                          ) r
+                      ) r on r.user_id = d.user_id
+                      and d.day >= r.since
+                      and d.day < r.until
+                  ) l
+              )
+              union all
+              (
+                select
+                  l.day,
+                  l.pence
+                from
+                  (
+                    select
+                      d.user_id,
+                      d.day,
+                      d.records,
+                      ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+                    from
+                      (
+                        select
+                          t.user_id,
+                          (t.start_time at time zone $53)::date as day,
+                          t.job_id,
+                          t.is_driving,
+                          sum(t.counted_minutes) as minutes,
+                          count(*) as records
+                        from
+                          time_records t
+                        where
+                          t.company_id = $54
+                          and t.counted_minutes > 0
+                          and t.is_billable
+                          and not coalesce(
+                            (
+                              select
+                                z.time_zone
+                              from
+                                day_total_zones z
+                              where
+                                z.company_id = $55
+                            ),
+                            ''
+                          ) = $56
+                          and "t"."job_id" not in (
+                            select
+                              nt.id
+                            from
+                              jobs nt
+                            where
+                              nt.company_id = $57
+                              and nt.billing_type <> 'time'
+                          )
+                          and true
+                          and t.start_time >= $58::timestamptz
+                          and t.start_time < $59::timestamptz
+                        group by
+                          1,
+                          2,
+                          3,
+                          4
+                      ) d
+                      join (
+                        select
+                          r.user_id,
+                          r.rate,
+                          r.charge_rate,
+                          (coalesce(r.rate, $60) * 100)::bigint as pay_pence,
+                          (coalesce(r.charge_rate, $61::numeric) * 100)::bigint as charge_pence,
+                          r.since,
+                          lead(r.since, 1, 'infinity'::date) over (
+                            partition by
+                              r.user_id
+                            order by
+                              r.since
+                          ) as until
+                        from
+                          (
+                            select
+                              ur.user_id,
+                              ur.rate,
+                              ur.charge_rate,
+                              ur.effective_from as since
+                            from
+                              user_rates ur
+                            where
+                              ur.company_id = $62
+                            union all
+                            select
+                              u.id,
+                              null,
+                              null,
+                              '-infinity'
+                            from
+                              users u
+                            where
+                              u.company_id = $63
+                          ) r
+                      ) r on r.user_id = d.user_id
+                      and d.day >= r.since
+                      and d.day < r.until
+                  ) l
+              )
+            ) l
+        )
+      ) m
     group by
       1
   ),
   spent as (
     select
-      width_bucket("e"."expense_date", $19::date[]) as n,
-      sum((e.amount - e.vat_amount)) as total,
+      width_bucket("e"."expense_date", $64::date[]) as n,
+      sum(e.amount) as total,
       coalesce(
-        sum((e.amount - e.vat_amount)) filter (
+        sum(e.amount) filter (
           where
             e.is_billable
             and e.job_id is not null
@@ -1440,7 +2656,7 @@ with
               from
                 jobs nt
               where
-                nt.company_id = $20
+                nt.company_id = $65
                 and nt.billing_type <> 'time'
             )
         ),
@@ -1449,15 +2665,15 @@ with
     from
       expenses e
     where
-      e.company_id = $21
-      and "e"."expense_date" >= $22::date
-      and "e"."expense_date" < $23::date
+      e.company_id = $66
+      and "e"."expense_date" >= $67::date
+      and "e"."expense_date" < $68::date
     group by
       1
   ),
   finished as (
     select
-      width_bucket("j"."job_end_date", $24::date[]) as n,
+      width_bucket("j"."job_end_date", $69::date[]) as n,
       count(*) as jobs,
       coalesce(
         sum(j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)) filter (
@@ -1469,24 +2685,23 @@ with
     from
       jobs j
     where
-      j.company_id = $25
+      j.company_id = $70
       and j.status in ('completed', 'archived')
-      and "j"."job_end_date" >= $26::date
-      and "j"."job_end_date" < $27::date
+      and "j"."job_end_date" >= $71::date
+      and "j"."job_end_date" < $72::date
     group by
       1
   )
 select
   b.start,
-  round(coalesce(l.minutes, 0) / 60.0, 2) as working_hours,
+  round(coalesce(w.minutes, 0) / 60.0, 2) as working_hours,
   coalesce(f.jobs, 0) as jobs_completed,
-  coalesce(l.pay, 0) as labour,
+  coalesce(w.pay, 0) as labour,
   coalesce(s.total, 0) as expenses,
-  coalesce(c.total, 0) + coalesce(f.prices, 0) + coalesce(s.charged, 0) - coalesce(l.pay, 0) - coalesce(s.total, 0) as profit
+  coalesce(w.charge, 0) + coalesce(f.prices, 0) + coalesce(s.charged, 0) - coalesce(w.pay, 0) - coalesce(s.total, 0) as profit
 from
-  unnest($28::date[]) with ordinality as b (start, n)
-  left join labour l on l.n = b.n
-  left join charge c on c.n = b.n
+  unnest($73::date[]) with ordinality as b (start, n)
+  left join worked w on w.n = b.n
   left join spent s on s.n = b.n
   left join finished f on f.n = b.n
 order by

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: ab9716369e783a2e
+-- Sources: c8147522e9f29c0f
 
 -- db/queries/expenses.ts
 
@@ -96,7 +96,7 @@ from
               "users" as "su"
             where
               "su"."company_id" = $7
-              and su.first_name || ' ' || su.last_name ilike $8
+              and "su"."first_name" || ' ' || "su"."last_name" ilike $8
           )
         )
       limit
@@ -145,7 +145,7 @@ from
       "e"."company_id" = $1
     order by
       "e"."id" asc,
-      e.id asc
+      "e"."id" asc
     limit
       $2
     offset
@@ -161,7 +161,7 @@ where
   "e"."company_id" = $4
 order by
   "e"."id" asc,
-  e.id asc;
+  "e"."id" asc;
 select
   "e"."id",
   "e"."client_ref",
@@ -229,12 +229,12 @@ from
             "users" as "su"
           where
             "su"."company_id" = $7
-            and su.first_name || ' ' || su.last_name ilike $8
+            and "su"."first_name" || ' ' || "su"."last_name" ilike $8
         )
       )
     order by
       "e"."id" asc,
-      e.id asc
+      "e"."id" asc
     limit
       $9
     offset
@@ -250,7 +250,7 @@ where
   "e"."company_id" = $11
 order by
   "e"."id" asc,
-  e.id asc;
+  "e"."id" asc;
 select
   "e"."id",
   "e"."client_ref",
@@ -330,7 +330,7 @@ from
       and "e"."user_id" = $6
     order by
       "e"."id" asc,
-      e.id asc
+      "e"."id" asc
     limit
       $7
     offset
@@ -346,7 +346,7 @@ where
   "e"."company_id" = $9
 order by
   "e"."id" asc,
-  e.id asc;
+  "e"."id" asc;
 select
   "e"."id",
   "e"."client_ref",
@@ -430,7 +430,7 @@ from
       and "e"."property_id" = $8
     order by
       "e"."expense_date" desc,
-      e.id desc
+      "e"."id" desc
     limit
       $9
     offset
@@ -446,7 +446,7 @@ where
   "e"."company_id" = $11
 order by
   "e"."expense_date" desc,
-  e.id desc;
+  "e"."id" desc;
 
 -- readExpense
 select

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8323f1bef90e5144
+-- Sources: 916dd5c24057d963
 
 -- server/files/queries.ts
 
@@ -132,34 +132,6 @@ where
   client_ref is not null do nothing
 returning
   "id";
-insert into
-  "files" (
-    "file_name",
-    "file_type",
-    "mime",
-    "size",
-    "sha256",
-    "crc32",
-    "storage_key",
-    "job_id",
-    "property_id",
-    "category",
-    "description",
-    "expense_id",
-    "visible_to_landlord",
-    "client_ref",
-    "createdAt",
-    "poster_key",
-    "company_id",
-    "user_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-on conflict (company_id, client_ref)
-where
-  client_ref is not null do nothing
-returning
-  "id";
 
 -- listJobFileBytes (2 of 4 forms)
 select
@@ -256,7 +228,7 @@ where
 limit
   $4;
 
--- readFileBytes (2 of 4 forms)
+-- readFileBytes
 select
   "f"."id",
   "f"."file_name",

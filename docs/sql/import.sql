@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 767b793ce5dab8be
+-- Sources: f2692ddb73406983
 
 -- server/import/queries.ts
 
@@ -26,9 +26,9 @@ where
 -- usersNamed
 select
   "u"."id",
-  array[lower(u.email), lower(trim(u.first_name || ' ' || u.last_name))] as "names"
+  array[lower(u.email), lower(trim("u"."first_name" || ' ' || "u"."last_name"))] as "names"
 from
   "users" as "u"
 where
   "u"."company_id" = $1
-  and array[lower(u.email), lower(trim(u.first_name || ' ' || u.last_name))] && $2::text[];
+  and array[lower(u.email), lower(trim("u"."first_name" || ' ' || "u"."last_name"))] && $2::text[];

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2f21462613d7e1a9
+-- Sources: 45c8d536b679d845
 
 -- server/infra/history-queries.ts
 
@@ -245,7 +245,7 @@ where
   "f"."company_id" = $1
 order by
   "f"."id" asc,
-  f.id asc
+  "f"."id" asc
 limit
   $2
 offset
@@ -288,7 +288,7 @@ where
   )
 order by
   "f"."failed_at" desc,
-  f.id desc
+  "f"."id" desc
 limit
   $4
 offset
@@ -983,18 +983,6 @@ where
   "company_id" = $1
   and "key" = $2;
 
--- someSealedSecrets
-select
-  "secret_value"
-from
-  "settings"
-where
-  "secret_value" is not null
-order by
-  "updatedAt" desc
-limit
-  $1;
-
 -- server/infra/storage/file-queries.ts
 
 -- readPictureSource
@@ -1192,83 +1180,6 @@ returning
   "prefix";
 
 -- server/infra/storage/stored-key-queries.ts
-
--- keysToMove
-select
-  key,
-  max(sha256) as sha256,
-  max(size) as size
-from
-  (
-    select
-      "storage_key" as key,
-      "sha256" as sha256,
-      "size" as size
-    from
-      "files"
-    where
-      company_id = $1
-      and "storage_key" is not null
-    union all
-    select
-      "poster_key" as key,
-      null::text as sha256,
-      null::bigint as size
-    from
-      "files"
-    where
-      company_id = $2
-      and "poster_key" is not null
-    union all
-    select
-      "thumbnail_key" as key,
-      null::text as sha256,
-      null::bigint as size
-    from
-      "files"
-    where
-      company_id = $3
-      and "thumbnail_key" is not null
-    union all
-    select
-      "storage_key" as key,
-      "sha256" as sha256,
-      "size" as size
-    from
-      "company_logos"
-    where
-      company_id = $4
-      and "storage_key" is not null
-  ) held
-where
-  (key like 's3/%') = $5
-  and key collate "C" > $6
-group by
-  key
-order by
-  key collate "C"
-limit
-  $7;
-
--- renameKey (3 of 4 forms)
-update "files"
-set
-  "poster_key" = $1
-where
-  company_id = $2
-  and "poster_key" = $3;
-update "files"
-set
-  "thumbnail_key" = $1
-where
-  company_id = $2
-  and "thumbnail_key" = $3;
-update "company_logos"
-set
-  "storage_key" = $1
-where
-  company_id = $2
-  and "storage_key" = $3;
 
 -- server/infra/visitor-upload-queries.ts
 

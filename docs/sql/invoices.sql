@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 638cf3d777d5056f
+-- Sources: 3bd70c97d7340bb0
 
 -- server/invoices/entry-queries.ts
 
@@ -636,22 +636,6 @@ where
   "company_id" = $2
   and "invoice_id" = $3;
 
--- updateInvoice (2 of 6 forms)
-update "invoices"
-set
-  "sent_at" = $1
-where
-  "company_id" = $2
-  and "id" = $3;
-update "invoices"
-set
-  "voided_at" = $1,
-  "voided_by" = $2,
-  "void_reason" = $3
-where
-  "company_id" = $4
-  and "id" = $5;
-
 -- server/invoices/mail-queries.ts
 
 -- isMailWaiting
@@ -668,14 +652,6 @@ select
       and m.sent_at is null
   ) as waiting;
 
--- insertMail
-insert into
-  "invoice_mails" ("invoice_id", "recipient", "subject", "message", "createdAt", "company_id", "created_by")
-values
-  ($1, $2, $3, $4, $5, $6, $7)
-returning
-  "id";
-
 -- readMail
 select
   "m"."id",
@@ -685,7 +661,7 @@ select
   "m"."message",
   "m"."sent_at",
   "m"."created_by",
-  coalesce(trim(u.first_name || ' ' || u.last_name), '') as "sender_name"
+  coalesce(trim("u"."first_name" || ' ' || "u"."last_name"), '') as "sender_name"
 from
   "invoice_mails" as "m"
   left join "users" as "u" on "u"."company_id" = "m"."company_id"
@@ -1480,7 +1456,7 @@ where
   "i"."company_id" = $4
 order by
   "i"."id" asc,
-  i.id asc
+  "i"."id" asc
 limit
   $5
 offset
@@ -1594,7 +1570,7 @@ where
   end = $7
 order by
   "i"."createdAt" desc,
-  i.id desc
+  "i"."id" desc
 limit
   $8
 offset
@@ -1783,7 +1759,7 @@ select
   ) as billed,
   (
     select
-      coalesce(sum(p.pay), 0)
+      round((coalesce(sum(p.pay_pence), 0)) / 100.0, 2)
     from
       (
         select
@@ -1792,76 +1768,118 @@ select
           d.minutes,
           d.driving_minutes,
           d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $3) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $4) / 60, 2) as reviewed_pay
+          d.rate,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $3::integer + d.driving_minutes::bigint * $4::integer)::bigint * d.rate_pence * 2 + $5::bigint
+          ) / $6::bigint as pay_pence,
+          (
+            (
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $7::integer + d.reviewed_driving_minutes::bigint * $8::integer
+            )::bigint * d.rate_pence * 2 + $9::bigint
+          ) / $10::bigint as reviewed_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
-                where
-                  w.minutes > 0
-              ) as records
+              d.user_id,
+              d.day,
+              d.minutes,
+              d.driving_minutes,
+              d.reviewed_minutes,
+              d.reviewed_driving_minutes,
+              d.records,
+              r.rate,
+              r.pay_pence as rate_pence
             from
               (
                 select
-                  t.user_id,
-                  (t.start_time at time zone $5)::date as day,
-                  t.needs_review,
-                  t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $6::numeric / 100
-                    else 1
-                  end as paid
+                  w.user_id,
+                  w.day,
+                  sum(w.minutes) as minutes,
+                  coalesce(
+                    sum(w.minutes) filter (
+                      where
+                        w.is_driving
+                    ),
+                    0
+                  ) as driving_minutes,
+                  coalesce(
+                    sum(w.minutes) filter (
+                      where
+                        not w.needs_review
+                    ),
+                    0
+                  ) as reviewed_minutes,
+                  coalesce(
+                    sum(w.minutes) filter (
+                      where
+                        w.is_driving
+                        and not w.needs_review
+                    ),
+                    0
+                  ) as reviewed_driving_minutes,
+                  count(*) filter (
+                    where
+                      w.minutes > 0
+                  ) as records
                 from
-                  time_records t
-                where
-                  t.company_id = $7
-                  and t.end_time is not null
-                  and t.job_id = $8
-              ) w
-            group by
-              w.user_id,
-              w.day
+                  (
+                    select
+                      t.user_id,
+                      (t.start_time at time zone $11)::date as day,
+                      t.needs_review,
+                      t.is_driving,
+                      t.counted_minutes as minutes
+                    from
+                      time_records t
+                    where
+                      t.company_id = $12
+                      and t.end_time is not null
+                      and t.job_id = $13
+                  ) w
+                group by
+                  w.user_id,
+                  w.day
+              ) d
+              join (
+                select
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $14) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $15::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
+                from
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $16
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $17
+                  ) r
+              ) r on r.user_id = d.user_id
+              and d.day >= r.since
+              and d.day < r.until
           ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $9
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
       ) p
   ) as pay,
   (
@@ -1870,8 +1888,8 @@ select
     from
       expenses e
     where
-      e.company_id = $10
-      and e.job_id = $11
+      e.company_id = $18
+      and e.job_id = $19
   ) as expenses;
 select
   (
@@ -1895,7 +1913,7 @@ select
   ) as billed,
   (
     select
-      coalesce(sum(p.pay), 0)
+      round((coalesce(sum(p.pay_pence), 0)) / 100.0, 2)
     from
       (
         select
@@ -1904,76 +1922,118 @@ select
           d.minutes,
           d.driving_minutes,
           d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $3) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $4) / 60, 2) as reviewed_pay
+          d.rate,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $3::integer + d.driving_minutes::bigint * $4::integer)::bigint * d.rate_pence * 2 + $5::bigint
+          ) / $6::bigint as pay_pence,
+          (
+            (
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $7::integer + d.reviewed_driving_minutes::bigint * $8::integer
+            )::bigint * d.rate_pence * 2 + $9::bigint
+          ) / $10::bigint as reviewed_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
-                where
-                  w.minutes > 0
-              ) as records
+              d.user_id,
+              d.day,
+              d.minutes,
+              d.driving_minutes,
+              d.reviewed_minutes,
+              d.reviewed_driving_minutes,
+              d.records,
+              r.rate,
+              r.pay_pence as rate_pence
             from
               (
                 select
-                  t.user_id,
-                  (t.start_time at time zone $5)::date as day,
-                  t.needs_review,
-                  t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $6::numeric / 100
-                    else 1
-                  end as paid
+                  w.user_id,
+                  w.day,
+                  sum(w.minutes) as minutes,
+                  coalesce(
+                    sum(w.minutes) filter (
+                      where
+                        w.is_driving
+                    ),
+                    0
+                  ) as driving_minutes,
+                  coalesce(
+                    sum(w.minutes) filter (
+                      where
+                        not w.needs_review
+                    ),
+                    0
+                  ) as reviewed_minutes,
+                  coalesce(
+                    sum(w.minutes) filter (
+                      where
+                        w.is_driving
+                        and not w.needs_review
+                    ),
+                    0
+                  ) as reviewed_driving_minutes,
+                  count(*) filter (
+                    where
+                      w.minutes > 0
+                  ) as records
                 from
-                  time_records t
-                where
-                  t.company_id = $7
-                  and t.end_time is not null
-                  and t.job_id = $8
-              ) w
-            group by
-              w.user_id,
-              w.day
+                  (
+                    select
+                      t.user_id,
+                      (t.start_time at time zone $11)::date as day,
+                      t.needs_review,
+                      t.is_driving,
+                      t.counted_minutes as minutes
+                    from
+                      time_records t
+                    where
+                      t.company_id = $12
+                      and t.end_time is not null
+                      and t.job_id = $13
+                  ) w
+                group by
+                  w.user_id,
+                  w.day
+              ) d
+              join (
+                select
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $14) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $15::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
+                from
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $16
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $17
+                  ) r
+              ) r on r.user_id = d.user_id
+              and d.day >= r.since
+              and d.day < r.until
           ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $9
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
       ) p
   ) as pay,
   (
@@ -1982,6 +2042,6 @@ select
     from
       expenses e
     where
-      e.company_id = $10
-      and e.job_id = $11
+      e.company_id = $18
+      and e.job_id = $19
   ) as expenses;

@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 0ee31540f41ab5d8
+-- Sources: 1a814fab6e429c28
 
 -- server/job-tasks/queries.ts
 
--- listTasks (6 of 35 forms)
+-- listTasks (6 of 33 forms)
 select
   count(*) as total
 from
@@ -15,8 +15,9 @@ from
         "job_tasks" as "k"
       where
         "k"."company_id" = $1
+        and "k"."status" = $2
       limit
-        $2
+        $3
     )
   ) as counted;
 select
@@ -76,12 +77,12 @@ from
         and "k"."assigned_to" = $8
         and "k"."job_id" in (
           select
-            "nj"."id"
+            "j"."id"
           from
-            "jobs" as "nj"
+            "jobs" as "j"
           where
-            "nj"."company_id" = $9
-            and "nj"."id" = $10
+            "j"."company_id" = $9
+            and "j"."id" = $10
         )
       limit
         $11
@@ -129,17 +130,18 @@ where
       "job_tasks" as "k"
     where
       "k"."company_id" = $2
+      and "k"."status" = $3
     order by
       "k"."createdAt" asc,
-      k.id asc
+      "k"."id" asc
     limit
-      $3
-    offset
       $4
+    offset
+      $5
   )
 order by
   "k"."createdAt" asc,
-  k.id asc;
+  "k"."id" asc;
 select
   "k"."id",
   "k"."description",
@@ -184,16 +186,16 @@ where
       "k"."company_id" = $2
       and "k"."job_id" in (
         select
-          "nj"."id"
+          "j"."id"
         from
-          "jobs" as "nj"
+          "jobs" as "j"
         where
-          "nj"."company_id" = $3
-          and "nj"."id" = $4
+          "j"."company_id" = $3
+          and "j"."id" = $4
       )
     order by
       array_position(array['pending', 'in_progress', 'completed', 'cancelled'], k.status) desc,
-      k.id desc
+      "k"."id" desc
     limit
       $5
     offset
@@ -201,7 +203,7 @@ where
   )
 order by
   array_position(array['pending', 'in_progress', 'completed', 'cancelled'], k.status) desc,
-  k.id desc;
+  "k"."id" desc;
 select
   "k"."id",
   "k"."description",
@@ -363,7 +365,7 @@ where
       and "k"."property_id" = $17
     order by
       "k"."createdAt" asc,
-      k.id asc
+      "k"."id" asc
     limit
       $18
     offset
@@ -371,7 +373,7 @@ where
   )
 order by
   "k"."createdAt" asc,
-  k.id asc;
+  "k"."id" asc;
 select
   "k"."id",
   "k"."description",
@@ -542,16 +544,16 @@ where
       and "k"."assigned_to" = $20
       and "k"."job_id" in (
         select
-          "nj"."id"
+          "j"."id"
         from
-          "jobs" as "nj"
+          "jobs" as "j"
         where
-          "nj"."company_id" = $21
-          and "nj"."id" = $22
+          "j"."company_id" = $21
+          and "j"."id" = $22
       )
     order by
       "k"."createdAt" asc,
-      k.id asc
+      "k"."id" asc
     limit
       $23
     offset
@@ -559,7 +561,7 @@ where
   )
 order by
   "k"."createdAt" asc,
-  k.id asc;
+  "k"."id" asc;
 
 -- readTask
 select

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d6807e3da2c716cd
+-- Sources: 31913b0725bc9e19
 
 -- db/queries/jobs.ts
 
@@ -323,7 +323,7 @@ from
       and true
     order by
       "j"."createdAt" desc,
-      j.id desc
+      "j"."id" desc
     limit
       $6
     offset
@@ -335,7 +335,7 @@ where
   "j"."company_id" = $8
 order by
   "j"."createdAt" desc,
-  j.id desc;
+  "j"."id" desc;
 select
   "j"."id" as "id",
   "j"."client_ref" as "client_ref",
@@ -393,7 +393,7 @@ from
       )
     order by
       "j"."createdAt" desc,
-      j.id desc
+      "j"."id" desc
     limit
       $10
     offset
@@ -405,7 +405,7 @@ where
   "j"."company_id" = $12
 order by
   "j"."createdAt" desc,
-  j.id desc;
+  "j"."id" desc;
 select
   "j"."id" as "id",
   "j"."client_ref" as "client_ref",
@@ -531,7 +531,7 @@ from
       and true
     order by
       "j"."createdAt" desc,
-      j.id desc
+      "j"."id" desc
     limit
       $7
     offset
@@ -543,7 +543,7 @@ where
   "j"."company_id" = $9
 order by
   "j"."createdAt" desc,
-  j.id desc;
+  "j"."id" desc;
 select
   "j"."id" as "id",
   "j"."client_ref" as "client_ref",
@@ -689,7 +689,7 @@ from
       )
     order by
       "j"."createdAt" desc,
-      j.id desc
+      "j"."id" desc
     limit
       $14
     offset
@@ -701,7 +701,7 @@ where
   "j"."company_id" = $16
 order by
   "j"."createdAt" desc,
-  j.id desc;
+  "j"."id" desc;
 select
   "j"."id" as "id",
   "j"."client_ref" as "client_ref",
@@ -813,7 +813,7 @@ from
       and true
     order by
       "j"."id" asc,
-      j.id asc
+      "j"."id" asc
     limit
       $3
     offset
@@ -825,7 +825,7 @@ where
   "j"."company_id" = $5
 order by
   "j"."id" asc,
-  j.id asc;
+  "j"."id" asc;
 select
   "j"."id" as "id",
   "j"."client_ref" as "client_ref",
@@ -960,7 +960,7 @@ from
       and true
     order by
       "j"."createdAt" desc,
-      j.id desc
+      "j"."id" desc
     limit
       $4
     offset
@@ -972,7 +972,7 @@ where
   "j"."company_id" = $6
 order by
   "j"."createdAt" desc,
-  j.id desc;
+  "j"."id" desc;
 
 -- readJob (6 of 8 forms)
 select

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: af10d00d6fde23d2
+-- Sources: 7e253f8dda62a154
 
 -- server/notes/queries.ts
 
@@ -75,12 +75,12 @@ from
         )
         and "n"."job_id" in (
           select
-            "nj"."id"
+            "j"."id"
           from
-            "jobs" as "nj"
+            "jobs" as "j"
           where
-            "nj"."company_id" = $8
-            and "nj"."client_ref" = $9
+            "j"."company_id" = $8
+            and "j"."client_ref" = $9
         )
       limit
         $10
@@ -114,7 +114,7 @@ where
       "n"."company_id" = $2
     order by
       "n"."createdAt" asc,
-      n.id asc
+      "n"."id" asc
     limit
       $3
     offset
@@ -122,7 +122,7 @@ where
   )
 order by
   "n"."createdAt" asc,
-  n.id asc;
+  "n"."id" asc;
 select
   "n"."id",
   "n"."note",
@@ -177,16 +177,16 @@ where
       )
       and "n"."job_id" in (
         select
-          "nj"."id"
+          "j"."id"
         from
-          "jobs" as "nj"
+          "jobs" as "j"
         where
-          "nj"."company_id" = $11
-          and "nj"."client_ref" = $12
+          "j"."company_id" = $11
+          and "j"."client_ref" = $12
       )
     order by
       "n"."createdAt" desc,
-      n.id desc
+      "n"."id" desc
     limit
       $13
     offset
@@ -194,7 +194,7 @@ where
   )
 order by
   "n"."createdAt" desc,
-  n.id desc;
+  "n"."id" desc;
 select
   "n"."id",
   "n"."note",
@@ -340,7 +340,7 @@ where
       and "n"."property_id" = $17
     order by
       "n"."createdAt" desc,
-      n.id desc
+      "n"."id" desc
     limit
       $18
     offset
@@ -348,7 +348,7 @@ where
   )
 order by
   "n"."createdAt" desc,
-  n.id desc;
+  "n"."id" desc;
 select
   "n"."id",
   "n"."note",
@@ -502,16 +502,16 @@ where
       )
       and "n"."job_id" in (
         select
-          "nj"."id"
+          "j"."id"
         from
-          "jobs" as "nj"
+          "jobs" as "j"
         where
-          "nj"."company_id" = $20
-          and "nj"."client_ref" = $21
+          "j"."company_id" = $20
+          and "j"."client_ref" = $21
       )
     order by
       "n"."createdAt" desc,
-      n.id desc
+      "n"."id" desc
     limit
       $22
     offset
@@ -519,7 +519,7 @@ where
   )
 order by
   "n"."createdAt" desc,
-  n.id desc;
+  "n"."id" desc;
 
 -- readNote
 select

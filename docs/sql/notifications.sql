@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d61f328d8d744b2b
+-- Sources: 35bc02e9435046f2
 
 -- server/notifications/queries.ts
 
@@ -13,17 +13,3 @@ from
 where
   "u"."company_id" = $1
   and "u"."id" = $2;
-
--- changeNotificationSwitches (2 of 3 forms)
-update "users"
-set
-  "notify_jobs" = $1
-where
-  "company_id" = $2
-  and "id" = $3;
-update "users"
-set
-  "notify_reminders" = $1
-where
-  "company_id" = $2
-  and "id" = $3;

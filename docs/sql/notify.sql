@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: dcef5a3659ccd03f
+-- Sources: 21f1a6089575422d
 
 -- server/notify/queries.ts
 
@@ -116,7 +116,7 @@ where
 order by
   "u"."id";
 
--- readJobWords
+-- readJobText
 select
   "j"."id",
   "j"."job_title",
@@ -135,7 +135,7 @@ where
   "j"."company_id" = $1
   and "j"."id" = $2;
 
--- readTaskWords
+-- readTaskText
 select
   "description",
   "job_id",
@@ -146,7 +146,7 @@ where
   "company_id" = $1
   and "id" = $2;
 
--- readExpenseWords
+-- readExpenseText
 select
   "amount",
   "description"

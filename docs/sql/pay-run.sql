@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 63d2fbe1c6748fc1
+-- Sources: c7bc17741dc22bd7
 
 -- server/pay-run/queries.ts
 
@@ -59,7 +59,7 @@ from
               u.last_name,
               u.status = 'active'
               and u.role <> 'landlord' as is_active,
-              coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
+              coalesce(pm.total, 0) - round((coalesce(pd.pence, 0)) / 100.0, 2) - coalesce(ex.total, 0) as balance
             from
               users u
               left join (
@@ -78,7 +78,7 @@ from
               left join (
                 select
                   user_id,
-                  sum(reviewed_pay) as total
+                  sum(reviewed_pence) as pence
                 from
                   (
                     select
@@ -87,76 +87,212 @@ from
                       d.minutes,
                       d.driving_minutes,
                       d.records,
-                      r.rate,
-                      round((d.paid) * coalesce(r.rate, $4) / 60, 2) as pay,
-                      round((d.paid_reviewed) * coalesce(r.rate, $5) / 60, 2) as reviewed_pay
+                      d.rate,
+                      (
+                        ((d.minutes - d.driving_minutes)::bigint * $4::integer + d.driving_minutes::bigint * $5::integer)::bigint * d.rate_pence * 2 + $6::bigint
+                      ) / $7::bigint as pay_pence,
+                      (
+                        (
+                          (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $8::integer + d.reviewed_driving_minutes::bigint * $9::integer
+                        )::bigint * d.rate_pence * 2 + $10::bigint
+                      ) / $11::bigint as reviewed_pence
                     from
                       (
                         select
-                          w.user_id,
-                          w.day,
-                          sum(w.minutes) as minutes,
-                          sum(w.paid) as paid,
-                          coalesce(
-                            sum(w.minutes) filter (
-                              where
-                                w.is_driving
-                            ),
-                            0
-                          ) as driving_minutes,
-                          coalesce(
-                            sum(w.paid) filter (
-                              where
-                                not w.needs_review
-                            ),
-                            0
-                          ) as paid_reviewed,
-                          count(*) filter (
-                            where
-                              w.minutes > 0
-                          ) as records
+                          r.user_id,
+                          d.day,
+                          d.minutes::bigint,
+                          d.driving_minutes::bigint,
+                          d.reviewed_minutes::bigint,
+                          d.reviewed_driving_minutes::bigint,
+                          d.counted::bigint as records,
+                          r.rate,
+                          r.pay_pence as rate_pence
                         from
                           (
                             select
-                              t.user_id,
-                              (t.start_time at time zone $6)::date as day,
-                              t.needs_review,
-                              t.is_driving,
-                              t.counted_minutes as minutes,
-                              t.counted_minutes * case
-                                when t.is_driving then $7::numeric / 100
-                                else 1
-                              end as paid
+                              r.user_id,
+                              r.rate,
+                              r.charge_rate,
+                              (coalesce(r.rate, $12) * 100)::bigint as pay_pence,
+                              (coalesce(r.charge_rate, $13::numeric) * 100)::bigint as charge_pence,
+                              r.since,
+                              lead(r.since, 1, 'infinity'::date) over (
+                                partition by
+                                  r.user_id
+                                order by
+                                  r.since
+                              ) as until
                             from
-                              time_records t
+                              (
+                                select
+                                  ur.user_id,
+                                  ur.rate,
+                                  ur.charge_rate,
+                                  ur.effective_from as since
+                                from
+                                  user_rates ur
+                                where
+                                  ur.company_id = $14
+                                union all
+                                select
+                                  u.id,
+                                  null,
+                                  null,
+                                  '-infinity'
+                                from
+                                  users u
+                                where
+                                  u.company_id = $15
+                              ) r
+                          ) r
+                          cross join lateral (
+                            select
+                              t.day,
+                              t.minutes,
+                              t.driving_minutes,
+                              t.reviewed_minutes,
+                              t.reviewed_driving_minutes,
+                              t.counted
+                            from
+                              day_totals t
                             where
-                              t.company_id = $8
-                              and t.end_time is not null
-                              and t.start_time < $9::timestamptz
-                          ) w
-                        group by
-                          w.user_id,
-                          w.day
-                      ) d
-                      left join (
-                        select
-                          ur.user_id,
-                          ur.rate,
-                          ur.charge_rate,
-                          ur.effective_from as since,
-                          lead(ur.effective_from, 1, 'infinity'::date) over (
-                            partition by
-                              ur.user_id
-                            order by
-                              ur.effective_from
-                          ) as until
-                        from
-                          user_rates ur
+                              t.company_id = $16
+                              and t.user_id = r.user_id
+                              and t.day >= r.since
+                              and t.day < r.until
+                              and t.ended > 0
+                              and t.day < ($17::timestamptz at time zone $18)::date
+                            offset
+                              0
+                          ) d
                         where
-                          ur.company_id = $10
-                      ) r on r.user_id = d.user_id
-                      and d.day >= r.since
-                      and d.day < r.until
+                          coalesce(
+                            (
+                              select
+                                z.time_zone
+                              from
+                                day_total_zones z
+                              where
+                                z.company_id = $19
+                            ),
+                            ''
+                          ) = $20
+                        union all
+                        (
+                          select
+                            d.user_id,
+                            d.day,
+                            d.minutes,
+                            d.driving_minutes,
+                            d.reviewed_minutes,
+                            d.reviewed_driving_minutes,
+                            d.records,
+                            r.rate,
+                            r.pay_pence as rate_pence
+                          from
+                            (
+                              select
+                                w.user_id,
+                                w.day,
+                                sum(w.minutes) as minutes,
+                                coalesce(
+                                  sum(w.minutes) filter (
+                                    where
+                                      w.is_driving
+                                  ),
+                                  0
+                                ) as driving_minutes,
+                                coalesce(
+                                  sum(w.minutes) filter (
+                                    where
+                                      not w.needs_review
+                                  ),
+                                  0
+                                ) as reviewed_minutes,
+                                coalesce(
+                                  sum(w.minutes) filter (
+                                    where
+                                      w.is_driving
+                                      and not w.needs_review
+                                  ),
+                                  0
+                                ) as reviewed_driving_minutes,
+                                count(*) filter (
+                                  where
+                                    w.minutes > 0
+                                ) as records
+                              from
+                                (
+                                  select
+                                    t.user_id,
+                                    (t.start_time at time zone $21)::date as day,
+                                    t.needs_review,
+                                    t.is_driving,
+                                    t.counted_minutes as minutes
+                                  from
+                                    time_records t
+                                  where
+                                    t.company_id = $22
+                                    and t.end_time is not null
+                                    and t.start_time < $23::timestamptz
+                                    and not coalesce(
+                                      (
+                                        select
+                                          z.time_zone
+                                        from
+                                          day_total_zones z
+                                        where
+                                          z.company_id = $24
+                                      ),
+                                      ''
+                                    ) = $25
+                                ) w
+                              group by
+                                w.user_id,
+                                w.day
+                            ) d
+                            join (
+                              select
+                                r.user_id,
+                                r.rate,
+                                r.charge_rate,
+                                (coalesce(r.rate, $26) * 100)::bigint as pay_pence,
+                                (coalesce(r.charge_rate, $27::numeric) * 100)::bigint as charge_pence,
+                                r.since,
+                                lead(r.since, 1, 'infinity'::date) over (
+                                  partition by
+                                    r.user_id
+                                  order by
+                                    r.since
+                                ) as until
+                              from
+                                (
+                                  select
+                                    ur.user_id,
+                                    ur.rate,
+                                    ur.charge_rate,
+                                    ur.effective_from as since
+                                  from
+                                    user_rates ur
+                                  where
+                                    ur.company_id = $28
+                                  union all
+                                  select
+                                    u.id,
+                                    null,
+                                    null,
+                                    '-infinity'
+                                  from
+                                    users u
+                                  where
+                                    u.company_id = $29
+                                ) r
+                            ) r on r.user_id = d.user_id
+                            and d.day >= r.since
+                            and d.day < r.until
+                        )
+                      ) d
                   ) p
                 group by
                   user_id
@@ -168,25 +304,25 @@ from
                 from
                   expenses
                 where
-                  company_id = $11
+                  company_id = $30
                   and status <> 'pending'
                   and paid_by = 'worker'
-                  and "expense_date" < $12
+                  and "expense_date" < $31
                 group by
                   user_id
               ) ex on ex.user_id = u.id
             where
-              u.company_id = $13
+              u.company_id = $32
           ) b
-          join users u on u.company_id = $14
+          join users u on u.company_id = $33
           and u.id = b.user_id
           left join (
             select
               user_id,
               sum(minutes) as minutes,
               sum(driving_minutes) as driving_minutes,
-              sum(pay) as pay,
-              sum(reviewed_pay) as reviewed_pay
+              round((sum(pay_pence)) / 100.0, 2) as pay,
+              round((sum(reviewed_pence)) / 100.0, 2) as reviewed_pay
             from
               (
                 select
@@ -195,77 +331,214 @@ from
                   d.minutes,
                   d.driving_minutes,
                   d.records,
-                  r.rate,
-                  round((d.paid) * coalesce(r.rate, $15) / 60, 2) as pay,
-                  round((d.paid_reviewed) * coalesce(r.rate, $16) / 60, 2) as reviewed_pay
+                  d.rate,
+                  (
+                    ((d.minutes - d.driving_minutes)::bigint * $34::integer + d.driving_minutes::bigint * $35::integer)::bigint * d.rate_pence * 2 + $36::bigint
+                  ) / $37::bigint as pay_pence,
+                  (
+                    (
+                      (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $38::integer + d.reviewed_driving_minutes::bigint * $39::integer
+                    )::bigint * d.rate_pence * 2 + $40::bigint
+                  ) / $41::bigint as reviewed_pence
                 from
                   (
                     select
-                      w.user_id,
-                      w.day,
-                      sum(w.minutes) as minutes,
-                      sum(w.paid) as paid,
-                      coalesce(
-                        sum(w.minutes) filter (
-                          where
-                            w.is_driving
-                        ),
-                        0
-                      ) as driving_minutes,
-                      coalesce(
-                        sum(w.paid) filter (
-                          where
-                            not w.needs_review
-                        ),
-                        0
-                      ) as paid_reviewed,
-                      count(*) filter (
-                        where
-                          w.minutes > 0
-                      ) as records
+                      r.user_id,
+                      d.day,
+                      d.minutes::bigint,
+                      d.driving_minutes::bigint,
+                      d.reviewed_minutes::bigint,
+                      d.reviewed_driving_minutes::bigint,
+                      d.counted::bigint as records,
+                      r.rate,
+                      r.pay_pence as rate_pence
                     from
                       (
                         select
-                          t.user_id,
-                          (t.start_time at time zone $17)::date as day,
-                          t.needs_review,
-                          t.is_driving,
-                          t.counted_minutes as minutes,
-                          t.counted_minutes * case
-                            when t.is_driving then $18::numeric / 100
-                            else 1
-                          end as paid
+                          r.user_id,
+                          r.rate,
+                          r.charge_rate,
+                          (coalesce(r.rate, $42) * 100)::bigint as pay_pence,
+                          (coalesce(r.charge_rate, $43::numeric) * 100)::bigint as charge_pence,
+                          r.since,
+                          lead(r.since, 1, 'infinity'::date) over (
+                            partition by
+                              r.user_id
+                            order by
+                              r.since
+                          ) as until
                         from
-                          time_records t
+                          (
+                            select
+                              ur.user_id,
+                              ur.rate,
+                              ur.charge_rate,
+                              ur.effective_from as since
+                            from
+                              user_rates ur
+                            where
+                              ur.company_id = $44
+                            union all
+                            select
+                              u.id,
+                              null,
+                              null,
+                              '-infinity'
+                            from
+                              users u
+                            where
+                              u.company_id = $45
+                          ) r
+                      ) r
+                      cross join lateral (
+                        select
+                          t.day,
+                          t.minutes,
+                          t.driving_minutes,
+                          t.reviewed_minutes,
+                          t.reviewed_driving_minutes,
+                          t.counted
+                        from
+                          day_totals t
                         where
-                          t.company_id = $19
-                          and t.end_time is not null
-                          and t.start_time >= $20::timestamptz
-                          and t.start_time < $21::timestamptz
-                      ) w
-                    group by
-                      w.user_id,
-                      w.day
-                  ) d
-                  left join (
-                    select
-                      ur.user_id,
-                      ur.rate,
-                      ur.charge_rate,
-                      ur.effective_from as since,
-                      lead(ur.effective_from, 1, 'infinity'::date) over (
-                        partition by
-                          ur.user_id
-                        order by
-                          ur.effective_from
-                      ) as until
-                    from
-                      user_rates ur
+                          t.company_id = $46
+                          and t.user_id = r.user_id
+                          and t.day >= r.since
+                          and t.day < r.until
+                          and t.ended > 0
+                          and t.day >= ($47::timestamptz at time zone $48)::date
+                          and t.day < ($49::timestamptz at time zone $50)::date
+                        offset
+                          0
+                      ) d
                     where
-                      ur.company_id = $22
-                  ) r on r.user_id = d.user_id
-                  and d.day >= r.since
-                  and d.day < r.until
+                      coalesce(
+                        (
+                          select
+                            z.time_zone
+                          from
+                            day_total_zones z
+                          where
+                            z.company_id = $51
+                        ),
+                        ''
+                      ) = $52
+                    union all
+                    (
+                      select
+                        d.user_id,
+                        d.day,
+                        d.minutes,
+                        d.driving_minutes,
+                        d.reviewed_minutes,
+                        d.reviewed_driving_minutes,
+                        d.records,
+                        r.rate,
+                        r.pay_pence as rate_pence
+                      from
+                        (
+                          select
+                            w.user_id,
+                            w.day,
+                            sum(w.minutes) as minutes,
+                            coalesce(
+                              sum(w.minutes) filter (
+                                where
+                                  w.is_driving
+                              ),
+                              0
+                            ) as driving_minutes,
+                            coalesce(
+                              sum(w.minutes) filter (
+                                where
+                                  not w.needs_review
+                              ),
+                              0
+                            ) as reviewed_minutes,
+                            coalesce(
+                              sum(w.minutes) filter (
+                                where
+                                  w.is_driving
+                                  and not w.needs_review
+                              ),
+                              0
+                            ) as reviewed_driving_minutes,
+                            count(*) filter (
+                              where
+                                w.minutes > 0
+                            ) as records
+                          from
+                            (
+                              select
+                                t.user_id,
+                                (t.start_time at time zone $53)::date as day,
+                                t.needs_review,
+                                t.is_driving,
+                                t.counted_minutes as minutes
+                              from
+                                time_records t
+                              where
+                                t.company_id = $54
+                                and t.end_time is not null
+                                and t.start_time >= $55::timestamptz
+                                and t.start_time < $56::timestamptz
+                                and not coalesce(
+                                  (
+                                    select
+                                      z.time_zone
+                                    from
+                                      day_total_zones z
+                                    where
+                                      z.company_id = $57
+                                  ),
+                                  ''
+                                ) = $58
+                            ) w
+                          group by
+                            w.user_id,
+                            w.day
+                        ) d
+                        join (
+                          select
+                            r.user_id,
+                            r.rate,
+                            r.charge_rate,
+                            (coalesce(r.rate, $59) * 100)::bigint as pay_pence,
+                            (coalesce(r.charge_rate, $60::numeric) * 100)::bigint as charge_pence,
+                            r.since,
+                            lead(r.since, 1, 'infinity'::date) over (
+                              partition by
+                                r.user_id
+                              order by
+                                r.since
+                            ) as until
+                          from
+                            (
+                              select
+                                ur.user_id,
+                                ur.rate,
+                                ur.charge_rate,
+                                ur.effective_from as since
+                              from
+                                user_rates ur
+                              where
+                                ur.company_id = $61
+                              union all
+                              select
+                                u.id,
+                                null,
+                                null,
+                                '-infinity'
+                              from
+                                users u
+                              where
+                                u.company_id = $62
+                            ) r
+                        ) r on r.user_id = d.user_id
+                        and d.day >= r.since
+                        and d.day < r.until
+                    )
+                  ) d
               ) p
             group by
               user_id
@@ -277,11 +550,11 @@ from
             from
               expenses
             where
-              company_id = $23
+              company_id = $63
               and status <> 'pending'
               and paid_by = 'worker'
-              and expense_date >= $24
-              and expense_date < $25
+              and expense_date >= $64
+              and expense_date < $65
             group by
               user_id
           ) ex on ex.user_id = b.user_id
@@ -290,22 +563,22 @@ from
               user_id,
               sum(amount) filter (
                 where
-                  payment_type = any ($26)
-                  and payment_date < $27
+                  payment_type = any ($66)
+                  and payment_date < $67
               ) as balanced,
               sum(amount) filter (
                 where
                   payment_type = 'bonus'
-                  and payment_date < $28
+                  and payment_date < $68
               ) as bonus,
               sum(cis_deducted) filter (
                 where
-                  payment_date < $29
+                  payment_date < $69
               ) as cis_deducted,
               sum(amount) filter (
                 where
-                  payment_type = any ($30)
-                  and not payment_date < $31
+                  payment_type = any ($70)
+                  and not payment_date < $71
               ) as since,
               sum(amount) filter (
                 where
@@ -314,8 +587,8 @@ from
             from
               payments
             where
-              company_id = $32
-              and payment_date >= $33
+              company_id = $72
+              and payment_date >= $73
             group by
               user_id
           ) pm on pm.user_id = b.user_id
@@ -384,7 +657,7 @@ from
               u.last_name,
               u.status = 'active'
               and u.role <> 'landlord' as is_active,
-              coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
+              coalesce(pm.total, 0) - round((coalesce(pd.pence, 0)) / 100.0, 2) - coalesce(ex.total, 0) as balance
             from
               users u
               left join (
@@ -404,7 +677,7 @@ from
               left join (
                 select
                   user_id,
-                  sum(reviewed_pay) as total
+                  sum(reviewed_pence) as pence
                 from
                   (
                     select
@@ -413,78 +686,217 @@ from
                       d.minutes,
                       d.driving_minutes,
                       d.records,
-                      r.rate,
-                      round((d.paid) * coalesce(r.rate, $5) / 60, 2) as pay,
-                      round((d.paid_reviewed) * coalesce(r.rate, $6) / 60, 2) as reviewed_pay
+                      d.rate,
+                      (
+                        ((d.minutes - d.driving_minutes)::bigint * $5::integer + d.driving_minutes::bigint * $6::integer)::bigint * d.rate_pence * 2 + $7::bigint
+                      ) / $8::bigint as pay_pence,
+                      (
+                        (
+                          (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $9::integer + d.reviewed_driving_minutes::bigint * $10::integer
+                        )::bigint * d.rate_pence * 2 + $11::bigint
+                      ) / $12::bigint as reviewed_pence
                     from
                       (
                         select
-                          w.user_id,
-                          w.day,
-                          sum(w.minutes) as minutes,
-                          sum(w.paid) as paid,
-                          coalesce(
-                            sum(w.minutes) filter (
-                              where
-                                w.is_driving
-                            ),
-                            0
-                          ) as driving_minutes,
-                          coalesce(
-                            sum(w.paid) filter (
-                              where
-                                not w.needs_review
-                            ),
-                            0
-                          ) as paid_reviewed,
-                          count(*) filter (
-                            where
-                              w.minutes > 0
-                          ) as records
+                          r.user_id,
+                          d.day,
+                          d.minutes::bigint,
+                          d.driving_minutes::bigint,
+                          d.reviewed_minutes::bigint,
+                          d.reviewed_driving_minutes::bigint,
+                          d.counted::bigint as records,
+                          r.rate,
+                          r.pay_pence as rate_pence
                         from
                           (
                             select
-                              t.user_id,
-                              (t.start_time at time zone $7)::date as day,
-                              t.needs_review,
-                              t.is_driving,
-                              t.counted_minutes as minutes,
-                              t.counted_minutes * case
-                                when t.is_driving then $8::numeric / 100
-                                else 1
-                              end as paid
+                              r.user_id,
+                              r.rate,
+                              r.charge_rate,
+                              (coalesce(r.rate, $13) * 100)::bigint as pay_pence,
+                              (coalesce(r.charge_rate, $14::numeric) * 100)::bigint as charge_pence,
+                              r.since,
+                              lead(r.since, 1, 'infinity'::date) over (
+                                partition by
+                                  r.user_id
+                                order by
+                                  r.since
+                              ) as until
                             from
-                              time_records t
+                              (
+                                select
+                                  ur.user_id,
+                                  ur.rate,
+                                  ur.charge_rate,
+                                  ur.effective_from as since
+                                from
+                                  user_rates ur
+                                where
+                                  ur.company_id = $15
+                                  and "ur"."user_id" = $16
+                                union all
+                                select
+                                  u.id,
+                                  null,
+                                  null,
+                                  '-infinity'
+                                from
+                                  users u
+                                where
+                                  u.company_id = $17
+                                  and "u"."id" = $18
+                              ) r
+                          ) r
+                          cross join lateral (
+                            select
+                              t.day,
+                              t.minutes,
+                              t.driving_minutes,
+                              t.reviewed_minutes,
+                              t.reviewed_driving_minutes,
+                              t.counted
+                            from
+                              day_totals t
                             where
-                              t.company_id = $9
-                              and t.end_time is not null
-                              and t.start_time < $10::timestamptz
-                              and t.user_id = $11
-                          ) w
-                        group by
-                          w.user_id,
-                          w.day
-                      ) d
-                      left join (
-                        select
-                          ur.user_id,
-                          ur.rate,
-                          ur.charge_rate,
-                          ur.effective_from as since,
-                          lead(ur.effective_from, 1, 'infinity'::date) over (
-                            partition by
-                              ur.user_id
-                            order by
-                              ur.effective_from
-                          ) as until
-                        from
-                          user_rates ur
+                              t.company_id = $19
+                              and t.user_id = r.user_id
+                              and t.day >= r.since
+                              and t.day < r.until
+                              and t.ended > 0
+                              and t.day < ($20::timestamptz at time zone $21)::date
+                            offset
+                              0
+                          ) d
                         where
-                          ur.company_id = $12
-                          and ur.user_id = $13
-                      ) r on r.user_id = d.user_id
-                      and d.day >= r.since
-                      and d.day < r.until
+                          coalesce(
+                            (
+                              select
+                                z.time_zone
+                              from
+                                day_total_zones z
+                              where
+                                z.company_id = $22
+                            ),
+                            ''
+                          ) = $23
+                        union all
+                        (
+                          select
+                            d.user_id,
+                            d.day,
+                            d.minutes,
+                            d.driving_minutes,
+                            d.reviewed_minutes,
+                            d.reviewed_driving_minutes,
+                            d.records,
+                            r.rate,
+                            r.pay_pence as rate_pence
+                          from
+                            (
+                              select
+                                w.user_id,
+                                w.day,
+                                sum(w.minutes) as minutes,
+                                coalesce(
+                                  sum(w.minutes) filter (
+                                    where
+                                      w.is_driving
+                                  ),
+                                  0
+                                ) as driving_minutes,
+                                coalesce(
+                                  sum(w.minutes) filter (
+                                    where
+                                      not w.needs_review
+                                  ),
+                                  0
+                                ) as reviewed_minutes,
+                                coalesce(
+                                  sum(w.minutes) filter (
+                                    where
+                                      w.is_driving
+                                      and not w.needs_review
+                                  ),
+                                  0
+                                ) as reviewed_driving_minutes,
+                                count(*) filter (
+                                  where
+                                    w.minutes > 0
+                                ) as records
+                              from
+                                (
+                                  select
+                                    t.user_id,
+                                    (t.start_time at time zone $24)::date as day,
+                                    t.needs_review,
+                                    t.is_driving,
+                                    t.counted_minutes as minutes
+                                  from
+                                    time_records t
+                                  where
+                                    t.company_id = $25
+                                    and t.end_time is not null
+                                    and t.start_time < $26::timestamptz
+                                    and t.user_id = $27
+                                    and not coalesce(
+                                      (
+                                        select
+                                          z.time_zone
+                                        from
+                                          day_total_zones z
+                                        where
+                                          z.company_id = $28
+                                      ),
+                                      ''
+                                    ) = $29
+                                ) w
+                              group by
+                                w.user_id,
+                                w.day
+                            ) d
+                            join (
+                              select
+                                r.user_id,
+                                r.rate,
+                                r.charge_rate,
+                                (coalesce(r.rate, $30) * 100)::bigint as pay_pence,
+                                (coalesce(r.charge_rate, $31::numeric) * 100)::bigint as charge_pence,
+                                r.since,
+                                lead(r.since, 1, 'infinity'::date) over (
+                                  partition by
+                                    r.user_id
+                                  order by
+                                    r.since
+                                ) as until
+                              from
+                                (
+                                  select
+                                    ur.user_id,
+                                    ur.rate,
+                                    ur.charge_rate,
+                                    ur.effective_from as since
+                                  from
+                                    user_rates ur
+                                  where
+                                    ur.company_id = $32
+                                    and "ur"."user_id" = $33
+                                  union all
+                                  select
+                                    u.id,
+                                    null,
+                                    null,
+                                    '-infinity'
+                                  from
+                                    users u
+                                  where
+                                    u.company_id = $34
+                                    and "u"."id" = $35
+                                ) r
+                            ) r on r.user_id = d.user_id
+                            and d.day >= r.since
+                            and d.day < r.until
+                        )
+                      ) d
                   ) p
                 group by
                   user_id
@@ -496,27 +908,27 @@ from
                 from
                   expenses
                 where
-                  company_id = $14
+                  company_id = $36
                   and status <> 'pending'
                   and paid_by = 'worker'
-                  and user_id = $15
-                  and "expense_date" < $16
+                  and user_id = $37
+                  and "expense_date" < $38
                 group by
                   user_id
               ) ex on ex.user_id = u.id
             where
-              u.company_id = $17
-              and u.id = $18
+              u.company_id = $39
+              and u.id = $40
           ) b
-          join users u on u.company_id = $19
+          join users u on u.company_id = $41
           and u.id = b.user_id
           left join (
             select
               user_id,
               sum(minutes) as minutes,
               sum(driving_minutes) as driving_minutes,
-              sum(pay) as pay,
-              sum(reviewed_pay) as reviewed_pay
+              round((sum(pay_pence)) / 100.0, 2) as pay,
+              round((sum(reviewed_pence)) / 100.0, 2) as reviewed_pay
             from
               (
                 select
@@ -525,79 +937,219 @@ from
                   d.minutes,
                   d.driving_minutes,
                   d.records,
-                  r.rate,
-                  round((d.paid) * coalesce(r.rate, $20) / 60, 2) as pay,
-                  round((d.paid_reviewed) * coalesce(r.rate, $21) / 60, 2) as reviewed_pay
+                  d.rate,
+                  (
+                    ((d.minutes - d.driving_minutes)::bigint * $42::integer + d.driving_minutes::bigint * $43::integer)::bigint * d.rate_pence * 2 + $44::bigint
+                  ) / $45::bigint as pay_pence,
+                  (
+                    (
+                      (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $46::integer + d.reviewed_driving_minutes::bigint * $47::integer
+                    )::bigint * d.rate_pence * 2 + $48::bigint
+                  ) / $49::bigint as reviewed_pence
                 from
                   (
                     select
-                      w.user_id,
-                      w.day,
-                      sum(w.minutes) as minutes,
-                      sum(w.paid) as paid,
-                      coalesce(
-                        sum(w.minutes) filter (
-                          where
-                            w.is_driving
-                        ),
-                        0
-                      ) as driving_minutes,
-                      coalesce(
-                        sum(w.paid) filter (
-                          where
-                            not w.needs_review
-                        ),
-                        0
-                      ) as paid_reviewed,
-                      count(*) filter (
-                        where
-                          w.minutes > 0
-                      ) as records
+                      r.user_id,
+                      d.day,
+                      d.minutes::bigint,
+                      d.driving_minutes::bigint,
+                      d.reviewed_minutes::bigint,
+                      d.reviewed_driving_minutes::bigint,
+                      d.counted::bigint as records,
+                      r.rate,
+                      r.pay_pence as rate_pence
                     from
                       (
                         select
-                          t.user_id,
-                          (t.start_time at time zone $22)::date as day,
-                          t.needs_review,
-                          t.is_driving,
-                          t.counted_minutes as minutes,
-                          t.counted_minutes * case
-                            when t.is_driving then $23::numeric / 100
-                            else 1
-                          end as paid
+                          r.user_id,
+                          r.rate,
+                          r.charge_rate,
+                          (coalesce(r.rate, $50) * 100)::bigint as pay_pence,
+                          (coalesce(r.charge_rate, $51::numeric) * 100)::bigint as charge_pence,
+                          r.since,
+                          lead(r.since, 1, 'infinity'::date) over (
+                            partition by
+                              r.user_id
+                            order by
+                              r.since
+                          ) as until
                         from
-                          time_records t
+                          (
+                            select
+                              ur.user_id,
+                              ur.rate,
+                              ur.charge_rate,
+                              ur.effective_from as since
+                            from
+                              user_rates ur
+                            where
+                              ur.company_id = $52
+                              and "ur"."user_id" = $53
+                            union all
+                            select
+                              u.id,
+                              null,
+                              null,
+                              '-infinity'
+                            from
+                              users u
+                            where
+                              u.company_id = $54
+                              and "u"."id" = $55
+                          ) r
+                      ) r
+                      cross join lateral (
+                        select
+                          t.day,
+                          t.minutes,
+                          t.driving_minutes,
+                          t.reviewed_minutes,
+                          t.reviewed_driving_minutes,
+                          t.counted
+                        from
+                          day_totals t
                         where
-                          t.company_id = $24
-                          and t.end_time is not null
-                          and t.start_time >= $25::timestamptz
-                          and t.start_time < $26::timestamptz
-                          and t.user_id = $27
-                      ) w
-                    group by
-                      w.user_id,
-                      w.day
-                  ) d
-                  left join (
-                    select
-                      ur.user_id,
-                      ur.rate,
-                      ur.charge_rate,
-                      ur.effective_from as since,
-                      lead(ur.effective_from, 1, 'infinity'::date) over (
-                        partition by
-                          ur.user_id
-                        order by
-                          ur.effective_from
-                      ) as until
-                    from
-                      user_rates ur
+                          t.company_id = $56
+                          and t.user_id = r.user_id
+                          and t.day >= r.since
+                          and t.day < r.until
+                          and t.ended > 0
+                          and t.day >= ($57::timestamptz at time zone $58)::date
+                          and t.day < ($59::timestamptz at time zone $60)::date
+                        offset
+                          0
+                      ) d
                     where
-                      ur.company_id = $28
-                      and ur.user_id = $29
-                  ) r on r.user_id = d.user_id
-                  and d.day >= r.since
-                  and d.day < r.until
+                      coalesce(
+                        (
+                          select
+                            z.time_zone
+                          from
+                            day_total_zones z
+                          where
+                            z.company_id = $61
+                        ),
+                        ''
+                      ) = $62
+                    union all
+                    (
+                      select
+                        d.user_id,
+                        d.day,
+                        d.minutes,
+                        d.driving_minutes,
+                        d.reviewed_minutes,
+                        d.reviewed_driving_minutes,
+                        d.records,
+                        r.rate,
+                        r.pay_pence as rate_pence
+                      from
+                        (
+                          select
+                            w.user_id,
+                            w.day,
+                            sum(w.minutes) as minutes,
+                            coalesce(
+                              sum(w.minutes) filter (
+                                where
+                                  w.is_driving
+                              ),
+                              0
+                            ) as driving_minutes,
+                            coalesce(
+                              sum(w.minutes) filter (
+                                where
+                                  not w.needs_review
+                              ),
+                              0
+                            ) as reviewed_minutes,
+                            coalesce(
+                              sum(w.minutes) filter (
+                                where
+                                  w.is_driving
+                                  and not w.needs_review
+                              ),
+                              0
+                            ) as reviewed_driving_minutes,
+                            count(*) filter (
+                              where
+                                w.minutes > 0
+                            ) as records
+                          from
+                            (
+                              select
+                                t.user_id,
+                                (t.start_time at time zone $63)::date as day,
+                                t.needs_review,
+                                t.is_driving,
+                                t.counted_minutes as minutes
+                              from
+                                time_records t
+                              where
+                                t.company_id = $64
+                                and t.end_time is not null
+                                and t.start_time >= $65::timestamptz
+                                and t.start_time < $66::timestamptz
+                                and t.user_id = $67
+                                and not coalesce(
+                                  (
+                                    select
+                                      z.time_zone
+                                    from
+                                      day_total_zones z
+                                    where
+                                      z.company_id = $68
+                                  ),
+                                  ''
+                                ) = $69
+                            ) w
+                          group by
+                            w.user_id,
+                            w.day
+                        ) d
+                        join (
+                          select
+                            r.user_id,
+                            r.rate,
+                            r.charge_rate,
+                            (coalesce(r.rate, $70) * 100)::bigint as pay_pence,
+                            (coalesce(r.charge_rate, $71::numeric) * 100)::bigint as charge_pence,
+                            r.since,
+                            lead(r.since, 1, 'infinity'::date) over (
+                              partition by
+                                r.user_id
+                              order by
+                                r.since
+                            ) as until
+                          from
+                            (
+                              select
+                                ur.user_id,
+                                ur.rate,
+                                ur.charge_rate,
+                                ur.effective_from as since
+                              from
+                                user_rates ur
+                              where
+                                ur.company_id = $72
+                                and "ur"."user_id" = $73
+                              union all
+                              select
+                                u.id,
+                                null,
+                                null,
+                                '-infinity'
+                              from
+                                users u
+                              where
+                                u.company_id = $74
+                                and "u"."id" = $75
+                            ) r
+                        ) r on r.user_id = d.user_id
+                        and d.day >= r.since
+                        and d.day < r.until
+                    )
+                  ) d
               ) p
             group by
               user_id
@@ -609,12 +1161,12 @@ from
             from
               expenses
             where
-              company_id = $30
+              company_id = $76
               and status <> 'pending'
               and paid_by = 'worker'
-              and user_id = $31
-              and expense_date >= $32
-              and expense_date < $33
+              and user_id = $77
+              and expense_date >= $78
+              and expense_date < $79
             group by
               user_id
           ) ex on ex.user_id = b.user_id
@@ -623,22 +1175,22 @@ from
               user_id,
               sum(amount) filter (
                 where
-                  payment_type = any ($34)
-                  and payment_date < $35
+                  payment_type = any ($80)
+                  and payment_date < $81
               ) as balanced,
               sum(amount) filter (
                 where
                   payment_type = 'bonus'
-                  and payment_date < $36
+                  and payment_date < $82
               ) as bonus,
               sum(cis_deducted) filter (
                 where
-                  payment_date < $37
+                  payment_date < $83
               ) as cis_deducted,
               sum(amount) filter (
                 where
-                  payment_type = any ($38)
-                  and not payment_date < $39
+                  payment_type = any ($84)
+                  and not payment_date < $85
               ) as since,
               sum(amount) filter (
                 where
@@ -647,9 +1199,9 @@ from
             from
               payments
             where
-              company_id = $40
-              and user_id = $41
-              and payment_date >= $42
+              company_id = $86
+              and user_id = $87
+              and payment_date >= $88
             group by
               user_id
           ) pm on pm.user_id = b.user_id

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e7d5c6e792a69d62
+-- Sources: 88572f49ee0ff52b
 
 -- server/payments/queries.ts
 
@@ -36,7 +36,7 @@ from
         "y"."company_id" = $1
         and "y"."user_id" = $2
         and (
-          u.first_name || ' ' || u.last_name ilike $3
+          "u"."first_name" || ' ' || "u"."last_name" ilike $3
           or "y"."description" ilike $4
         )
       limit
@@ -65,7 +65,7 @@ where
   "y"."company_id" = $1
 order by
   "y"."amount" asc,
-  y.id asc
+  "y"."id" asc
 limit
   $2
 offset
@@ -92,12 +92,12 @@ where
   "y"."company_id" = $1
   and "y"."user_id" = $2
   and (
-    u.first_name || ' ' || u.last_name ilike $3
+    "u"."first_name" || ' ' || "u"."last_name" ilike $3
     or "y"."description" ilike $4
   )
 order by
   "y"."payment_date" desc,
-  y.id desc
+  "y"."id" desc
 limit
   $5
 offset
@@ -175,49 +175,3 @@ where
         and "expenses"."user_id" = "u"."id"
     )
   );
-
--- insertPayment (2 of 5 forms)
-insert into
-  "payments" ("user_id", "amount", "payment_date", "cis_deducted", "company_id", "created_by")
-values
-  ($1, $2, $3, $4, $5, $6)
-returning
-  "id";
-insert into
-  "payments" (
-    "user_id",
-    "amount",
-    "payment_date",
-    "payment_type",
-    "payment_method",
-    "description",
-    "cis_deducted",
-    "company_id",
-    "created_by"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-returning
-  "id";
-
--- updatePayment
-update "payments"
-set
-  "amount" = $1
-where
-  "company_id" = $2
-  and "id" = $3;
-update "payments"
-set
-  "description" = $1
-where
-  "company_id" = $2
-  and "id" = $3;
-
--- deletePayment
-delete from "payments"
-where
-  "company_id" = $1
-  and "id" = $2
-returning
-  "id";

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 9684cdde3be3b36c
+-- Sources: 7fde3ad0e3266557
 
 -- db/queries/properties.ts
 
@@ -87,8 +87,8 @@ from
         or "p"."agent_id" = $3
       )
     order by
-      "p"."address" collate "natural" asc,
-      p.id asc
+      p.address collate "natural" asc,
+      "p"."id" asc
     limit
       $4
     offset
@@ -97,8 +97,8 @@ from
 where
   "p"."company_id" = $6
 order by
-  "p"."address" collate "natural" asc,
-  p.id asc;
+  p.address collate "natural" asc,
+  "p"."id" asc;
 select
   "p"."id" as "id",
   "p"."address" as "address",
@@ -126,8 +126,8 @@ from
       )
       and "p"."id" = $4
     order by
-      "p"."address" collate "natural" asc,
-      p.id asc
+      p.address collate "natural" asc,
+      "p"."id" asc
     limit
       $5
     offset
@@ -136,8 +136,8 @@ from
 where
   "p"."company_id" = $7
 order by
-  "p"."address" collate "natural" asc,
-  p.id asc;
+  p.address collate "natural" asc,
+  "p"."id" asc;
 select
   "p"."id" as "id",
   "p"."address" as "address",
@@ -191,8 +191,8 @@ from
       "p"."company_id" = $6
       and "p"."status" = $7
     order by
-      "p"."address" collate "natural" asc,
-      p.id asc
+      p.address collate "natural" asc,
+      "p"."id" asc
     limit
       $8
     offset
@@ -201,8 +201,8 @@ from
 where
   "p"."company_id" = $10
 order by
-  "p"."address" collate "natural" asc,
-  p.id asc;
+  p.address collate "natural" asc,
+  "p"."id" asc;
 select
   "p"."id" as "id",
   "p"."address" as "address",
@@ -263,8 +263,8 @@ from
         or p.post_code_key like $10
       )
     order by
-      "p"."address" collate "natural" asc,
-      p.id asc
+      p.address collate "natural" asc,
+      "p"."id" asc
     limit
       $11
     offset
@@ -273,8 +273,8 @@ from
 where
   "p"."company_id" = $13
 order by
-  "p"."address" collate "natural" asc,
-  p.id asc;
+  p.address collate "natural" asc,
+  "p"."id" asc;
 select
   "p"."id" as "id",
   "p"."address" as "address",
@@ -299,7 +299,7 @@ select
   regexp_replace(post_code_in (p.address), '(...)$', ' \1') as "address_post_code",
   (
     select
-      btrim(u.first_name || ' ' || u.last_name)
+      btrim("u"."first_name" || ' ' || "u"."last_name")
     from
       users u
     where
@@ -308,7 +308,7 @@ select
   ) as "landlord_name",
   (
     select
-      btrim(u.first_name || ' ' || u.last_name)
+      btrim("u"."first_name" || ' ' || "u"."last_name")
     from
       users u
     where
@@ -326,7 +326,7 @@ from
       "p"."company_id" = $1
     order by
       "p"."id" desc,
-      p.id desc
+      "p"."id" desc
     limit
       $2
     offset
@@ -336,7 +336,7 @@ where
   "p"."company_id" = $4
 order by
   "p"."id" desc,
-  p.id desc;
+  "p"."id" desc;
 select
   "p"."id" as "id",
   "p"."address" as "address",
@@ -361,7 +361,7 @@ select
   regexp_replace(post_code_in (p.address), '(...)$', ' \1') as "address_post_code",
   (
     select
-      btrim(u.first_name || ' ' || u.last_name)
+      btrim("u"."first_name" || ' ' || "u"."last_name")
     from
       users u
     where
@@ -370,7 +370,7 @@ select
   ) as "landlord_name",
   (
     select
-      btrim(u.first_name || ' ' || u.last_name)
+      btrim("u"."first_name" || ' ' || "u"."last_name")
     from
       users u
     where
@@ -389,14 +389,14 @@ from
     order by
       (
         select
-          btrim(u.first_name || ' ' || u.last_name)
+          btrim("u"."first_name" || ' ' || "u"."last_name")
         from
           users u
         where
           u.company_id = p.company_id
           and u.id = "p"."landlord_id"
       ) desc nulls last,
-      p.id desc
+      "p"."id" desc
     limit
       $2
     offset
@@ -407,14 +407,14 @@ where
 order by
   (
     select
-      btrim(u.first_name || ' ' || u.last_name)
+      btrim("u"."first_name" || ' ' || "u"."last_name")
     from
       users u
     where
       u.company_id = p.company_id
       and u.id = "p"."landlord_id"
   ) desc nulls last,
-  p.id desc;
+  "p"."id" desc;
 
 -- readProperty
 select
@@ -441,7 +441,7 @@ select
   regexp_replace(post_code_in (p.address), '(...)$', ' \1') as "address_post_code",
   (
     select
-      btrim(u.first_name || ' ' || u.last_name)
+      btrim("u"."first_name" || ' ' || "u"."last_name")
     from
       users u
     where
@@ -450,7 +450,7 @@ select
   ) as "landlord_name",
   (
     select
-      btrim(u.first_name || ' ' || u.last_name)
+      btrim("u"."first_name" || ' ' || "u"."last_name")
     from
       users u
     where
@@ -472,7 +472,7 @@ where
   "p"."company_id" = $3
 order by
   "p"."id" asc,
-  p.id asc;
+  "p"."id" asc;
 
 -- addressesSharing
 select

@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 6f49e9e270097d92
+-- Sources: 28f36acbd55e16c9
 
 -- server/search/queries.ts
 
--- findByWords (8 of 10 forms)
+-- findByTerms (8 of 10 forms)
 select
   "i"."id",
   "i"."invoice_number",
@@ -66,7 +66,7 @@ where
   "u"."company_id" = $1
   and (
     (
-      u.first_name || ' ' || u.last_name ilike $2
+      "u"."first_name" || ' ' || "u"."last_name" ilike $2
       or u.email ilike $3
       or u.mobile ilike $4
     )
@@ -91,12 +91,12 @@ where
   "u"."company_id" = $1
   and (
     (
-      u.first_name || ' ' || u.last_name ilike $2
+      "u"."first_name" || ' ' || "u"."last_name" ilike $2
       or u.email ilike $3
       or u.mobile ilike $4
     )
     and (
-      u.first_name || ' ' || u.last_name ilike $5
+      "u"."first_name" || ' ' || "u"."last_name" ilike $5
       or u.email ilike $6
       or u.mobile ilike $7
     )

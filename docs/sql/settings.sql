@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 26aea7a3ee60b087
+-- Sources: fc3189d6f7d48b54
 
 -- server/settings/queries.ts
 
@@ -13,7 +13,7 @@ from
       p.user_id,
       p.day,
       p.records,
-      p.pay,
+      round((p.pay_pence) / 100.0, 2) as pay,
       coalesce(c.records, 0) as charged_records,
       coalesce(c.charge, 0) as charge
     from
@@ -24,134 +24,298 @@ from
           d.minutes,
           d.driving_minutes,
           d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $1) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
+          d.rate,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $1::integer + d.driving_minutes::bigint * $2::integer)::bigint * d.rate_pence * 2 + $3::bigint
+          ) / $4::bigint as pay_pence,
+          (
+            (
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $5::integer + d.reviewed_driving_minutes::bigint * $6::integer
+            )::bigint * d.rate_pence * 2 + $7::bigint
+          ) / $8::bigint as reviewed_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
+              r.user_id,
+              d.day,
+              d.minutes::bigint,
+              d.driving_minutes::bigint,
+              d.reviewed_minutes::bigint,
+              d.reviewed_driving_minutes::bigint,
+              d.counted::bigint as records,
+              r.rate,
+              r.pay_pence as rate_pence
+            from
+              (
+                select
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $9) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $10::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
+                from
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $11
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $12
+                  ) r
+              ) r
+              cross join lateral (
+                select
+                  t.day,
+                  t.minutes,
+                  t.driving_minutes,
+                  t.reviewed_minutes,
+                  t.reviewed_driving_minutes,
+                  t.counted
+                from
+                  day_totals t
                 where
-                  w.minutes > 0
-              ) as records
+                  t.company_id = $13
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                offset
+                  0
+              ) d
+            where
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $14
+                ),
+                ''
+              ) = $15
+            union all
+            (
+              select
+                d.user_id,
+                d.day,
+                d.minutes,
+                d.driving_minutes,
+                d.reviewed_minutes,
+                d.reviewed_driving_minutes,
+                d.records,
+                r.rate,
+                r.pay_pence as rate_pence
+              from
+                (
+                  select
+                    w.user_id,
+                    w.day,
+                    sum(w.minutes) as minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                      ),
+                      0
+                    ) as driving_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                          and not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_driving_minutes,
+                    count(*) filter (
+                      where
+                        w.minutes > 0
+                    ) as records
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $16)::date as day,
+                        t.needs_review,
+                        t.is_driving,
+                        t.counted_minutes as minutes
+                      from
+                        time_records t
+                      where
+                        t.company_id = $17
+                        and t.end_time is not null
+                        and not coalesce(
+                          (
+                            select
+                              z.time_zone
+                            from
+                              day_total_zones z
+                            where
+                              z.company_id = $18
+                          ),
+                          ''
+                        ) = $19
+                    ) w
+                  group by
+                    w.user_id,
+                    w.day
+                ) d
+                join (
+                  select
+                    r.user_id,
+                    r.rate,
+                    r.charge_rate,
+                    (coalesce(r.rate, $20) * 100)::bigint as pay_pence,
+                    (coalesce(r.charge_rate, $21::numeric) * 100)::bigint as charge_pence,
+                    r.since,
+                    lead(r.since, 1, 'infinity'::date) over (
+                      partition by
+                        r.user_id
+                      order by
+                        r.since
+                    ) as until
+                  from
+                    (
+                      select
+                        ur.user_id,
+                        ur.rate,
+                        ur.charge_rate,
+                        ur.effective_from as since
+                      from
+                        user_rates ur
+                      where
+                        ur.company_id = $22
+                      union all
+                      select
+                        u.id,
+                        null,
+                        null,
+                        '-infinity'
+                      from
+                        users u
+                      where
+                        u.company_id = $23
+                    ) r
+                ) r on r.user_id = d.user_id
+                and d.day >= r.since
+                and d.day < r.until
+            )
+          ) d
+      ) p
+      left join (
+        select
+          l.user_id,
+          l.day,
+          sum(l.records) as records,
+          round((sum(l.pence)) / 100.0, 2) as charge
+        from
+          (
+            select
+              d.user_id,
+              d.day,
+              d.records,
+              ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
             from
               (
                 select
                   t.user_id,
-                  (t.start_time at time zone $3)::date as day,
-                  t.needs_review,
+                  (t.start_time at time zone $24)::date as day,
+                  t.job_id,
                   t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $4::numeric / 100
-                    else 1
-                  end as paid
+                  sum(t.counted_minutes) as minutes,
+                  count(*) as records
                 from
                   time_records t
                 where
-                  t.company_id = $5
-                  and t.end_time is not null
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $6
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
-      ) p
-      left join (
-        select
-          d.user_id,
-          d.day,
-          sum(d.records) as records,
-          sum(round((d.minutes) * coalesce(r.charge_rate, $7::numeric) / 60, 2)) as charge
-        from
-          (
-            select
-              t.user_id,
-              (t.start_time at time zone $8)::date as day,
-              t.job_id,
-              t.is_driving,
-              sum(t.counted_minutes) as minutes,
-              count(*) as records
-            from
-              time_records t
-            where
-              t.company_id = $9
-              and t.counted_minutes > 0
-              and t.billing_status = 'unbilled'
-              and "t"."job_id" not in (
+                  t.company_id = $25
+                  and t.counted_minutes > 0
+                  and t.billing_status = 'unbilled'
+                  and "t"."job_id" not in (
+                    select
+                      nt.id
+                    from
+                      jobs nt
+                    where
+                      nt.company_id = $26
+                      and nt.billing_type <> 'time'
+                  )
+                  and true
+                group by
+                  1,
+                  2,
+                  3,
+                  4
+              ) d
+              join (
                 select
-                  nt.id
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $27) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $28::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  jobs nt
-                where
-                  nt.company_id = $10
-                  and nt.billing_type <> 'time'
-              )
-            group by
-              1,
-              2,
-              3,
-              4
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $11
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $29
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $30
+                  ) r
+              ) r on r.user_id = d.user_id
+              and d.day >= r.since
+              and d.day < r.until
+          ) l
         group by
-          d.user_id,
-          d.day
+          l.user_id,
+          l.day
       ) c on c.user_id = p.user_id
       and c.day = p.day
   ) w
@@ -165,7 +329,7 @@ from
       p.user_id,
       p.day,
       p.records,
-      p.pay,
+      round((p.pay_pence) / 100.0, 2) as pay,
       coalesce(c.records, 0) as charged_records,
       coalesce(c.charge, 0) as charge
     from
@@ -176,134 +340,298 @@ from
           d.minutes,
           d.driving_minutes,
           d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $12) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $13) / 60, 2) as reviewed_pay
+          d.rate,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $31::integer + d.driving_minutes::bigint * $32::integer)::bigint * d.rate_pence * 2 + $33::bigint
+          ) / $34::bigint as pay_pence,
+          (
+            (
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $35::integer + d.reviewed_driving_minutes::bigint * $36::integer
+            )::bigint * d.rate_pence * 2 + $37::bigint
+          ) / $38::bigint as reviewed_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
+              r.user_id,
+              d.day,
+              d.minutes::bigint,
+              d.driving_minutes::bigint,
+              d.reviewed_minutes::bigint,
+              d.reviewed_driving_minutes::bigint,
+              d.counted::bigint as records,
+              r.rate,
+              r.pay_pence as rate_pence
+            from
+              (
+                select
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $39) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $40::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
+                from
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $41
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $42
+                  ) r
+              ) r
+              cross join lateral (
+                select
+                  t.day,
+                  t.minutes,
+                  t.driving_minutes,
+                  t.reviewed_minutes,
+                  t.reviewed_driving_minutes,
+                  t.counted
+                from
+                  day_totals t
                 where
-                  w.minutes > 0
-              ) as records
+                  t.company_id = $43
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                offset
+                  0
+              ) d
+            where
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $44
+                ),
+                ''
+              ) = $45
+            union all
+            (
+              select
+                d.user_id,
+                d.day,
+                d.minutes,
+                d.driving_minutes,
+                d.reviewed_minutes,
+                d.reviewed_driving_minutes,
+                d.records,
+                r.rate,
+                r.pay_pence as rate_pence
+              from
+                (
+                  select
+                    w.user_id,
+                    w.day,
+                    sum(w.minutes) as minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                      ),
+                      0
+                    ) as driving_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                          and not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_driving_minutes,
+                    count(*) filter (
+                      where
+                        w.minutes > 0
+                    ) as records
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $46)::date as day,
+                        t.needs_review,
+                        t.is_driving,
+                        t.counted_minutes as minutes
+                      from
+                        time_records t
+                      where
+                        t.company_id = $47
+                        and t.end_time is not null
+                        and not coalesce(
+                          (
+                            select
+                              z.time_zone
+                            from
+                              day_total_zones z
+                            where
+                              z.company_id = $48
+                          ),
+                          ''
+                        ) = $49
+                    ) w
+                  group by
+                    w.user_id,
+                    w.day
+                ) d
+                join (
+                  select
+                    r.user_id,
+                    r.rate,
+                    r.charge_rate,
+                    (coalesce(r.rate, $50) * 100)::bigint as pay_pence,
+                    (coalesce(r.charge_rate, $51::numeric) * 100)::bigint as charge_pence,
+                    r.since,
+                    lead(r.since, 1, 'infinity'::date) over (
+                      partition by
+                        r.user_id
+                      order by
+                        r.since
+                    ) as until
+                  from
+                    (
+                      select
+                        ur.user_id,
+                        ur.rate,
+                        ur.charge_rate,
+                        ur.effective_from as since
+                      from
+                        user_rates ur
+                      where
+                        ur.company_id = $52
+                      union all
+                      select
+                        u.id,
+                        null,
+                        null,
+                        '-infinity'
+                      from
+                        users u
+                      where
+                        u.company_id = $53
+                    ) r
+                ) r on r.user_id = d.user_id
+                and d.day >= r.since
+                and d.day < r.until
+            )
+          ) d
+      ) p
+      left join (
+        select
+          l.user_id,
+          l.day,
+          sum(l.records) as records,
+          round((sum(l.pence)) / 100.0, 2) as charge
+        from
+          (
+            select
+              d.user_id,
+              d.day,
+              d.records,
+              ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
             from
               (
                 select
                   t.user_id,
-                  (t.start_time at time zone $14)::date as day,
-                  t.needs_review,
+                  (t.start_time at time zone $54)::date as day,
+                  t.job_id,
                   t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $15::numeric / 100
-                    else 1
-                  end as paid
+                  sum(t.counted_minutes) as minutes,
+                  count(*) as records
                 from
                   time_records t
                 where
-                  t.company_id = $16
-                  and t.end_time is not null
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $17
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
-      ) p
-      left join (
-        select
-          d.user_id,
-          d.day,
-          sum(d.records) as records,
-          sum(round((d.minutes) * coalesce(r.charge_rate, $18::numeric) / 60, 2)) as charge
-        from
-          (
-            select
-              t.user_id,
-              (t.start_time at time zone $19)::date as day,
-              t.job_id,
-              t.is_driving,
-              sum(t.counted_minutes) as minutes,
-              count(*) as records
-            from
-              time_records t
-            where
-              t.company_id = $20
-              and t.counted_minutes > 0
-              and t.billing_status = 'unbilled'
-              and "t"."job_id" not in (
+                  t.company_id = $55
+                  and t.counted_minutes > 0
+                  and t.billing_status = 'unbilled'
+                  and "t"."job_id" not in (
+                    select
+                      nt.id
+                    from
+                      jobs nt
+                    where
+                      nt.company_id = $56
+                      and nt.billing_type <> 'time'
+                  )
+                  and true
+                group by
+                  1,
+                  2,
+                  3,
+                  4
+              ) d
+              join (
                 select
-                  nt.id
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $57) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $58::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  jobs nt
-                where
-                  nt.company_id = $21
-                  and nt.billing_type <> 'time'
-              )
-            group by
-              1,
-              2,
-              3,
-              4
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $22
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $59
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $60
+                  ) r
+              ) r on r.user_id = d.user_id
+              and d.day >= r.since
+              and d.day < r.until
+          ) l
         group by
-          d.user_id,
-          d.day
+          l.user_id,
+          l.day
       ) c on c.user_id = p.user_id
       and c.day = p.day
   ) w;
@@ -316,7 +644,7 @@ from
       p.user_id,
       p.day,
       p.records,
-      p.pay,
+      round((p.pay_pence) / 100.0, 2) as pay,
       coalesce(c.records, 0) as charged_records,
       coalesce(c.charge, 0) as charge
     from
@@ -327,134 +655,298 @@ from
           d.minutes,
           d.driving_minutes,
           d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $1) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
+          d.rate,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $1::integer + d.driving_minutes::bigint * $2::integer)::bigint * d.rate_pence * 2 + $3::bigint
+          ) / $4::bigint as pay_pence,
+          (
+            (
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $5::integer + d.reviewed_driving_minutes::bigint * $6::integer
+            )::bigint * d.rate_pence * 2 + $7::bigint
+          ) / $8::bigint as reviewed_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
+              r.user_id,
+              d.day,
+              d.minutes::bigint,
+              d.driving_minutes::bigint,
+              d.reviewed_minutes::bigint,
+              d.reviewed_driving_minutes::bigint,
+              d.counted::bigint as records,
+              r.rate,
+              r.pay_pence as rate_pence
+            from
+              (
+                select
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $9) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $10::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
+                from
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $11
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $12
+                  ) r
+              ) r
+              cross join lateral (
+                select
+                  t.day,
+                  t.minutes,
+                  t.driving_minutes,
+                  t.reviewed_minutes,
+                  t.reviewed_driving_minutes,
+                  t.counted
+                from
+                  day_totals t
                 where
-                  w.minutes > 0
-              ) as records
+                  t.company_id = $13
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                offset
+                  0
+              ) d
+            where
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $14
+                ),
+                ''
+              ) = $15
+            union all
+            (
+              select
+                d.user_id,
+                d.day,
+                d.minutes,
+                d.driving_minutes,
+                d.reviewed_minutes,
+                d.reviewed_driving_minutes,
+                d.records,
+                r.rate,
+                r.pay_pence as rate_pence
+              from
+                (
+                  select
+                    w.user_id,
+                    w.day,
+                    sum(w.minutes) as minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                      ),
+                      0
+                    ) as driving_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                          and not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_driving_minutes,
+                    count(*) filter (
+                      where
+                        w.minutes > 0
+                    ) as records
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $16)::date as day,
+                        t.needs_review,
+                        t.is_driving,
+                        t.counted_minutes as minutes
+                      from
+                        time_records t
+                      where
+                        t.company_id = $17
+                        and t.end_time is not null
+                        and not coalesce(
+                          (
+                            select
+                              z.time_zone
+                            from
+                              day_total_zones z
+                            where
+                              z.company_id = $18
+                          ),
+                          ''
+                        ) = $19
+                    ) w
+                  group by
+                    w.user_id,
+                    w.day
+                ) d
+                join (
+                  select
+                    r.user_id,
+                    r.rate,
+                    r.charge_rate,
+                    (coalesce(r.rate, $20) * 100)::bigint as pay_pence,
+                    (coalesce(r.charge_rate, $21::numeric) * 100)::bigint as charge_pence,
+                    r.since,
+                    lead(r.since, 1, 'infinity'::date) over (
+                      partition by
+                        r.user_id
+                      order by
+                        r.since
+                    ) as until
+                  from
+                    (
+                      select
+                        ur.user_id,
+                        ur.rate,
+                        ur.charge_rate,
+                        ur.effective_from as since
+                      from
+                        user_rates ur
+                      where
+                        ur.company_id = $22
+                      union all
+                      select
+                        u.id,
+                        null,
+                        null,
+                        '-infinity'
+                      from
+                        users u
+                      where
+                        u.company_id = $23
+                    ) r
+                ) r on r.user_id = d.user_id
+                and d.day >= r.since
+                and d.day < r.until
+            )
+          ) d
+      ) p
+      left join (
+        select
+          l.user_id,
+          l.day,
+          sum(l.records) as records,
+          round((sum(l.pence)) / 100.0, 2) as charge
+        from
+          (
+            select
+              d.user_id,
+              d.day,
+              d.records,
+              ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
             from
               (
                 select
                   t.user_id,
-                  (t.start_time at time zone $3)::date as day,
-                  t.needs_review,
+                  (t.start_time at time zone $24)::date as day,
+                  t.job_id,
                   t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $4::numeric / 100
-                    else 1
-                  end as paid
+                  sum(t.counted_minutes) as minutes,
+                  count(*) as records
                 from
                   time_records t
                 where
-                  t.company_id = $5
-                  and t.end_time is not null
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $6
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
-      ) p
-      left join (
-        select
-          d.user_id,
-          d.day,
-          sum(d.records) as records,
-          sum(round((d.minutes) * coalesce(r.charge_rate, $7::numeric) / 60, 2)) as charge
-        from
-          (
-            select
-              t.user_id,
-              (t.start_time at time zone $8)::date as day,
-              t.job_id,
-              t.is_driving,
-              sum(t.counted_minutes) as minutes,
-              count(*) as records
-            from
-              time_records t
-            where
-              t.company_id = $9
-              and t.counted_minutes > 0
-              and t.billing_status = 'unbilled'
-              and "t"."job_id" not in (
+                  t.company_id = $25
+                  and t.counted_minutes > 0
+                  and t.billing_status = 'unbilled'
+                  and "t"."job_id" not in (
+                    select
+                      nt.id
+                    from
+                      jobs nt
+                    where
+                      nt.company_id = $26
+                      and nt.billing_type <> 'time'
+                  )
+                  and true
+                group by
+                  1,
+                  2,
+                  3,
+                  4
+              ) d
+              join (
                 select
-                  nt.id
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $27) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $28::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  jobs nt
-                where
-                  nt.company_id = $10
-                  and nt.billing_type <> 'time'
-              )
-            group by
-              1,
-              2,
-              3,
-              4
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $11
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $29
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $30
+                  ) r
+              ) r on r.user_id = d.user_id
+              and d.day >= r.since
+              and d.day < r.until
+          ) l
         group by
-          d.user_id,
-          d.day
+          l.user_id,
+          l.day
       ) c on c.user_id = p.user_id
       and c.day = p.day
   ) w
@@ -468,7 +960,7 @@ from
       p.user_id,
       p.day,
       p.records,
-      p.pay,
+      round((p.pay_pence) / 100.0, 2) as pay,
       coalesce(c.records, 0) as charged_records,
       coalesce(c.charge, 0) as charge
     from
@@ -479,135 +971,298 @@ from
           d.minutes,
           d.driving_minutes,
           d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $12) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $13) / 60, 2) as reviewed_pay
+          d.rate,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $31::integer + d.driving_minutes::bigint * $32::integer)::bigint * d.rate_pence * 2 + $33::bigint
+          ) / $34::bigint as pay_pence,
+          (
+            (
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $35::integer + d.reviewed_driving_minutes::bigint * $36::integer
+            )::bigint * d.rate_pence * 2 + $37::bigint
+          ) / $38::bigint as reviewed_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
+              r.user_id,
+              d.day,
+              d.minutes::bigint,
+              d.driving_minutes::bigint,
+              d.reviewed_minutes::bigint,
+              d.reviewed_driving_minutes::bigint,
+              d.counted::bigint as records,
+              r.rate,
+              r.pay_pence as rate_pence
+            from
+              (
+                select
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $39) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $40::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
+                from
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $41
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $42
+                  ) r
+              ) r
+              cross join lateral (
+                select
+                  t.day,
+                  t.minutes,
+                  t.driving_minutes,
+                  t.reviewed_minutes,
+                  t.reviewed_driving_minutes,
+                  t.counted
+                from
+                  day_totals t
                 where
-                  w.minutes > 0
-              ) as records
+                  t.company_id = $43
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                offset
+                  0
+              ) d
+            where
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $44
+                ),
+                ''
+              ) = $45
+            union all
+            (
+              select
+                d.user_id,
+                d.day,
+                d.minutes,
+                d.driving_minutes,
+                d.reviewed_minutes,
+                d.reviewed_driving_minutes,
+                d.records,
+                r.rate,
+                r.pay_pence as rate_pence
+              from
+                (
+                  select
+                    w.user_id,
+                    w.day,
+                    sum(w.minutes) as minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                      ),
+                      0
+                    ) as driving_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                          and not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_driving_minutes,
+                    count(*) filter (
+                      where
+                        w.minutes > 0
+                    ) as records
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $46)::date as day,
+                        t.needs_review,
+                        t.is_driving,
+                        t.counted_minutes as minutes
+                      from
+                        time_records t
+                      where
+                        t.company_id = $47
+                        and t.end_time is not null
+                        and not coalesce(
+                          (
+                            select
+                              z.time_zone
+                            from
+                              day_total_zones z
+                            where
+                              z.company_id = $48
+                          ),
+                          ''
+                        ) = $49
+                    ) w
+                  group by
+                    w.user_id,
+                    w.day
+                ) d
+                join (
+                  select
+                    r.user_id,
+                    r.rate,
+                    r.charge_rate,
+                    (coalesce(r.rate, $50) * 100)::bigint as pay_pence,
+                    (coalesce(r.charge_rate, $51::numeric) * 100)::bigint as charge_pence,
+                    r.since,
+                    lead(r.since, 1, 'infinity'::date) over (
+                      partition by
+                        r.user_id
+                      order by
+                        r.since
+                    ) as until
+                  from
+                    (
+                      select
+                        ur.user_id,
+                        ur.rate,
+                        ur.charge_rate,
+                        ur.effective_from as since
+                      from
+                        user_rates ur
+                      where
+                        ur.company_id = $52
+                      union all
+                      select
+                        u.id,
+                        null,
+                        null,
+                        '-infinity'
+                      from
+                        users u
+                      where
+                        u.company_id = $53
+                    ) r
+                ) r on r.user_id = d.user_id
+                and d.day >= r.since
+                and d.day < r.until
+            )
+          ) d
+      ) p
+      left join (
+        select
+          l.user_id,
+          l.day,
+          sum(l.records) as records,
+          round((sum(l.pence)) / 100.0, 2) as charge
+        from
+          (
+            select
+              d.user_id,
+              d.day,
+              d.records,
+              ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
             from
               (
                 select
                   t.user_id,
-                  (t.start_time at time zone $14)::date as day,
-                  t.needs_review,
+                  (t.start_time at time zone $54)::date as day,
+                  t.job_id,
                   t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $15::numeric / 100
-                    else 1
-                  end as paid
+                  sum(t.counted_minutes) as minutes,
+                  count(*) as records
                 from
                   time_records t
                 where
-                  t.company_id = $16
-                  and t.end_time is not null
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $17
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
-      ) p
-      left join (
-        select
-          d.user_id,
-          d.day,
-          sum(d.records) as records,
-          sum(round((d.minutes) * coalesce(r.charge_rate, $18::numeric) / 60, 2)) as charge
-        from
-          (
-            select
-              t.user_id,
-              (t.start_time at time zone $19)::date as day,
-              t.job_id,
-              t.is_driving,
-              sum(t.counted_minutes) as minutes,
-              count(*) as records
-            from
-              time_records t
-            where
-              t.company_id = $20
-              and t.counted_minutes > 0
-              and t.billing_status = 'unbilled'
-              and "t"."job_id" not in (
+                  t.company_id = $55
+                  and t.counted_minutes > 0
+                  and t.billing_status = 'unbilled'
+                  and "t"."job_id" not in (
+                    select
+                      nt.id
+                    from
+                      jobs nt
+                    where
+                      nt.company_id = $56
+                      and nt.billing_type <> 'time'
+                  )
+                  and not "t"."is_driving"
+                group by
+                  1,
+                  2,
+                  3,
+                  4
+              ) d
+              join (
                 select
-                  nt.id
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $57) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $58::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  jobs nt
-                where
-                  nt.company_id = $21
-                  and nt.billing_type <> 'time'
-              )
-              and not "t"."is_driving"
-            group by
-              1,
-              2,
-              3,
-              4
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $22
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $59
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $60
+                  ) r
+              ) r on r.user_id = d.user_id
+              and d.day >= r.since
+              and d.day < r.until
+          ) l
         group by
-          d.user_id,
-          d.day
+          l.user_id,
+          l.day
       ) c on c.user_id = p.user_id
       and c.day = p.day
   ) w;

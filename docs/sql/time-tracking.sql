@@ -1,5 +1,52 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 177d91cc5befeaea
+-- Sources: 944c3066314d7686
+
+-- server/time-tracking/day-total-queries.ts
+
+-- staleCompanies
+select
+  c.id as company_id,
+  z.time_zone,
+  s.value as timezone
+from
+  companies c
+  left join day_total_zones z on z.company_id = c.id
+  left join settings s on s.company_id = c.id
+  and s.key = 'timezone'
+where
+  z.time_zone is distinct from coalesce($1, s.value, $2)
+  or exists (
+    select
+    from
+      jobs j
+    where
+      j.company_id = c.id
+      and j.billing_type <> 'time'
+      and not exists (
+        select
+        from
+          uncharged_jobs u
+        where
+          u.company_id = j.company_id
+          and u.job_id = j.id
+      )
+  )
+  or exists (
+    select
+    from
+      uncharged_jobs u
+      join jobs j on j.company_id = u.company_id
+      and j.id = u.job_id
+    where
+      u.company_id = c.id
+      and j.billing_type = 'time'
+  )
+order by
+  c.id;
+
+-- recountChangedJobs
+select
+  recount_changed_jobs ($1::bigint);
 
 -- server/time-tracking/deleted-queries.ts
 
@@ -300,20 +347,7 @@ union all
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (6 of 48 forms)
-select
-  count(*) as total
-from
-  (
-    (
-      select
-        1 as "one"
-      from
-        "time_records" as "t"
-      where
-        "t"."company_id" = $1
-    )
-  ) as counted;
+-- listTimeRecords (11 of 30 forms)
 select
   count(*) as total
 from
@@ -327,133 +361,8 @@ from
         "t"."company_id" = $1
         and "t"."user_id" = $2
         and "t"."user_id" = $3
-        and "t"."job_id" in (
-          select
-            "jobs"."id"
-          from
-            "jobs"
-          where
-            "jobs"."company_id" = $4
-            and "jobs"."property_id" = $5
-        )
-      limit
-        $6
     )
   ) as counted;
-select
-  i.invoice_number as "invoice_number",
-  "t"."id",
-  "t"."client_ref",
-  "t"."user_id",
-  "t"."job_id",
-  "t"."is_driving",
-  "t"."start_time",
-  "t"."end_time",
-  "t"."duration",
-  "t"."note",
-  "t"."needs_review",
-  "t"."review_reasons",
-  "t"."marks",
-  "t"."is_billable",
-  "t"."billing_status",
-  "t"."invoice_id",
-  "t"."start_cordinate",
-  "t"."end_cordinate",
-  "t"."createdAt",
-  "t"."updatedAt",
-  "u"."first_name",
-  "u"."last_name",
-  "j"."job_title",
-  "p"."address"
-from
-  "time_records" as "t"
-  inner join (
-    select
-      "t"."id"
-    from
-      "time_records" as "t"
-    where
-      "t"."company_id" = $1
-      and t.id = any ($2::bigint[])
-  ) as "page" on "page"."id" = "t"."id"
-  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
-  and "u"."id" = "t"."user_id"
-  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
-  and "j"."id" = "t"."job_id"
-  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
-  and "p"."id" = "j"."property_id"
-  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
-  and "i"."id" = "t"."invoice_id"
-where
-  "t"."company_id" = $3
-order by
-  "t"."id" desc,
-  "t"."id" desc;
-select
-  i.invoice_number as "invoice_number",
-  "t"."id",
-  "t"."client_ref",
-  "t"."user_id",
-  "t"."job_id",
-  "t"."is_driving",
-  "t"."start_time",
-  "t"."end_time",
-  "t"."duration",
-  "t"."note",
-  "t"."needs_review",
-  "t"."review_reasons",
-  "t"."marks",
-  "t"."is_billable",
-  "t"."billing_status",
-  "t"."invoice_id",
-  "t"."start_cordinate",
-  "t"."end_cordinate",
-  "t"."createdAt",
-  "t"."updatedAt",
-  "u"."first_name",
-  "u"."last_name",
-  "j"."job_title",
-  "p"."address"
-from
-  "time_records" as "t"
-  inner join (
-    select
-      "t"."id"
-    from
-      "time_records" as "t"
-    where
-      "t"."company_id" = $1
-      and "t"."user_id" = $2
-      and "t"."job_id" in (
-        select
-          "jobs"."id"
-        from
-          "jobs"
-        where
-          "jobs"."company_id" = $3
-          and "jobs"."property_id" = $4
-      )
-    order by
-      "t"."start_time" desc,
-      "t"."id" desc
-    limit
-      $5
-    offset
-      $6
-  ) as "page" on "page"."id" = "t"."id"
-  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
-  and "u"."id" = "t"."user_id"
-  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
-  and "j"."id" = "t"."job_id"
-  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
-  and "p"."id" = "j"."property_id"
-  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
-  and "i"."id" = "t"."invoice_id"
-where
-  "t"."company_id" = $7
-order by
-  "t"."start_time" desc,
-  "t"."id" desc;
 select
   null as "invoice_number",
   "t"."id",
@@ -541,21 +450,396 @@ from
       "t"."company_id" = $1
       and "t"."user_id" = $2
       and "t"."user_id" = $3
+      and "t"."start_time" >= $4
+      and "t"."start_time" < $5
+      and t.id = any ($6::bigint[])
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $7
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
+select
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            1 as "one"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+            and "t"."job_id" = $2
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $3
+      and "t"."job_id" = $4
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
+      $5
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $6
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
+select
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            1 as "one"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+            and "t"."user_id" = $2
+            and "t"."job_id" in (
+              select
+                "jobs"."id"
+              from
+                "jobs"
+              where
+                "jobs"."company_id" = $3
+                and "jobs"."property_id" = $4
+            )
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $5
+      and "t"."user_id" = $6
       and "t"."job_id" in (
         select
           "jobs"."id"
         from
           "jobs"
         where
-          "jobs"."company_id" = $4
-          and "jobs"."property_id" = $5
+          "jobs"."company_id" = $7
+          and "jobs"."property_id" = $8
       )
     order by
       "t"."start_time" desc,
       "t"."id" desc
     limit
-      $6
-    offset
+      $9
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $10
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
+select
+  /* one plan */
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            "t"."id",
+            1 as "one"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+          order by
+            "t"."start_time" asc,
+            "t"."id" asc
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $2
+    order by
+      "t"."start_time" asc,
+      "t"."id" asc
+    limit
+      20
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $3
+order by
+  "t"."start_time" asc,
+  "t"."id" asc;
+select
+  /* one plan */
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            "t"."id",
+            1 as "one"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+            and "t"."user_id" = $2
+          order by
+            "t"."start_time" desc,
+            "t"."id" desc
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $3
+      and "t"."user_id" = $4
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
+      100
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $5
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
+select
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            1 as "one"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+            and "t"."user_id" = $2
+            and "t"."job_id" = $3
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $4
+      and "t"."user_id" = $5
+      and "t"."job_id" = $6
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
       $7
   ) as "page" on "page"."id" = "t"."id"
   inner join "users" as "u" on "u"."company_id" = "t"."company_id"
@@ -568,6 +852,254 @@ from
   and "i"."id" = "t"."invoice_id"
 where
   "t"."company_id" = $8
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
+select
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            1 as "one"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+            and "t"."user_id" = $2
+            and "t"."user_id" = $3
+            and "t"."job_id" in (
+              select
+                "jobs"."id"
+              from
+                "jobs"
+              where
+                "jobs"."company_id" = $4
+                and "jobs"."property_id" = $5
+            )
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $6
+      and "t"."user_id" = $7
+      and "t"."user_id" = $8
+      and "t"."job_id" in (
+        select
+          "jobs"."id"
+        from
+          "jobs"
+        where
+          "jobs"."company_id" = $9
+          and "jobs"."property_id" = $10
+      )
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
+      $11
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $12
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
+select
+  /* one plan */
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            "t"."id",
+            1 as "one"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+            and "t"."user_id" = $2
+          order by
+            "t"."start_time" desc,
+            "t"."id" desc
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $3
+      and "t"."user_id" = $4
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
+      20
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $5
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
+select
+  /* one plan */
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            "t"."id",
+            1 as "one"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+            and "t"."user_id" = $2
+            and "t"."user_id" = $3
+          order by
+            "t"."start_time" desc,
+            "t"."id" desc
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $4
+      and "t"."user_id" = $5
+      and "t"."user_id" = $6
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
+      100
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $7
 order by
   "t"."start_time" desc,
   "t"."id" desc;
@@ -957,53 +1489,14 @@ where
 
 -- server/time-tracking/search-queries.ts
 
--- searchTimeRecords (12 of 17 forms)
+-- searchTimeRecords (10 of 15 forms)
 select
   "u"."id"
 from
   "users" as "u"
 where
   "u"."company_id" = $1
-  and u.first_name || ' ' || u.last_name ilike $2;
-select
-  count(*) as total
-from
-  (
-    (
-      select
-        "t"."id",
-        "t"."id" as "key"
-      from
-        "time_records" as "t"
-      where
-        "t"."company_id" = $1
-        and "t"."note" ilike $2
-      limit
-        $3
-    )
-  ) as hits;
-select
-  id
-from
-  (
-    (
-      select
-        "t"."id",
-        "t"."id" as "key"
-      from
-        "time_records" as "t"
-      where
-        "t"."company_id" = $1
-        and "t"."note" ilike $2
-    )
-  ) as hits
-order by
-  key desc,
-  id desc
-limit
-  $3
-offset
-  $4;
+  and "u"."first_name" || ' ' || "u"."last_name" ilike $2;
 select
   count(*) as total
 from
@@ -1303,7 +1796,7 @@ offset
 
 -- server/time-tracking/sum-queries.ts
 
--- timeSums (4 of 8 forms)
+-- timeSums (4 of 7 forms)
 select
   s.*,
   u.first_name,
@@ -1314,8 +1807,8 @@ from
       p.user_id,
       p.day as start_date,
       sum(p.minutes) as total_duration,
-      sum(p.pay) as "total_toPay",
-      sum(p.pay - p.reviewed_pay) as pending_pay
+      round((sum(p.pay_pence)) / 100.0, 2) as "total_toPay",
+      round((sum(p.pay_pence - p.reviewed_pence)) / 100.0, 2) as pending_pay
     from
       (
         select
@@ -1324,81 +1817,216 @@ from
           d.minutes,
           d.driving_minutes,
           d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $1) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
+          d.rate,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $1::integer + d.driving_minutes::bigint * $2::integer)::bigint * d.rate_pence * 2 + $3::bigint
+          ) / $4::bigint as pay_pence,
+          (
+            (
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $5::integer + d.reviewed_driving_minutes::bigint * $6::integer
+            )::bigint * d.rate_pence * 2 + $7::bigint
+          ) / $8::bigint as reviewed_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
-                where
-                  w.minutes > 0
-              ) as records
+              r.user_id,
+              d.day,
+              d.minutes::bigint,
+              d.driving_minutes::bigint,
+              d.reviewed_minutes::bigint,
+              d.reviewed_driving_minutes::bigint,
+              d.counted::bigint as records,
+              r.rate,
+              r.pay_pence as rate_pence
             from
               (
                 select
-                  t.user_id,
-                  (t.start_time at time zone $3)::date as day,
-                  t.needs_review,
-                  t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $4::numeric / 100
-                    else 1
-                  end as paid
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $9) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $10::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  time_records t
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $11
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $12
+                  ) r
+              ) r
+              cross join lateral (
+                select
+                  t.day,
+                  t.minutes,
+                  t.driving_minutes,
+                  t.reviewed_minutes,
+                  t.reviewed_driving_minutes,
+                  t.counted
+                from
+                  day_totals t
                 where
-                  t.company_id = $5
-                  and t.end_time is not null
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
+                  t.company_id = $13
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                offset
+                  0
+              ) d
             where
-              ur.company_id = $6
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $14
+                ),
+                ''
+              ) = $15
+            union all
+            (
+              select
+                d.user_id,
+                d.day,
+                d.minutes,
+                d.driving_minutes,
+                d.reviewed_minutes,
+                d.reviewed_driving_minutes,
+                d.records,
+                r.rate,
+                r.pay_pence as rate_pence
+              from
+                (
+                  select
+                    w.user_id,
+                    w.day,
+                    sum(w.minutes) as minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                      ),
+                      0
+                    ) as driving_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                          and not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_driving_minutes,
+                    count(*) filter (
+                      where
+                        w.minutes > 0
+                    ) as records
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $16)::date as day,
+                        t.needs_review,
+                        t.is_driving,
+                        t.counted_minutes as minutes
+                      from
+                        time_records t
+                      where
+                        t.company_id = $17
+                        and t.end_time is not null
+                        and not coalesce(
+                          (
+                            select
+                              z.time_zone
+                            from
+                              day_total_zones z
+                            where
+                              z.company_id = $18
+                          ),
+                          ''
+                        ) = $19
+                    ) w
+                  group by
+                    w.user_id,
+                    w.day
+                ) d
+                join (
+                  select
+                    r.user_id,
+                    r.rate,
+                    r.charge_rate,
+                    (coalesce(r.rate, $20) * 100)::bigint as pay_pence,
+                    (coalesce(r.charge_rate, $21::numeric) * 100)::bigint as charge_pence,
+                    r.since,
+                    lead(r.since, 1, 'infinity'::date) over (
+                      partition by
+                        r.user_id
+                      order by
+                        r.since
+                    ) as until
+                  from
+                    (
+                      select
+                        ur.user_id,
+                        ur.rate,
+                        ur.charge_rate,
+                        ur.effective_from as since
+                      from
+                        user_rates ur
+                      where
+                        ur.company_id = $22
+                      union all
+                      select
+                        u.id,
+                        null,
+                        null,
+                        '-infinity'
+                      from
+                        users u
+                      where
+                        u.company_id = $23
+                    ) r
+                ) r on r.user_id = d.user_id
+                and d.day >= r.since
+                and d.day < r.until
+            )
+          ) d
       ) p
     group by
       p.user_id,
       p.day
   ) s
-  join users u on u.company_id = $7
+  join users u on u.company_id = $24
   and u.id = s.user_id
 order by
   s.start_date desc,
@@ -1415,8 +2043,8 @@ from
       p.user_id,
       p.day as start_date,
       sum(p.minutes) as total_duration,
-      sum(p.pay) as "total_toPay",
-      sum(p.pay - p.reviewed_pay) as pending_pay
+      round((sum(p.pay_pence)) / 100.0, 2) as "total_toPay",
+      round((sum(p.pay_pence - p.reviewed_pence)) / 100.0, 2) as pending_pay
     from
       (
         select
@@ -1425,85 +2053,225 @@ from
           d.minutes,
           d.driving_minutes,
           d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $1) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
+          d.rate,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $1::integer + d.driving_minutes::bigint * $2::integer)::bigint * d.rate_pence * 2 + $3::bigint
+          ) / $4::bigint as pay_pence,
+          (
+            (
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $5::integer + d.reviewed_driving_minutes::bigint * $6::integer
+            )::bigint * d.rate_pence * 2 + $7::bigint
+          ) / $8::bigint as reviewed_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
-                where
-                  w.minutes > 0
-              ) as records
+              r.user_id,
+              d.day,
+              d.minutes::bigint,
+              d.driving_minutes::bigint,
+              d.reviewed_minutes::bigint,
+              d.reviewed_driving_minutes::bigint,
+              d.counted::bigint as records,
+              r.rate,
+              r.pay_pence as rate_pence
             from
               (
                 select
-                  t.user_id,
-                  (t.start_time at time zone $3)::date as day,
-                  t.needs_review,
-                  t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $4::numeric / 100
-                    else 1
-                  end as paid
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $9) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $10::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  time_records t
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $11
+                      and "ur"."user_id" = $12
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $13
+                      and "u"."id" = $14
+                  ) r
+              ) r
+              cross join lateral (
+                select
+                  t.day,
+                  t.minutes,
+                  t.driving_minutes,
+                  t.reviewed_minutes,
+                  t.reviewed_driving_minutes,
+                  t.counted
+                from
+                  day_totals t
                 where
-                  t.company_id = $5
-                  and t.end_time is not null
-                  and t.start_time >= $6::timestamptz
-                  and t.start_time < $7::timestamptz
-                  and t.user_id = $8
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
+                  t.company_id = $15
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                  and t.day >= ($16::timestamptz at time zone $17)::date
+                  and t.day < ($18::timestamptz at time zone $19)::date
+                offset
+                  0
+              ) d
             where
-              ur.company_id = $9
-              and ur.user_id = $10
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $20
+                ),
+                ''
+              ) = $21
+            union all
+            (
+              select
+                d.user_id,
+                d.day,
+                d.minutes,
+                d.driving_minutes,
+                d.reviewed_minutes,
+                d.reviewed_driving_minutes,
+                d.records,
+                r.rate,
+                r.pay_pence as rate_pence
+              from
+                (
+                  select
+                    w.user_id,
+                    w.day,
+                    sum(w.minutes) as minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                      ),
+                      0
+                    ) as driving_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                          and not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_driving_minutes,
+                    count(*) filter (
+                      where
+                        w.minutes > 0
+                    ) as records
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $22)::date as day,
+                        t.needs_review,
+                        t.is_driving,
+                        t.counted_minutes as minutes
+                      from
+                        time_records t
+                      where
+                        t.company_id = $23
+                        and t.end_time is not null
+                        and t.start_time >= $24::timestamptz
+                        and t.start_time < $25::timestamptz
+                        and t.user_id = $26
+                        and not coalesce(
+                          (
+                            select
+                              z.time_zone
+                            from
+                              day_total_zones z
+                            where
+                              z.company_id = $27
+                          ),
+                          ''
+                        ) = $28
+                    ) w
+                  group by
+                    w.user_id,
+                    w.day
+                ) d
+                join (
+                  select
+                    r.user_id,
+                    r.rate,
+                    r.charge_rate,
+                    (coalesce(r.rate, $29) * 100)::bigint as pay_pence,
+                    (coalesce(r.charge_rate, $30::numeric) * 100)::bigint as charge_pence,
+                    r.since,
+                    lead(r.since, 1, 'infinity'::date) over (
+                      partition by
+                        r.user_id
+                      order by
+                        r.since
+                    ) as until
+                  from
+                    (
+                      select
+                        ur.user_id,
+                        ur.rate,
+                        ur.charge_rate,
+                        ur.effective_from as since
+                      from
+                        user_rates ur
+                      where
+                        ur.company_id = $31
+                        and "ur"."user_id" = $32
+                      union all
+                      select
+                        u.id,
+                        null,
+                        null,
+                        '-infinity'
+                      from
+                        users u
+                      where
+                        u.company_id = $33
+                        and "u"."id" = $34
+                    ) r
+                ) r on r.user_id = d.user_id
+                and d.day >= r.since
+                and d.day < r.until
+            )
+          ) d
       ) p
     group by
       p.user_id,
       p.day
   ) s
-  join users u on u.company_id = $11
+  join users u on u.company_id = $35
   and u.id = s.user_id
 order by
   s.start_date desc,
@@ -1526,8 +2294,8 @@ from
         )::int
       ) as start_date,
       sum(p.minutes) as total_duration,
-      sum(p.pay) as "total_toPay",
-      sum(p.pay - p.reviewed_pay) as pending_pay
+      round((sum(p.pay_pence)) / 100.0, 2) as "total_toPay",
+      round((sum(p.pay_pence - p.reviewed_pence)) / 100.0, 2) as pending_pay
     from
       (
         select
@@ -1536,75 +2304,210 @@ from
           d.minutes,
           d.driving_minutes,
           d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $1) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
+          d.rate,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $1::integer + d.driving_minutes::bigint * $2::integer)::bigint * d.rate_pence * 2 + $3::bigint
+          ) / $4::bigint as pay_pence,
+          (
+            (
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $5::integer + d.reviewed_driving_minutes::bigint * $6::integer
+            )::bigint * d.rate_pence * 2 + $7::bigint
+          ) / $8::bigint as reviewed_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
-                where
-                  w.minutes > 0
-              ) as records
+              r.user_id,
+              d.day,
+              d.minutes::bigint,
+              d.driving_minutes::bigint,
+              d.reviewed_minutes::bigint,
+              d.reviewed_driving_minutes::bigint,
+              d.counted::bigint as records,
+              r.rate,
+              r.pay_pence as rate_pence
             from
               (
                 select
-                  t.user_id,
-                  (t.start_time at time zone $3)::date as day,
-                  t.needs_review,
-                  t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $4::numeric / 100
-                    else 1
-                  end as paid
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $9) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $10::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  time_records t
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $11
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $12
+                  ) r
+              ) r
+              cross join lateral (
+                select
+                  t.day,
+                  t.minutes,
+                  t.driving_minutes,
+                  t.reviewed_minutes,
+                  t.reviewed_driving_minutes,
+                  t.counted
+                from
+                  day_totals t
                 where
-                  t.company_id = $5
-                  and t.end_time is not null
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
+                  t.company_id = $13
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                offset
+                  0
+              ) d
             where
-              ur.company_id = $6
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $14
+                ),
+                ''
+              ) = $15
+            union all
+            (
+              select
+                d.user_id,
+                d.day,
+                d.minutes,
+                d.driving_minutes,
+                d.reviewed_minutes,
+                d.reviewed_driving_minutes,
+                d.records,
+                r.rate,
+                r.pay_pence as rate_pence
+              from
+                (
+                  select
+                    w.user_id,
+                    w.day,
+                    sum(w.minutes) as minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                      ),
+                      0
+                    ) as driving_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                          and not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_driving_minutes,
+                    count(*) filter (
+                      where
+                        w.minutes > 0
+                    ) as records
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $16)::date as day,
+                        t.needs_review,
+                        t.is_driving,
+                        t.counted_minutes as minutes
+                      from
+                        time_records t
+                      where
+                        t.company_id = $17
+                        and t.end_time is not null
+                        and not coalesce(
+                          (
+                            select
+                              z.time_zone
+                            from
+                              day_total_zones z
+                            where
+                              z.company_id = $18
+                          ),
+                          ''
+                        ) = $19
+                    ) w
+                  group by
+                    w.user_id,
+                    w.day
+                ) d
+                join (
+                  select
+                    r.user_id,
+                    r.rate,
+                    r.charge_rate,
+                    (coalesce(r.rate, $20) * 100)::bigint as pay_pence,
+                    (coalesce(r.charge_rate, $21::numeric) * 100)::bigint as charge_pence,
+                    r.since,
+                    lead(r.since, 1, 'infinity'::date) over (
+                      partition by
+                        r.user_id
+                      order by
+                        r.since
+                    ) as until
+                  from
+                    (
+                      select
+                        ur.user_id,
+                        ur.rate,
+                        ur.charge_rate,
+                        ur.effective_from as since
+                      from
+                        user_rates ur
+                      where
+                        ur.company_id = $22
+                      union all
+                      select
+                        u.id,
+                        null,
+                        null,
+                        '-infinity'
+                      from
+                        users u
+                      where
+                        u.company_id = $23
+                    ) r
+                ) r on r.user_id = d.user_id
+                and d.day >= r.since
+                and d.day < r.until
+            )
+          ) d
       ) p
     group by
       p.user_id,
@@ -1616,7 +2519,7 @@ from
         )::int
       )
   ) s
-  join users u on u.company_id = $7
+  join users u on u.company_id = $24
   and u.id = s.user_id
 order by
   s.start_date desc,
@@ -1639,8 +2542,8 @@ from
         )::int
       ) as start_date,
       sum(p.minutes) as total_duration,
-      sum(p.pay) as "total_toPay",
-      sum(p.pay - p.reviewed_pay) as pending_pay
+      round((sum(p.pay_pence)) / 100.0, 2) as "total_toPay",
+      round((sum(p.pay_pence - p.reviewed_pence)) / 100.0, 2) as pending_pay
     from
       (
         select
@@ -1649,79 +2552,219 @@ from
           d.minutes,
           d.driving_minutes,
           d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $1) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
+          d.rate,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $1::integer + d.driving_minutes::bigint * $2::integer)::bigint * d.rate_pence * 2 + $3::bigint
+          ) / $4::bigint as pay_pence,
+          (
+            (
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $5::integer + d.reviewed_driving_minutes::bigint * $6::integer
+            )::bigint * d.rate_pence * 2 + $7::bigint
+          ) / $8::bigint as reviewed_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
-                where
-                  w.minutes > 0
-              ) as records
+              r.user_id,
+              d.day,
+              d.minutes::bigint,
+              d.driving_minutes::bigint,
+              d.reviewed_minutes::bigint,
+              d.reviewed_driving_minutes::bigint,
+              d.counted::bigint as records,
+              r.rate,
+              r.pay_pence as rate_pence
             from
               (
                 select
-                  t.user_id,
-                  (t.start_time at time zone $3)::date as day,
-                  t.needs_review,
-                  t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $4::numeric / 100
-                    else 1
-                  end as paid
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $9) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $10::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  time_records t
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $11
+                      and "ur"."user_id" = $12
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $13
+                      and "u"."id" = $14
+                  ) r
+              ) r
+              cross join lateral (
+                select
+                  t.day,
+                  t.minutes,
+                  t.driving_minutes,
+                  t.reviewed_minutes,
+                  t.reviewed_driving_minutes,
+                  t.counted
+                from
+                  day_totals t
                 where
-                  t.company_id = $5
-                  and t.end_time is not null
-                  and t.start_time >= $6::timestamptz
-                  and t.start_time < $7::timestamptz
-                  and t.user_id = $8
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
+                  t.company_id = $15
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                  and t.day >= ($16::timestamptz at time zone $17)::date
+                  and t.day < ($18::timestamptz at time zone $19)::date
+                offset
+                  0
+              ) d
             where
-              ur.company_id = $9
-              and ur.user_id = $10
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $20
+                ),
+                ''
+              ) = $21
+            union all
+            (
+              select
+                d.user_id,
+                d.day,
+                d.minutes,
+                d.driving_minutes,
+                d.reviewed_minutes,
+                d.reviewed_driving_minutes,
+                d.records,
+                r.rate,
+                r.pay_pence as rate_pence
+              from
+                (
+                  select
+                    w.user_id,
+                    w.day,
+                    sum(w.minutes) as minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                      ),
+                      0
+                    ) as driving_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                          and not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_driving_minutes,
+                    count(*) filter (
+                      where
+                        w.minutes > 0
+                    ) as records
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $22)::date as day,
+                        t.needs_review,
+                        t.is_driving,
+                        t.counted_minutes as minutes
+                      from
+                        time_records t
+                      where
+                        t.company_id = $23
+                        and t.end_time is not null
+                        and t.start_time >= $24::timestamptz
+                        and t.start_time < $25::timestamptz
+                        and t.user_id = $26
+                        and not coalesce(
+                          (
+                            select
+                              z.time_zone
+                            from
+                              day_total_zones z
+                            where
+                              z.company_id = $27
+                          ),
+                          ''
+                        ) = $28
+                    ) w
+                  group by
+                    w.user_id,
+                    w.day
+                ) d
+                join (
+                  select
+                    r.user_id,
+                    r.rate,
+                    r.charge_rate,
+                    (coalesce(r.rate, $29) * 100)::bigint as pay_pence,
+                    (coalesce(r.charge_rate, $30::numeric) * 100)::bigint as charge_pence,
+                    r.since,
+                    lead(r.since, 1, 'infinity'::date) over (
+                      partition by
+                        r.user_id
+                      order by
+                        r.since
+                    ) as until
+                  from
+                    (
+                      select
+                        ur.user_id,
+                        ur.rate,
+                        ur.charge_rate,
+                        ur.effective_from as since
+                      from
+                        user_rates ur
+                      where
+                        ur.company_id = $31
+                        and "ur"."user_id" = $32
+                      union all
+                      select
+                        u.id,
+                        null,
+                        null,
+                        '-infinity'
+                      from
+                        users u
+                      where
+                        u.company_id = $33
+                        and "u"."id" = $34
+                    ) r
+                ) r on r.user_id = d.user_id
+                and d.day >= r.since
+                and d.day < r.until
+            )
+          ) d
       ) p
     group by
       p.user_id,
@@ -1733,7 +2776,7 @@ from
         )::int
       )
   ) s
-  join users u on u.company_id = $11
+  join users u on u.company_id = $35
   and u.id = s.user_id
 order by
   s.start_date desc,
@@ -1748,7 +2791,7 @@ select
   u.last_name,
   u.status = 'active'
   and u.role <> 'landlord' as is_active,
-  coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
+  coalesce(pm.total, 0) - round((coalesce(pd.pence, 0)) / 100.0, 2) - coalesce(ex.total, 0) as balance
 from
   users u
   left join (
@@ -1766,7 +2809,7 @@ from
   left join (
     select
       user_id,
-      sum(reviewed_pay) as total
+      sum(reviewed_pence) as pence
     from
       (
         select
@@ -1775,75 +2818,210 @@ from
           d.minutes,
           d.driving_minutes,
           d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $3) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $4) / 60, 2) as reviewed_pay
+          d.rate,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $3::integer + d.driving_minutes::bigint * $4::integer)::bigint * d.rate_pence * 2 + $5::bigint
+          ) / $6::bigint as pay_pence,
+          (
+            (
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $7::integer + d.reviewed_driving_minutes::bigint * $8::integer
+            )::bigint * d.rate_pence * 2 + $9::bigint
+          ) / $10::bigint as reviewed_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
-                where
-                  w.minutes > 0
-              ) as records
+              r.user_id,
+              d.day,
+              d.minutes::bigint,
+              d.driving_minutes::bigint,
+              d.reviewed_minutes::bigint,
+              d.reviewed_driving_minutes::bigint,
+              d.counted::bigint as records,
+              r.rate,
+              r.pay_pence as rate_pence
             from
               (
                 select
-                  t.user_id,
-                  (t.start_time at time zone $5)::date as day,
-                  t.needs_review,
-                  t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $6::numeric / 100
-                    else 1
-                  end as paid
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $11) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $12::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  time_records t
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $13
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $14
+                  ) r
+              ) r
+              cross join lateral (
+                select
+                  t.day,
+                  t.minutes,
+                  t.driving_minutes,
+                  t.reviewed_minutes,
+                  t.reviewed_driving_minutes,
+                  t.counted
+                from
+                  day_totals t
                 where
-                  t.company_id = $7
-                  and t.end_time is not null
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
+                  t.company_id = $15
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                offset
+                  0
+              ) d
             where
-              ur.company_id = $8
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $16
+                ),
+                ''
+              ) = $17
+            union all
+            (
+              select
+                d.user_id,
+                d.day,
+                d.minutes,
+                d.driving_minutes,
+                d.reviewed_minutes,
+                d.reviewed_driving_minutes,
+                d.records,
+                r.rate,
+                r.pay_pence as rate_pence
+              from
+                (
+                  select
+                    w.user_id,
+                    w.day,
+                    sum(w.minutes) as minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                      ),
+                      0
+                    ) as driving_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                          and not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_driving_minutes,
+                    count(*) filter (
+                      where
+                        w.minutes > 0
+                    ) as records
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $18)::date as day,
+                        t.needs_review,
+                        t.is_driving,
+                        t.counted_minutes as minutes
+                      from
+                        time_records t
+                      where
+                        t.company_id = $19
+                        and t.end_time is not null
+                        and not coalesce(
+                          (
+                            select
+                              z.time_zone
+                            from
+                              day_total_zones z
+                            where
+                              z.company_id = $20
+                          ),
+                          ''
+                        ) = $21
+                    ) w
+                  group by
+                    w.user_id,
+                    w.day
+                ) d
+                join (
+                  select
+                    r.user_id,
+                    r.rate,
+                    r.charge_rate,
+                    (coalesce(r.rate, $22) * 100)::bigint as pay_pence,
+                    (coalesce(r.charge_rate, $23::numeric) * 100)::bigint as charge_pence,
+                    r.since,
+                    lead(r.since, 1, 'infinity'::date) over (
+                      partition by
+                        r.user_id
+                      order by
+                        r.since
+                    ) as until
+                  from
+                    (
+                      select
+                        ur.user_id,
+                        ur.rate,
+                        ur.charge_rate,
+                        ur.effective_from as since
+                      from
+                        user_rates ur
+                      where
+                        ur.company_id = $24
+                      union all
+                      select
+                        u.id,
+                        null,
+                        null,
+                        '-infinity'
+                      from
+                        users u
+                      where
+                        u.company_id = $25
+                    ) r
+                ) r on r.user_id = d.user_id
+                and d.day >= r.since
+                and d.day < r.until
+            )
+          ) d
       ) p
     group by
       user_id
@@ -1855,17 +3033,17 @@ from
     from
       expenses
     where
-      company_id = $9
+      company_id = $26
       and status <> 'pending'
       and paid_by = 'worker'
     group by
       user_id
   ) ex on ex.user_id = u.id
 where
-  u.company_id = $10
+  u.company_id = $27
   and (
     u.role <> 'landlord'
-    or num_nonnulls (pm.total, pd.total, ex.total) > 0
+    or num_nonnulls (pm.total, pd.pence, ex.total) > 0
   )
 order by
   u.first_name,
@@ -1877,7 +3055,7 @@ select
   u.last_name,
   u.status = 'active'
   and u.role <> 'landlord' as is_active,
-  coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
+  coalesce(pm.total, 0) - round((coalesce(pd.pence, 0)) / 100.0, 2) - coalesce(ex.total, 0) as balance
 from
   users u
   left join (
@@ -1896,7 +3074,7 @@ from
   left join (
     select
       user_id,
-      sum(reviewed_pay) as total
+      sum(reviewed_pence) as pence
     from
       (
         select
@@ -1905,77 +3083,215 @@ from
           d.minutes,
           d.driving_minutes,
           d.records,
-          r.rate,
-          round((d.paid) * coalesce(r.rate, $4) / 60, 2) as pay,
-          round((d.paid_reviewed) * coalesce(r.rate, $5) / 60, 2) as reviewed_pay
+          d.rate,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $4::integer + d.driving_minutes::bigint * $5::integer)::bigint * d.rate_pence * 2 + $6::bigint
+          ) / $7::bigint as pay_pence,
+          (
+            (
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $8::integer + d.reviewed_driving_minutes::bigint * $9::integer
+            )::bigint * d.rate_pence * 2 + $10::bigint
+          ) / $11::bigint as reviewed_pence
         from
           (
             select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
-                where
-                  w.minutes > 0
-              ) as records
+              r.user_id,
+              d.day,
+              d.minutes::bigint,
+              d.driving_minutes::bigint,
+              d.reviewed_minutes::bigint,
+              d.reviewed_driving_minutes::bigint,
+              d.counted::bigint as records,
+              r.rate,
+              r.pay_pence as rate_pence
             from
               (
                 select
-                  t.user_id,
-                  (t.start_time at time zone $6)::date as day,
-                  t.needs_review,
-                  t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $7::numeric / 100
-                    else 1
-                  end as paid
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $12) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $13::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  time_records t
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $14
+                      and "ur"."user_id" = $15
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $16
+                      and "u"."id" = $17
+                  ) r
+              ) r
+              cross join lateral (
+                select
+                  t.day,
+                  t.minutes,
+                  t.driving_minutes,
+                  t.reviewed_minutes,
+                  t.reviewed_driving_minutes,
+                  t.counted
+                from
+                  day_totals t
                 where
-                  t.company_id = $8
-                  and t.end_time is not null
-                  and t.user_id = $9
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
+                  t.company_id = $18
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                offset
+                  0
+              ) d
             where
-              ur.company_id = $10
-              and ur.user_id = $11
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $19
+                ),
+                ''
+              ) = $20
+            union all
+            (
+              select
+                d.user_id,
+                d.day,
+                d.minutes,
+                d.driving_minutes,
+                d.reviewed_minutes,
+                d.reviewed_driving_minutes,
+                d.records,
+                r.rate,
+                r.pay_pence as rate_pence
+              from
+                (
+                  select
+                    w.user_id,
+                    w.day,
+                    sum(w.minutes) as minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                      ),
+                      0
+                    ) as driving_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                          and not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_driving_minutes,
+                    count(*) filter (
+                      where
+                        w.minutes > 0
+                    ) as records
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $21)::date as day,
+                        t.needs_review,
+                        t.is_driving,
+                        t.counted_minutes as minutes
+                      from
+                        time_records t
+                      where
+                        t.company_id = $22
+                        and t.end_time is not null
+                        and t.user_id = $23
+                        and not coalesce(
+                          (
+                            select
+                              z.time_zone
+                            from
+                              day_total_zones z
+                            where
+                              z.company_id = $24
+                          ),
+                          ''
+                        ) = $25
+                    ) w
+                  group by
+                    w.user_id,
+                    w.day
+                ) d
+                join (
+                  select
+                    r.user_id,
+                    r.rate,
+                    r.charge_rate,
+                    (coalesce(r.rate, $26) * 100)::bigint as pay_pence,
+                    (coalesce(r.charge_rate, $27::numeric) * 100)::bigint as charge_pence,
+                    r.since,
+                    lead(r.since, 1, 'infinity'::date) over (
+                      partition by
+                        r.user_id
+                      order by
+                        r.since
+                    ) as until
+                  from
+                    (
+                      select
+                        ur.user_id,
+                        ur.rate,
+                        ur.charge_rate,
+                        ur.effective_from as since
+                      from
+                        user_rates ur
+                      where
+                        ur.company_id = $28
+                        and "ur"."user_id" = $29
+                      union all
+                      select
+                        u.id,
+                        null,
+                        null,
+                        '-infinity'
+                      from
+                        users u
+                      where
+                        u.company_id = $30
+                        and "u"."id" = $31
+                    ) r
+                ) r on r.user_id = d.user_id
+                and d.day >= r.since
+                and d.day < r.until
+            )
+          ) d
       ) p
     group by
       user_id
@@ -1987,20 +3303,20 @@ from
     from
       expenses
     where
-      company_id = $12
+      company_id = $32
       and status <> 'pending'
       and paid_by = 'worker'
-      and user_id = $13
+      and user_id = $33
     group by
       user_id
   ) ex on ex.user_id = u.id
 where
-  u.company_id = $14
+  u.company_id = $34
   and (
     u.role <> 'landlord'
-    or num_nonnulls (pm.total, pd.total, ex.total) > 0
+    or num_nonnulls (pm.total, pd.pence, ex.total) > 0
   )
-  and u.id = $15
+  and u.id = $35
 order by
   u.first_name,
   u.last_name,

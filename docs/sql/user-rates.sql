@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 26607e8985b64f3f
+-- Sources: 2b7bcc57675ce309
 
 -- server/user-rates/queries.ts
 
@@ -78,7 +78,7 @@ where
   "r"."company_id" = $1
 order by
   "r"."effective_from" asc,
-  r.id asc
+  "r"."id" asc
 limit
   $2
 offset
@@ -123,7 +123,7 @@ where
   )
 order by
   "r"."effective_from" desc,
-  r.id desc
+  "r"."id" desc
 limit
   $4
 offset
@@ -154,7 +154,7 @@ select
   p.user_id,
   p.day,
   p.records,
-  p.pay,
+  round((p.pay_pence) / 100.0, 2) as pay,
   coalesce(c.records, 0) as charged_records,
   coalesce(c.charge, 0) as charge
 from
@@ -165,139 +165,308 @@ from
       d.minutes,
       d.driving_minutes,
       d.records,
-      r.rate,
-      round((d.paid) * coalesce(r.rate, $1) / 60, 2) as pay,
-      round((d.paid_reviewed) * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
+      d.rate,
+      (
+        ((d.minutes - d.driving_minutes)::bigint * $1::integer + d.driving_minutes::bigint * $2::integer)::bigint * d.rate_pence * 2 + $3::bigint
+      ) / $4::bigint as pay_pence,
+      (
+        (
+          (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $5::integer + d.reviewed_driving_minutes::bigint * $6::integer
+        )::bigint * d.rate_pence * 2 + $7::bigint
+      ) / $8::bigint as reviewed_pence
     from
       (
         select
-          w.user_id,
-          w.day,
-          sum(w.minutes) as minutes,
-          sum(w.paid) as paid,
-          coalesce(
-            sum(w.minutes) filter (
-              where
-                w.is_driving
-            ),
-            0
-          ) as driving_minutes,
-          coalesce(
-            sum(w.paid) filter (
-              where
-                not w.needs_review
-            ),
-            0
-          ) as paid_reviewed,
-          count(*) filter (
+          r.user_id,
+          d.day,
+          d.minutes::bigint,
+          d.driving_minutes::bigint,
+          d.reviewed_minutes::bigint,
+          d.reviewed_driving_minutes::bigint,
+          d.counted::bigint as records,
+          r.rate,
+          r.pay_pence as rate_pence
+        from
+          (
+            select
+              r.user_id,
+              r.rate,
+              r.charge_rate,
+              (coalesce(r.rate, $9) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $10::numeric) * 100)::bigint as charge_pence,
+              r.since,
+              lead(r.since, 1, 'infinity'::date) over (
+                partition by
+                  r.user_id
+                order by
+                  r.since
+              ) as until
+            from
+              (
+                select
+                  ur.user_id,
+                  ur.rate,
+                  ur.charge_rate,
+                  ur.effective_from as since
+                from
+                  user_rates ur
+                where
+                  ur.company_id = $11
+                  and "ur"."user_id" = $12
+                union all
+                select
+                  u.id,
+                  null,
+                  null,
+                  '-infinity'
+                from
+                  users u
+                where
+                  u.company_id = $13
+                  and "u"."id" = $14
+              ) r
+          ) r
+          cross join lateral (
+            select
+              t.day,
+              t.minutes,
+              t.driving_minutes,
+              t.reviewed_minutes,
+              t.reviewed_driving_minutes,
+              t.counted
+            from
+              day_totals t
             where
-              w.minutes > 0
-          ) as records
+              t.company_id = $15
+              and t.user_id = r.user_id
+              and t.day >= r.since
+              and t.day < r.until
+              and t.ended > 0
+              and t.day >= ($16::timestamptz at time zone $17)::date
+            offset
+              0
+          ) d
+        where
+          coalesce(
+            (
+              select
+                z.time_zone
+              from
+                day_total_zones z
+              where
+                z.company_id = $18
+            ),
+            ''
+          ) = $19
+        union all
+        (
+          select
+            d.user_id,
+            d.day,
+            d.minutes,
+            d.driving_minutes,
+            d.reviewed_minutes,
+            d.reviewed_driving_minutes,
+            d.records,
+            r.rate,
+            r.pay_pence as rate_pence
+          from
+            (
+              select
+                w.user_id,
+                w.day,
+                sum(w.minutes) as minutes,
+                coalesce(
+                  sum(w.minutes) filter (
+                    where
+                      w.is_driving
+                  ),
+                  0
+                ) as driving_minutes,
+                coalesce(
+                  sum(w.minutes) filter (
+                    where
+                      not w.needs_review
+                  ),
+                  0
+                ) as reviewed_minutes,
+                coalesce(
+                  sum(w.minutes) filter (
+                    where
+                      w.is_driving
+                      and not w.needs_review
+                  ),
+                  0
+                ) as reviewed_driving_minutes,
+                count(*) filter (
+                  where
+                    w.minutes > 0
+                ) as records
+              from
+                (
+                  select
+                    t.user_id,
+                    (t.start_time at time zone $20)::date as day,
+                    t.needs_review,
+                    t.is_driving,
+                    t.counted_minutes as minutes
+                  from
+                    time_records t
+                  where
+                    t.company_id = $21
+                    and t.end_time is not null
+                    and t.start_time >= $22::timestamptz
+                    and t.user_id = $23
+                    and not coalesce(
+                      (
+                        select
+                          z.time_zone
+                        from
+                          day_total_zones z
+                        where
+                          z.company_id = $24
+                      ),
+                      ''
+                    ) = $25
+                ) w
+              group by
+                w.user_id,
+                w.day
+            ) d
+            join (
+              select
+                r.user_id,
+                r.rate,
+                r.charge_rate,
+                (coalesce(r.rate, $26) * 100)::bigint as pay_pence,
+                (coalesce(r.charge_rate, $27::numeric) * 100)::bigint as charge_pence,
+                r.since,
+                lead(r.since, 1, 'infinity'::date) over (
+                  partition by
+                    r.user_id
+                  order by
+                    r.since
+                ) as until
+              from
+                (
+                  select
+                    ur.user_id,
+                    ur.rate,
+                    ur.charge_rate,
+                    ur.effective_from as since
+                  from
+                    user_rates ur
+                  where
+                    ur.company_id = $28
+                    and "ur"."user_id" = $29
+                  union all
+                  select
+                    u.id,
+                    null,
+                    null,
+                    '-infinity'
+                  from
+                    users u
+                  where
+                    u.company_id = $30
+                    and "u"."id" = $31
+                ) r
+            ) r on r.user_id = d.user_id
+            and d.day >= r.since
+            and d.day < r.until
+        )
+      ) d
+  ) p
+  left join (
+    select
+      l.user_id,
+      l.day,
+      sum(l.records) as records,
+      round((sum(l.pence)) / 100.0, 2) as charge
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          d.records,
+          ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
         from
           (
             select
               t.user_id,
-              (t.start_time at time zone $3)::date as day,
-              t.needs_review,
+              (t.start_time at time zone $32)::date as day,
+              t.job_id,
               t.is_driving,
-              t.counted_minutes as minutes,
-              t.counted_minutes * case
-                when t.is_driving then $4::numeric / 100
-                else 1
-              end as paid
+              sum(t.counted_minutes) as minutes,
+              count(*) as records
             from
               time_records t
             where
-              t.company_id = $5
-              and t.end_time is not null
-              and t.start_time >= $6::timestamptz
-              and t.user_id = $7
-          ) w
-        group by
-          w.user_id,
-          w.day
-      ) d
-      left join (
-        select
-          ur.user_id,
-          ur.rate,
-          ur.charge_rate,
-          ur.effective_from as since,
-          lead(ur.effective_from, 1, 'infinity'::date) over (
-            partition by
-              ur.user_id
-            order by
-              ur.effective_from
-          ) as until
-        from
-          user_rates ur
-        where
-          ur.company_id = $8
-          and ur.user_id = $9
-      ) r on r.user_id = d.user_id
-      and d.day >= r.since
-      and d.day < r.until
-  ) p
-  left join (
-    select
-      d.user_id,
-      d.day,
-      sum(d.records) as records,
-      sum(round((d.minutes) * coalesce(r.charge_rate, $10::numeric) / 60, 2)) as charge
-    from
-      (
-        select
-          t.user_id,
-          (t.start_time at time zone $11)::date as day,
-          t.job_id,
-          t.is_driving,
-          sum(t.counted_minutes) as minutes,
-          count(*) as records
-        from
-          time_records t
-        where
-          t.company_id = $12
-          and t.counted_minutes > 0
-          and t.billing_status = 'unbilled'
-          and "t"."job_id" not in (
+              t.company_id = $33
+              and t.counted_minutes > 0
+              and t.billing_status = 'unbilled'
+              and "t"."job_id" not in (
+                select
+                  nt.id
+                from
+                  jobs nt
+                where
+                  nt.company_id = $34
+                  and nt.billing_type <> 'time'
+              )
+              and true
+              and t.user_id = $35
+              and t.start_time >= $36::timestamptz
+            group by
+              1,
+              2,
+              3,
+              4
+          ) d
+          join (
             select
-              nt.id
+              r.user_id,
+              r.rate,
+              r.charge_rate,
+              (coalesce(r.rate, $37) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $38::numeric) * 100)::bigint as charge_pence,
+              r.since,
+              lead(r.since, 1, 'infinity'::date) over (
+                partition by
+                  r.user_id
+                order by
+                  r.since
+              ) as until
             from
-              jobs nt
-            where
-              nt.company_id = $13
-              and nt.billing_type <> 'time'
-          )
-          and t.user_id = $14
-          and t.start_time >= $15::timestamptz
-        group by
-          1,
-          2,
-          3,
-          4
-      ) d
-      left join (
-        select
-          ur.user_id,
-          ur.rate,
-          ur.charge_rate,
-          ur.effective_from as since,
-          lead(ur.effective_from, 1, 'infinity'::date) over (
-            partition by
-              ur.user_id
-            order by
-              ur.effective_from
-          ) as until
-        from
-          user_rates ur
-        where
-          ur.company_id = $16
-          and ur.user_id = $17
-      ) r on r.user_id = d.user_id
-      and d.day >= r.since
-      and d.day < r.until
+              (
+                select
+                  ur.user_id,
+                  ur.rate,
+                  ur.charge_rate,
+                  ur.effective_from as since
+                from
+                  user_rates ur
+                where
+                  ur.company_id = $39
+                  and "ur"."user_id" = $40
+                union all
+                select
+                  u.id,
+                  null,
+                  null,
+                  '-infinity'
+                from
+                  users u
+                where
+                  u.company_id = $41
+                  and "u"."id" = $42
+              ) r
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+      ) l
     group by
-      d.user_id,
-      d.day
+      l.user_id,
+      l.day
   ) c on c.user_id = p.user_id
   and c.day = p.day;

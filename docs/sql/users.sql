@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 403379c510f66f9b
+-- Sources: fcbe8682c781041e
 
 -- db/queries/users.ts
 
@@ -101,7 +101,7 @@ from
       where
         "u"."company_id" = $1
         and (
-          u.first_name || ' ' || u.last_name ilike $2
+          "u"."first_name" || ' ' || "u"."last_name" ilike $2
           or u.email ilike $3
           or u.mobile ilike $4
         )
@@ -156,7 +156,7 @@ where
       "u"."company_id" = $4
     order by
       "u"."first_name" asc nulls last,
-      u.id asc
+      "u"."id" asc
     limit
       $5
     offset
@@ -164,7 +164,7 @@ where
   )
 order by
   "u"."first_name" asc nulls last,
-  u.id asc;
+  "u"."id" asc;
 select
   "u"."id",
   "u"."first_name",
@@ -211,13 +211,13 @@ where
     where
       "u"."company_id" = $4
       and (
-        u.first_name || ' ' || u.last_name ilike $5
+        "u"."first_name" || ' ' || "u"."last_name" ilike $5
         or u.email ilike $6
         or u.mobile ilike $7
       )
     order by
       "u"."first_name" asc nulls last,
-      u.id asc
+      "u"."id" asc
     limit
       $8
     offset
@@ -225,7 +225,7 @@ where
   )
 order by
   "u"."first_name" asc nulls last,
-  u.id asc;
+  "u"."id" asc;
 
 -- readUser
 select

@@ -1,4 +1,6 @@
-/** What of a time record its worker may ask to have changed. */
+/** In characters. */
+export const maxLengths = { reason: 2000 } as const;
+
 export const amendableFields = ['start_time', 'end_time', 'is_driving', 'note', 'job_id'] as const;
 export type AmendableField = (typeof amendableFields)[number];
 
@@ -11,7 +13,9 @@ export const fieldStatusLabels = {
 export type FieldStatus = keyof typeof fieldStatusLabels;
 export const fieldStatuses = Object.keys(fieldStatusLabels) as [FieldStatus, ...FieldStatus[]];
 
-export const reasonMissingWords = 'Reason is required';
-export const timeEmptyWords = "Start and or End time can't be empty";
-export const amendedNoteTooShortWords = 'Note must be at least 10 characters long';
-export const noChangesWords = 'No changes made';
+export const reasonMissingMessage = 'Reason is required';
+export const timeEmptyMessage = "Start and or End time can't be empty";
+export const amendedNoteTooShortMessage = 'Note must be at least 10 characters long';
+export const noChangesMessage = 'No changes made';
+export const requestedMessage = 'Amendment requested successfully';
+export const alreadyDecidedMessage = 'This request has already been decided.';

@@ -9,15 +9,15 @@ import type { AmendmentRequests } from '#db/types.gen.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { AppError, notFound } from '#server/infra/errors.ts';
+import { notFound, stateConflict } from '#server/infra/errors.ts';
 import { amendmentReason } from '#server/infra/record-changes.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { correctTimeRecord } from '../time-tracking/corrections.ts';
+import { alreadyDecidedMessage } from './constants.ts';
 import { type AmendmentFacts, findAmendment } from './queries.ts';
 import { checkRecordUnchanged, type Decision, decisionsOf, statusAfter } from './rules.ts';
 import type { updateAmendmentSchema } from './schema.ts';
 
-/** The request with its worker locked: whoever writes the worker's time, or asks anew, waits. */
 async function lockRequest(db: Database, scope: Scope, id: number | string): Promise<AmendmentFacts> {
   const found = await findAmendment(db, scope, id);
   if (found) await lockWorker(db, scope, found.user_id);
@@ -28,18 +28,14 @@ async function lockRequest(db: Database, scope: Scope, id: number | string): Pro
 
 function checkUndecided({ status }: AmendmentFacts): void {
   if (status === 'pending' || status === 'partially_approved') return;
-  const words =
-    status === 'withdrawn'
-      ? 'Its worker has withdrawn or replaced this request.'
-      : 'This request was already decided.';
-  throw new AppError('conflict', words, { fields: 'state' });
+  const message = status === 'withdrawn' ? 'The worker has withdrawn or replaced this request.' : alreadyDecidedMessage;
+  throw stateConflict(message);
 }
 
 /**
- * An admin decides a request, field by field or whole. What is accepted is written to the record at once,
- * as an admin's own correction; an approved request also clears the record's review. All or nothing: 409 where the record
- * is invoiced, would overlap (`move_neighbour` shifts the one adjoining edge), or says something else than when it was
- * asked. Answers the request's id.
+ * Decides a request as an admin, by field or as a whole. Accepted fields are written at once as an admin's correction;
+ * full approval clears the record's review (A15). All or nothing: 409 if the record is invoiced, would overlap
+ * (`move_neighbour` shifts the one adjoining edge) or changed since the request.
  */
 export async function decideAmendment(
   ctx: Ctx,
@@ -47,13 +43,11 @@ export async function decideAmendment(
 ): Promise<{ id: number }> {
   const { db, scope, clock } = ctx;
   const request = await lockRequest(db, scope, id);
-  // First who did what: two admins who decide at once are told of each other.
+  // Checked first, so two admins who decide at once learn about each other.
   await assertVersion(db, scope, 'amendment-requests', request, expected_updatedAt);
   checkUndecided(request);
   const now = clock();
-  const decisions = decisionsOf(request, changes, (moment, field) =>
-    toIso(toInstant(moment, scope.time_zone, field)),
-  );
+  const decisions = decisionsOf(request, changes, (moment, field) => toIso(toInstant(moment, scope.time_zone, field)));
   const status = statusAfter(request, decisions);
   const moveNeighbour = move_neighbour ?? changes.move_neighbour ?? false;
   await setReason(db, amendmentReason(request.id, request.reason));
@@ -67,7 +61,6 @@ export async function decideAmendment(
   return { id: request.id };
 }
 
-/** The accepted fields written to the record, if any. */
 async function apply(
   ctx: Ctx,
   request: AmendmentFacts,
@@ -76,21 +69,13 @@ async function apply(
 ): Promise<void> {
   const { db, scope } = ctx;
   const accepted = decisions.filter(({ status }) => status !== 'rejected');
-  const record =
-    request.tracking_id === null ? undefined : await findTimeRecord(db, scope, request.tracking_id);
+  const record = request.tracking_id === null ? undefined : await findTimeRecord(db, scope, request.tracking_id);
   const clears = isApproved && record?.needs_review === true;
   if (accepted.length === 0 && !clears) return;
   if (record?.user_id !== request.user_id) {
-    throw new AppError(
-      'conflict',
-      'The record belongs to another worker by now. Please reject this request.',
-      { fields: 'state' },
-    );
+    throw stateConflict('This record now belongs to another worker. Reject the request.');
   }
-  checkRecordUnchanged(
-    record,
-    Object.fromEntries(accepted.map(({ field }) => [field, request[`original_${field}`]])),
-  );
+  checkRecordUnchanged(record, Object.fromEntries(accepted.map(({ field }) => [field, request[`original_${field}`]])));
   const changes = Object.fromEntries(accepted.map(({ field, value }) => [field, value]));
   await correctTimeRecord(
     ctx,
@@ -99,7 +84,7 @@ async function apply(
   );
 }
 
-/** 'edited' puts the admin's value into requested_X; history keeps the worker's. */
+/** 'edited' replaces requested_X with the admin's value; history keeps the worker's. */
 function columnsOf(decisions: readonly Decision[]): Updateable<AmendmentRequests> {
   const columns = decisions.map(({ field, status, value }) => ({
     [`${field}_status`]: status,

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { chargeOf, chargeRate, isChargedTime, isUnbilledTime } from '../pricing/charge.ts';
 import { paidMinutes, payOf } from '../pricing/pay.ts';
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
+import type { Amendment, effectSchema } from './schema.ts';
 
-/* What amendment requests would do if all that is pending in them were accepted, and what is around their records. */
+/* Effects of accepting every pending field of a request, and the records around its record. */
 
-/** Times in the place of those that are asked for: ISO. */
+/** ISO times that replace the requested ones. */
 export type OtherTimes = { start_time?: string | undefined; end_time?: string | undefined };
 
-/** Each undecided request of `ids` beside its ended record: days (of the company's zone), minutes, activity and job before and after. */
-function asked(scope: Scope, ids: readonly number[], other: OtherTimes = {}) {
+/** Undecided requests with their ended record before and after: day (company's zone), minutes, activity and job. */
+function requested(scope: Scope, ids: readonly number[], other: OtherTimes = {}) {
   const pending = (field: string) =>
     sql`case when a.${sql.raw(field)}_status = 'pending' then a.requested_${sql.raw(field)} else t.${sql.raw(field)} end`;
   const after = (field: string) => {
@@ -35,20 +37,12 @@ function asked(scope: Scope, ids: readonly number[], other: OtherTimes = {}) {
     ) w`;
 }
 
-export interface AmendmentEffect {
-  duration_before: number;
-  duration_after: number;
-  pay_before?: number;
-  pay_after?: number;
-  charge_before?: number | null;
-  charge_after?: number | null;
-}
+export type AmendmentEffect = z.infer<typeof effectSchema>;
 
 /**
- * By request id: minutes before and after, and for admins what the record adds to its worker's pay and to the job's
- * invoice. Both are what the day's sum (of the worker, or of worker, job and activity) is with the record less what it is
- * without, each rounded as everywhere, so that the differences are those that the sums will show. `other`: with
- * these times instead.
+ * Minutes before and after by request id; for admins also the record's share of the worker's pay and of the job's
+ * invoice. A share is the day's rounded sum with the record less the sum without it, so differences match the sums on
+ * screen. `other` replaces the requested times.
  */
 export async function amendmentEffects(
   db: Database,
@@ -59,11 +53,11 @@ export async function amendmentEffects(
 ): Promise<Map<number, AmendmentEffect>> {
   if (scope.role !== 'admin') {
     const { rows } = await sql<AmendmentEffect & { id: number }>`
-      select id, duration_before, duration_after from (${asked(scope, ids)}) asked`.execute(db);
+      select id, duration_before, duration_after from (${requested(scope, ids)}) asked`.execute(db);
     return new Map(rows.map(({ id, ...effect }) => [id, effect]));
   }
   const { rows } = await sql<AmendmentEffect & { id: number }>`
-    with asked as (${asked(scope, ids, other)}),
+    with asked as (${requested(scope, ids, other)}),
     versions as (
       select id, record_id, user_id, unbilled, true as is_before, day_before as day, counted_minutes as minutes,
         driving_before as is_driving, job_before as job_id from asked
@@ -93,38 +87,25 @@ export async function amendmentEffects(
   return new Map(rows.map(({ id, ...effect }) => [id, effect]));
 }
 
-/** Whether record `t` began on a day; the wider bounds are for the index. */
+/** The wider bounds allow an index scan; the last condition decides. */
 function onDay(scope: Scope, day: string) {
   const date = sql.raw(day);
   return sql`t.start_time >= ${date}::timestamp - interval '1 day' and t.start_time < ${date}::timestamp + interval '2 days'
     and (t.start_time at time zone ${scope.time_zone})::date = ${date}`;
 }
 
-export interface SameDayRecord {
-  id: number;
-  job_id: number;
-  job_title: string;
-  is_driving: boolean;
-  start_time: string;
-  end_time: string | null;
-  duration: number | null;
-  needs_review: boolean;
-  invoice_id: number | null;
-}
-
 /**
- * By request id: the worker's other records of the day that an undecided request's record is on, or is to be on, and
- * those that reach into its minutes from another day. Earliest first.
+ * The worker's other records on the day before or after the change, or overlapping it. By request id, earliest first.
  */
 export async function sameDayRecords(
   db: Database,
   scope: Scope,
   ids: readonly number[],
-): Promise<Map<number, SameDayRecord[]>> {
-  const { rows } = await sql<SameDayRecord & { request_id: number }>`
+): Promise<Map<number, Amendment['same_day']>> {
+  const { rows } = await sql<Amendment['same_day'][number] & { request_id: number }>`
     select asked.id as request_id, t.id, t.job_id, j.job_title, t.is_driving, t.start_time, t.end_time, t.duration,
       t.needs_review, t.invoice_id
-    from (${asked(scope, ids)}) asked
+    from (${requested(scope, ids)}) asked
     join time_records t on t.company_id = ${scope.company_id} and t.user_id = asked.user_id and t.id <> asked.record_id
       and (${onDay(scope, 'asked.day_before')} or ${onDay(scope, 'asked.day_after')}
         or (t.start_time < greatest(asked.end_before, asked.end_after)
@@ -132,7 +113,7 @@ export async function sameDayRecords(
           and coalesce(t.end_time, 'infinity') > least(asked.start_before, asked.start_after)))
     join jobs j on j.company_id = t.company_id and j.id = t.job_id
     order by t.start_time, t.id`.execute(db);
-  const byRequest = new Map<number, SameDayRecord[]>();
+  const byRequest = new Map<number, Amendment['same_day']>();
   for (const { request_id, ...row } of rows) {
     byRequest.set(request_id, [...(byRequest.get(request_id) ?? []), row]);
   }

@@ -7,13 +7,13 @@ import { who } from '#tests/support/world.ts';
 const now = '2026-03-02T12:00:00.000Z';
 const requested_end_time = '2026-03-02T09:30:00Z';
 
-test('undecided ones, all for admins and their own for workers; the flag adds the others', async ({ db }) => {
-  const { ann, ask, boss, call, decide, drive, users, work } = await amendmentOffice(db);
-  const first = await ask({ requested_end_time });
+test('lists undecided requests, all for admins and their own for workers; a flag adds the others', async ({ db }) => {
+  const { ann, ask: request, boss, call, decide, drive, users, work } = await amendmentOffice(db);
+  const first = await request({ requested_end_time });
   await decide(first.id, { status: 'rejected' });
-  const second = await ask({ requested_end_time, requested_note: 'Changed the pump' });
+  const second = await request({ requested_end_time, requested_note: 'Changed the pump' });
   await decide(second.id, { fieldsChanges: [{ key: 'note', status: 'approved' }] });
-  const third = await ask({ requested_is_driving: false }, drive);
+  const third = await request({ requested_is_driving: false }, drive);
   const ids = async (caller: typeof boss, input: object) =>
     (await caller.amendmentRequests.list({ sort: 'id', order: 'asc', ...input })).data.map(({ id }) => id);
   for (const caller of [boss, ann]) {
@@ -30,10 +30,8 @@ test('undecided ones, all for admins and their own for workers; the flag adds th
   expect(await ids(ben, { getAllRequests: true, user_id: users.ann })).toEqual([]);
 });
 
-test('each with its record as it is now, its jobs, and the worker’s other records of that day', async ({
-  db,
-}) => {
-  const { after, ask, boss, drive, jobs, users, work } = await amendmentOffice(db);
+test('returns each with its current record, its jobs and the worker’s other records of that day', async ({ db }) => {
+  const { after, ask: request, boss, drive, jobs, users, work } = await amendmentOffice(db);
   const past = (from: string, to: string) =>
     boss.timeTracking.start({
       user_id: users.ann,
@@ -42,10 +40,10 @@ test('each with its record as it is now, its jobs, and the worker’s other reco
       start_time: from,
       end_time: to,
     });
-  // Sunday's, and one that reaches from it into the Monday.
+  // On Sunday, and from Sunday into Monday.
   const sunday = await past('2026-03-01T20:00:00Z', '2026-03-01T21:00:00Z');
   const night = await past('2026-03-01T23:00:00Z', '2026-03-02T01:00:00Z');
-  await ask({ requested_end_time });
+  await request({ requested_end_time });
   await boss.timeTracking.correct({ id: work, changes: { end_time: '2026-03-02T09:50:00Z' } });
   const [row] = (await boss.amendmentRequests.list({})).data;
   expect(row).toMatchObject({
@@ -64,22 +62,22 @@ test('each with its record as it is now, its jobs, and the worker’s other reco
       { id: after, job_title: 'Damp' },
     ],
   });
-  await ask({ requested_start_time: '2026-03-02T00:30:00Z' });
+  await request({ requested_start_time: '2026-03-02T00:30:00Z' });
   const [into] = (await boss.amendmentRequests.list({})).data;
   expect(into!.same_day.map(({ id }) => id)).toEqual([night.id, drive, after]);
-  await ask({ requested_start_time: '2026-03-01T22:00:00Z' });
+  await request({ requested_start_time: '2026-03-01T22:00:00Z' });
   const [moved] = (await boss.amendmentRequests.list({})).data;
   expect(moved!.same_day.map(({ id }) => id)).toEqual([sunday.id, night.id, drive, after]);
 });
 
-test('what it does is what the sums will show; money is for admins', async ({ db }) => {
-  const { ann, ask, boss, decide, users, jobs, work, id: company_id } = await amendmentOffice(db);
-  // 14.50 an hour from that Monday, 12.00 before; charged at 50, and driving is paid by half and not charged.
+test('its effect equals the change of the sums; money is for admins only', async ({ db }) => {
+  const { ann, ask: request, boss, decide, users, jobs, work, id: company_id } = await amendmentOffice(db);
+  // £14.50 an hour from that Monday, £12.00 before; charged at £50; driving is paid at half and not charged.
   const settings = { driving_pay_percent: '50', driving_billable: 'false', default_charge_rate: '50' };
   for (const [key, value] of Object.entries(settings)) {
     await db.insertInto('settings').values({ company_id, key, value }).execute();
   }
-  // The settings are read with the session.
+  // Settings are read with the session.
   const again = await callerFor(db, who({ id: company_id, users }, 'boss'), { now });
   const pay = async () => {
     const rows = await again.timeTracking.sums({ dateRange: 'all', user_id: users.ann });
@@ -88,10 +86,10 @@ test('what it does is what the sums will show; money is for admins', async ({ db
   const effectOf = async (id: number) =>
     (await again.amendmentRequests.list({})).data.find((each) => each.id === id)!.effect!;
 
-  const asked = await ask({ requested_end_time: '2026-03-02T09:37:00Z' });
-  expect(asked.effect).toEqual({ duration_before: 120, duration_after: 97 });
-  expect((await ann.amendmentRequests.list({})).data[0]!.effect).toEqual(asked.effect);
-  let effect = await effectOf(asked.id);
+  const created = await request({ requested_end_time: '2026-03-02T09:37:00Z' });
+  expect(created.effect).toEqual({ duration_before: 120, duration_after: 97 });
+  expect((await ann.amendmentRequests.list({})).data[0]!.effect).toEqual(created.effect);
+  let effect = await effectOf(created.id);
   expect(effect).toEqual({
     duration_before: 120,
     duration_after: 97,
@@ -101,11 +99,11 @@ test('what it does is what the sums will show; money is for admins', async ({ db
     charge_after: 80.83,
   });
   let before = await pay();
-  await again.amendmentRequests.update({ id: asked.id, changes: { status: 'approved' } });
+  await again.amendmentRequests.update({ id: created.id, changes: { status: 'approved' } });
   expect(await pay()).toBeCloseTo(before - effect.pay_before! + effect.pay_after!, 6);
 
-  // To driving, the day before, when the rate was another.
-  const moved = await ask({
+  // Changed to driving, on the day before with its other rate.
+  const moved = await request({
     requested_start_time: '2026-03-01T08:00:00Z',
     requested_end_time: '2026-03-01T08:31:00Z',
     requested_is_driving: true,
@@ -117,24 +115,22 @@ test('what it does is what the sums will show; money is for admins', async ({ db
   expect(await pay()).toBeCloseTo(before - effect.pay_before! + effect.pay_after!, 6);
 
   await boss.timeTracking.correct({ id: work, changes: { is_billable: false } });
-  const free = await ask({ requested_is_driving: false, requested_job_id: jobs.damp });
+  const free = await request({ requested_is_driving: false, requested_job_id: jobs.damp });
   expect(await effectOf(free.id)).toMatchObject({ pay_after: 6.2, charge_before: 0, charge_after: 0 });
   await decide(free.id, { status: 'rejected' });
 });
 
-test('without any charge rate nothing is known of charges; a decided one does nothing more', async ({
-  db,
-}) => {
-  const { ask, boss, decide } = await amendmentOffice(db);
-  const { id } = await ask({ requested_end_time });
+test('has no effect on charges without a charge rate; a decided request has no effect', async ({ db }) => {
+  const { ask: request, boss, decide } = await amendmentOffice(db);
+  const { id } = await request({ requested_end_time });
   const [row] = (await boss.amendmentRequests.list({})).data;
   expect(row!.effect).toMatchObject({ charge_before: null, charge_after: null });
   expect(await decide(id, { status: 'approved' })).toMatchObject({ effect: null, same_day: [] });
 });
 
-test('when its record is deleted it is rejected and stays', async ({ db }) => {
-  const { ann, ask, boss, work } = await amendmentOffice(db);
-  const { id } = await ask({ requested_end_time });
+test('is rejected and kept when its record is deleted', async ({ db }) => {
+  const { ann, ask: request, boss, work } = await amendmentOffice(db);
+  const { id } = await request({ requested_end_time });
   await boss.timeTracking.remove({ id: work, reason: 'Twice' });
   const { data } = await ann.amendmentRequests.list({ getAllRequests: true });
   expect(data).toMatchObject([
@@ -142,8 +138,8 @@ test('when its record is deleted it is rejected and stays', async ({ db }) => {
   ]);
 });
 
-test('a page takes as many statements with one request as with many', async ({ db }) => {
-  const { ask, boss, drive, after, users, id: company_id } = await amendmentOffice(db);
+test('runs as many statements for a page with one request as with many', async ({ db }) => {
+  const { ask: request, boss, drive, after, users, id: company_id } = await amendmentOffice(db);
   const statements = async () => {
     let count = 0;
     const counted = db.withPlugin({
@@ -158,26 +154,26 @@ test('a page takes as many statements with one request as with many', async ({ d
     await caller.amendmentRequests.list({});
     return count;
   };
-  await ask({ requested_end_time });
+  await request({ requested_end_time });
   const one = await statements();
   expect(one).toBeGreaterThan(3);
-  await ask({ requested_is_driving: false }, drive);
-  await ask({ requested_is_driving: true }, after);
+  await request({ requested_is_driving: false }, drive);
+  await request({ requested_is_driving: true }, after);
   expect(await statements()).toBe(one);
   expect((await boss.amendmentRequests.list({})).data).toHaveLength(3);
 });
 
-test('with other times than are asked for, for admins, while it is undecided', async ({ db }) => {
-  const { ann, ask, boss, decide } = await amendmentOffice(db);
-  const { id } = await ask({ requested_end_time, requested_note: 'Changed the pump' });
+test('an admin may preview other times while it is undecided', async ({ db }) => {
+  const { ann, ask: request, boss, decide } = await amendmentOffice(db);
+  const { id } = await request({ requested_end_time, requested_note: 'Changed the pump' });
   const { effect } = boss.amendmentRequests;
   expect(await effect({ id })).toMatchObject({ duration_after: 90, pay_before: 29, pay_after: 21.75 });
-  // Of the company's zone, as a form has it.
+  // Local times of the company's zone, as a form sends them.
   const other = { start_time: '2026-03-02T08:20', end_time: '2026-03-02T09:40' };
   expect(await effect({ id, ...other })).toMatchObject({ duration_before: 120, duration_after: 80 });
   expect(await refusal(effect({ id, end_time: '2026-03-02T07:00' }))).toMatchObject({
     code: 'invalid',
-    fields: { end_time: 'The end lies before the start.' },
+    fields: { end_time: 'The end time can’t be before the start time.' },
   });
   expect(await refusal(ann.amendmentRequests.effect({ id }))).toMatchObject({ code: 'forbidden' });
   await decide(id, { status: 'rejected' });

@@ -8,46 +8,44 @@ const at = (time: string) => `2026-03-02T${time}:00Z`;
 const approved = { status: 'approved' as const };
 const moving = { move_neighbour: true };
 
-describe('accepting into the record next to it, with move_neighbour', () => {
-  test('shifts the edge of the one after it', async ({ db }) => {
-    const { after, ask, decide, record, work } = await amendmentOffice(db);
-    const { id } = await ask({ requested_end_time: at('10:30') });
+describe('accepting with move_neighbour', () => {
+  test('moves the start of the next record', async ({ db }) => {
+    const { after, ask: request, decide, record, work } = await amendmentOffice(db);
+    const { id } = await request({ requested_end_time: at('10:30') });
     await decide(id, approved, moving);
     expect(await record(work)).toMatchObject({ duration: 150 });
     expect(await record(after)).toMatchObject({ start_time: '2026-03-02T10:30:00.000Z', duration: 30 });
   });
 
-  test('or of the one before it, also when it is said among the changes', async ({ db }) => {
-    const { ask, decide, drive, record, work } = await amendmentOffice(db);
-    const { id } = await ask({ requested_start_time: at('07:20') });
+  test('moves the end of the previous record, also if it is among the changes', async ({ db }) => {
+    const { ask: request, decide, drive, record, work } = await amendmentOffice(db);
+    const { id } = await request({ requested_start_time: at('07:20') });
     await decide(id, { ...approved, ...moving });
     expect(await record(work)).toMatchObject({ duration: 160 });
     expect(await record(drive)).toMatchObject({ end_time: '2026-03-02T07:20:00.000Z', duration: 20 });
   });
 
-  test('is offered by the refusal where that one alone is in the way, and not where it is not', async ({
-    db,
-  }) => {
-    const { after, ask, decide } = await amendmentOffice(db);
-    const { id } = await ask({ requested_end_time: at('10:30') });
+  test('is offered only if the neighbour alone is in the way', async ({ db }) => {
+    const { after, ask: request, decide } = await amendmentOffice(db);
+    const { id } = await request({ requested_end_time: at('10:30') });
     expect(await refusal(decide(id, approved))).toMatchObject({
       code: 'conflict',
       details: { id: after, movable: { start_time: '2026-03-02T10:30:00.000Z' } },
     });
-    const both = await ask({ requested_start_time: at('07:30'), requested_end_time: at('10:30') });
+    const both = await request({ requested_start_time: at('07:30'), requested_end_time: at('10:30') });
     expect((await refusal(decide(both.id, approved)))?.details).not.toHaveProperty('movable');
-    const swallowed = await ask({ requested_end_time: at('11:00') });
+    const swallowed = await request({ requested_end_time: at('11:00') });
     expect((await refusal(decide(swallowed.id, approved)))?.details).not.toHaveProperty('movable');
   });
 
-  test('the running one begins later, and still runs', async ({ db }) => {
-    const { after, ann, ask, clock, decide, jobs, record } = await amendmentOffice(db);
+  test('moves the start of a running record, which keeps running', async ({ db }) => {
+    const { after, ann, ask: request, clock, decide, jobs, record } = await amendmentOffice(db);
     const running = await ann.timeTracking.start({
       job_id: jobs.boiler,
       is_driving: true,
       start_time: at('11:00'),
     });
-    const { id } = await ask({ requested_end_time: at('11:40') }, after);
+    const { id } = await request({ requested_end_time: at('11:40') }, after);
     await decide(id, approved, moving);
     expect(await record(running.id)).toMatchObject({
       start_time: '2026-03-02T11:40:00.000Z',
@@ -58,9 +56,7 @@ describe('accepting into the record next to it, with move_neighbour', () => {
     expect(ended).toMatchObject({ duration: 60, needs_review: false });
   });
 
-  test('one that waits for review goes on waiting, and its worker may still say when it ended', async ({
-    db,
-  }) => {
+  test('keeps the neighbour’s need for review, and its worker may still report its end', async ({ db }) => {
     const { ann, boss, decide, jobs, record, clock } = await amendmentOffice(db);
     const start = (time: string, end?: string) =>
       ann.timeTracking.start({
@@ -85,7 +81,7 @@ describe('accepting into the record next to it, with move_neighbour', () => {
     });
     await ann.timeTracking.changeOwn({ id: forgotten.id, data: { end_time: at('13:00') } });
     expect(await record(forgotten.id)).toMatchObject({ duration: 60, needs_review: false });
-    // What an admin has shifted, no phone moves back.
+    // A phone cannot move back what an admin has shifted.
     await boss.timeTracking.correct({ id: forgotten.id, changes: { needs_review: true } });
     expect(await record(next.id)).toMatchObject({ start_time: '2026-03-02T13:30:00.000Z' });
   });
@@ -95,9 +91,9 @@ describe('accepting into the record next to it, with move_neighbour', () => {
     ['nothing of it would remain', { requested_end_time: at('11:00') }],
     ['it would be swallowed', { requested_start_time: at('06:50') }],
     ['it is not next to it', { requested_start_time: at('06:00'), requested_end_time: at('07:10') }],
-  ] as const)('is refused where %s, and nothing changes', async ([, changes], { db }) => {
-    const { ask, boss, decide, jobs, users } = await amendmentOffice(db);
-    // Between the drive and the early morning, for the one that would not be next to it.
+  ] as const)('is rejected if %s, and nothing changes', async ([, changes], { db }) => {
+    const { ask: request, boss, decide, jobs, users } = await amendmentOffice(db);
+    // Between the drive and the early morning, so that one record is not adjoining.
     await boss.timeTracking.start({
       user_id: users.ann,
       job_id: jobs.boiler,
@@ -105,7 +101,7 @@ describe('accepting into the record next to it, with move_neighbour', () => {
       start_time: at('06:30'),
       end_time: at('06:40'),
     });
-    const { id } = await ask(changes);
+    const { id } = await request(changes);
     const before = await contents(db);
     expect(await refusal(decide(id, approved, moving))).toMatchObject({
       code: 'conflict',
@@ -114,8 +110,8 @@ describe('accepting into the record next to it, with move_neighbour', () => {
     expect(await contents(db)).toEqual(before);
   });
 
-  test('is refused where that one is on an invoice', async ({ db }) => {
-    const { after, ask, boss, decide, id: company_id, jobs } = await amendmentOffice(db);
+  test('is rejected if the neighbour is on an invoice', async ({ db }) => {
+    const { after, ask: request, boss, decide, id: company_id, jobs } = await amendmentOffice(db);
     await boss.timeTracking.correct({ id: after, changes: { needs_review: false } });
     const invoice = await db
       .insertInto('invoices')
@@ -134,7 +130,7 @@ describe('accepting into the record next to it, with move_neighbour', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.updateTable('time_records').set({ invoice_id: invoice.id }).where('id', '=', after).execute();
-    const { id } = await ask({ requested_end_time: at('10:30') });
+    const { id } = await request({ requested_end_time: at('10:30') });
     const before = await contents(db);
     expect(await refusal(decide(id, approved, moving))).toMatchObject({
       code: 'conflict',

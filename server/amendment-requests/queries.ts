@@ -1,24 +1,15 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { isNamed } from '#db/list.ts';
+import { ofOwner } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import type { AmendmentRequests } from '#db/types.gen.ts';
 
-/** The requests that the caller may read: all of the company for admins, their own for staff, none for landlords. */
+/** Admins read all requests of the company, staff their own, landlords none. */
 export function visibleAmendments(db: Database, scope: Scope) {
-  const base = db.selectFrom('amendment_requests as a').where('a.company_id', '=', scope.company_id);
-  switch (scope.role) {
-    case 'admin':
-      return base;
-    case 'employee':
-    case 'contractor':
-      return base.where('a.user_id', '=', scope.user_id);
-    case 'landlord':
-      return base.where(sql<boolean>`false`);
-  }
+  const requests = db.selectFrom('amendment_requests as a').where('a.company_id', '=', scope.company_id);
+  return ofOwner(requests, scope, 'a.user_id');
 }
 
-/** A request as the rules work with it. */
-export type AmendmentFacts = Omit<Selectable<AmendmentRequests>, 'company_id' | 'createdAt'>;
+export type AmendmentFacts = NonNullable<Awaited<ReturnType<typeof findAmendment>>>;
 
 export const amendmentFacts = [
   'a.id',
@@ -47,32 +38,11 @@ export const amendmentFacts = [
   'a.updatedAt',
 ] as const;
 
-/** By id, or by the uuid that a phone gave it. Undefined outside what the caller may read. */
-export function findAmendment(
-  db: Database,
-  scope: Scope,
-  id: number | string,
-): Promise<AmendmentFacts | undefined> {
-  return visibleAmendments(db, scope)
-    .select(amendmentFacts)
-    .where(typeof id === 'number' ? 'a.id' : 'a.client_ref', '=', id as never)
-    .executeTakeFirst();
+/** By id or client uuid. Undefined if the caller may not read it. */
+export function findAmendment(db: Database, scope: Scope, id: number | string) {
+  return visibleAmendments(db, scope).select(amendmentFacts).where(isNamed('a', id)).executeTakeFirst();
 }
 
-/** The new request's id. Refused by amendment_requests_one_undecided while the record has another one. */
-export function insertAmendment(
-  db: Database,
-  scope: Scope,
-  values: Omit<Insertable<AmendmentRequests>, 'company_id' | 'user_id'>,
-): Promise<{ id: number }> {
-  return db
-    .insertInto('amendment_requests')
-    .values({ ...values, company_id: scope.company_id, user_id: scope.user_id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-}
-
-/** Withdraws what the caller still asks about a record, if anything: a new request takes its place. */
 export async function withdrawUndecided(db: Database, scope: Scope, trackingId: number): Promise<void> {
   await db
     .updateTable('amendment_requests')

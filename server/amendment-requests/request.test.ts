@@ -6,25 +6,25 @@ import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { who } from '#tests/support/world.ts';
 
-const invalid = (field: string, words: string) => ({
+const invalid = (field: string, message: string) => ({
   code: 'invalid',
-  message: words,
-  fields: { [field]: words },
+  message: message,
+  fields: { [field]: message },
 });
 
-describe('asking for a change', () => {
-  test('keeps what was asked, and what the record said', async ({ db }) => {
-    const { ann, ask, users, work, jobs } = await amendmentOffice(db);
-    const asked = await ask({
+describe('requesting a change', () => {
+  test('stores the requested values and those of the record', async ({ db }) => {
+    const { ann, ask: request, users, work, jobs } = await amendmentOffice(db);
+    const created = await request({
       requested_end_time: '2026-03-02T10:30:00Z',
       original_end_time: '2026-03-02T10:00:00Z',
       requested_job_id: jobs.cons,
-      // As the record has them: no changes.
+      // Equal to the record: not changes.
       requested_start_time: '2026-03-02T08:00:59Z',
       requested_is_driving: false,
       requested_note: workNote,
     });
-    expect(asked).toMatchObject({
+    expect(created).toMatchObject({
       user_id: users.ann,
       tracking_id: work,
       reason: 'I wrote it down wrong',
@@ -42,84 +42,84 @@ describe('asking for a change', () => {
       is_driving_status: null,
       note_status: null,
     });
-    expect((await ann.amendmentRequests.list({})).data).toEqual([asked]);
+    expect((await ann.amendmentRequests.list({})).data).toEqual([created]);
   });
 
-  test('is answered in the specification’s words, whatever is wrong', async ({ db }) => {
-    const { ann, ask, drive, work } = await amendmentOffice(db);
+  test('answers invalid requests with the messages of the specification', async ({ db }) => {
+    const { ann, ask: request, drive, work } = await amendmentOffice(db);
     const changes = { requested_is_driving: true };
     for (const reason of ['', '  ', undefined]) {
       const call = ann.amendmentRequests.create({ tracking_id: work, changes, reason: reason as string });
       expect(await refusal(call)).toMatchObject(invalid('reason', 'Reason is required'));
     }
     const empty = "Start and or End time can't be empty";
-    expect(await refusal(ask({ requested_start_time: '' }))).toMatchObject(invalid('start_time', empty));
-    expect(await refusal(ask({ requested_end_time: null }))).toMatchObject(invalid('end_time', empty));
+    expect(await refusal(request({ requested_start_time: '' }))).toMatchObject(invalid('start_time', empty));
+    expect(await refusal(request({ requested_end_time: null }))).toMatchObject(invalid('end_time', empty));
     const short = 'Note must be at least 10 characters long';
-    expect(await refusal(ask({ requested_note: 'too short' }))).toMatchObject(invalid('note', short));
-    expect(await refusal(ask({ requested_note: 'too short' }, drive))).toMatchObject(invalid('note', short));
+    expect(await refusal(request({ requested_note: 'too short' }))).toMatchObject(invalid('note', short));
+    expect(await refusal(request({ requested_note: 'too short' }, drive))).toMatchObject(invalid('note', short));
     for (const same of [{}, { requested_note: workNote }, { requested_is_driving: null }]) {
-      expect(await refusal(ask(same))).toMatchObject({
+      expect(await refusal(request(same))).toMatchObject({
         code: 'invalid',
         message: 'No changes made',
         fields: { changes: 'No changes made' },
       });
     }
-    const backwards = ask({ requested_start_time: '2026-03-02T10:01:00Z' });
-    expect(await refusal(backwards)).toMatchObject(invalid('end_time', 'The end lies before the start.'));
-    const ahead = ask({ requested_end_time: '2026-03-02T12:06:00Z' });
+    const backwards = request({ requested_start_time: '2026-03-02T10:01:00Z' });
+    expect(await refusal(backwards)).toMatchObject(invalid('end_time', 'The end time can’t be before the start time.'));
+    const ahead = request({ requested_end_time: '2026-03-02T12:06:00Z' });
     expect(await refusal(ahead)).toMatchObject({
       code: 'unprocessable',
-      fields: { end_time: 'That time has not come yet.' },
+      fields: { end_time: 'This time is in the future.' },
     });
-    const skipped = ask({ requested_start_time: '2026-03-29 01:30' });
+    const skipped = request({ requested_start_time: '2026-03-29 01:30' });
     expect(await refusal(skipped)).toMatchObject({
       code: 'unprocessable',
       fields: { start_time: 'The time 2026-03-29 01:30 does not exist.' },
     });
   });
 
-  test('a time without an offset is one of the company’s zone', async ({ db }) => {
-    const { ask } = await amendmentOffice(db);
-    const { requested_end_time } = await ask({
+  test('reads a time without an offset in the company’s zone', async ({ db }) => {
+    const { ask: request } = await amendmentOffice(db);
+    const { requested_end_time } = await request({
       requested_end_time: '2026-03-02T11:15',
       original_end_time: '2026-03-02T10:00',
     });
     expect(requested_end_time).toBe('2026-03-02T11:15:00.000Z');
   });
 
-  test('only of one’s own records, and only once they have ended', async ({ db }) => {
-    const { ann, boss, call, jobs, ask, work } = await amendmentOffice(db);
+  test('is allowed only for one’s own ended records', async ({ db }) => {
+    const { ann, boss, call, jobs, ask: request, work } = await amendmentOffice(db);
     const changes = { requested_is_driving: true };
     for (const caller of [await call('ben'), boss]) {
       const theirs = caller.amendmentRequests.create({ tracking_id: work, changes, reason: 'Not mine' });
       expect(await refusal(theirs)).toMatchObject({ code: 'not_found' });
     }
     const running = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: false });
-    expect(await refusal(ask(changes, running.id))).toMatchObject({
+    expect(await refusal(request(changes, running.id))).toMatchObject({
       code: 'conflict',
-      message: 'This record is still running. Please end it first.',
+      message: 'This record is still running. End it first.',
       fields: { tracking_id: expect.any(String) },
     });
-    const unknownJob = ask({ requested_job_id: jobs.asked });
+    const unknownJob = request({ requested_job_id: jobs.requested });
     expect(await refusal(unknownJob)).toMatchObject({
       code: 'not_found',
       fields: { job_id: expect.any(String) },
     });
   });
 
-  test('is refused where the record is not what the sender saw, telling what it is', async ({ db }) => {
-    const { ann, ask, boss, jobs, work } = await amendmentOffice(db);
+  test('is rejected with the current record if that has changed', async ({ db }) => {
+    const { ann, ask: request, boss, jobs, work } = await amendmentOffice(db);
     await boss.timeTracking.correct({ id: work, changes: { end_time: '2026-03-02T09:45:00Z' } });
-    const stale = ask({
+    const stale = request({
       requested_end_time: '2026-03-02T09:30:00Z',
       original_end_time: '2026-03-02T10:00:00Z',
       original_note: 'not asked about, not looked at',
     });
     expect(await refusal(stale)).toMatchObject({
       code: 'conflict',
-      message: 'This record was changed in the meantime: the end time. Please look at it again.',
-      fields: { end_time: 'This was changed in the meantime.' },
+      message: 'This record has changed since you opened it: the end time. Review it and try again.',
+      fields: { end_time: 'This has changed since you opened it.' },
       details: { current: { end_time: '2026-03-02T09:45:00.000Z' } },
     });
     const otherJob = ann.amendmentRequests.create({
@@ -131,11 +131,9 @@ describe('asking for a change', () => {
     expect(await refusal(otherJob)).toMatchObject({ details: { current: { job_id: jobs.boiler } } });
   });
 
-  test('once more takes the place of what is undecided; the same client_ref answers the first', async ({
-    db,
-  }) => {
-    const { ann, ask, call, work } = await amendmentOffice(db);
-    const first = await ask({ requested_is_driving: true });
+  test('replaces the undecided request; the same client_ref returns the first one', async ({ db }) => {
+    const { ann, ask: request, call, work } = await amendmentOffice(db);
+    const first = await request({ requested_is_driving: true });
     const client_ref = randomUUID();
     const again = { tracking_id: work, reason: 'Both were wrong', client_ref };
     const second = await ann.amendmentRequests.create({
@@ -165,9 +163,9 @@ describe('asking for a change', () => {
   });
 });
 
-test('its worker takes it back, and nobody else does', async ({ db }) => {
-  const { ann, ask, boss, decide, users, id: company_id } = await amendmentOffice(db);
-  const { id } = await ask({ requested_is_driving: true });
+test('only its worker can withdraw it', async ({ db }) => {
+  const { ann, ask: request, boss, decide, users, id: company_id } = await amendmentOffice(db);
+  const { id } = await request({ requested_is_driving: true });
   const withdraw = { id, changes: { status: 'withdrawn' as const } };
   expect(await refusal(boss.amendmentRequests.update(withdraw))).toMatchObject({ code: 'forbidden' });
   const own = await refusal(ann.amendmentRequests.update({ id, changes: { status: 'approved' } }));
@@ -180,35 +178,31 @@ test('its worker takes it back, and nobody else does', async ({ db }) => {
     status: 'withdrawn',
     effect: null,
   });
-  // A lost answer is asked for again.
+  // Retry after a lost response.
   expect(await ann.amendmentRequests.update(withdraw)).toMatchObject({ status: 'withdrawn' });
   expect(await refusal(decide(id, { status: 'approved' }))).toMatchObject({
     code: 'conflict',
-    message: 'Its worker has withdrawn or replaced this request.',
+    message: 'The worker has withdrawn or replaced this request.',
   });
-  const again = await ask({ requested_is_driving: true });
+  const again = await request({ requested_is_driving: true });
   await decide(again.id, { status: 'rejected' });
   const late = ann.amendmentRequests.update({ id: again.id, changes: { status: 'withdrawn' } });
   expect(await refusal(late)).toMatchObject({
     code: 'conflict',
-    message: 'This request was already decided.',
+    message: 'This request has already been decided.',
   });
   const nobody = await callerFor(db, null);
   expect(await refusal(nobody.amendmentRequests.update(withdraw))).toMatchObject({ code: 'unauthenticated' });
-  // The office made a landlord of them: none of this is theirs any more.
+  // A landlord has no access to any of this.
   await boss.users.update({ id: users.ann, changes: { role: 'landlord' } });
   const landlord = await callerFor(db, who({ id: company_id, users }, 'ann'));
   expect(await refusal(landlord.amendmentRequests.list({}))).toMatchObject({ code: 'forbidden' });
 });
 
-test('over REST: the message of success, and fields bare or under changes', async ({ own: { db } }) => {
+test('over REST: the success message, and fields bare or under changes', async ({ own: { db } }) => {
   const { clock, drive, users } = await amendmentOffice(db);
   const app = await startApp(db, { clock });
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', users.ann)
-    .executeTakeFirstOrThrow();
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', users.ann).executeTakeFirstOrThrow();
   const headers = { cookie: await app.login(email) };
   const body = {
     tracking_id: drive,

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/auth/ctx.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { requestedMessage } from './constants.ts';
 import { listAmendments, readAmendment } from './row-queries.ts';
 import {
   amendmentEffectInput,
@@ -26,10 +27,9 @@ export const amendmentRequestsRouter = router({
       rest: {
         method: 'POST',
         path: '/amendment-requests',
-        summary:
-          'Ask for a change of your own ended record; takes the place of what you still asked about it.',
+        summary: 'Request an amendment to your own ended record. Replaces any pending request for the same record.',
         status: 201,
-        message: 'Amendment requested successfully',
+        message: requestedMessage,
       },
     })
     .input(createAmendmentSchema)
@@ -41,7 +41,8 @@ export const amendmentRequestsRouter = router({
       rest: {
         method: 'GET',
         path: '/amendment-requests',
-        summary: 'Undecided requests, all for admins, else your own; getAllRequests=true for the others too.',
+        summary:
+          'List pending requests: all for admins, your own for other roles. Use getAllRequests=true to include decided ones.',
         list: true,
       },
     })
@@ -57,20 +58,20 @@ export const amendmentRequestsRouter = router({
       rest: {
         method: 'GET',
         path: '/amendment-requests/{id}/effect',
-        summary: 'What accepting an undecided request would do, also with other times than it asks for.',
+        summary: 'Preview the effect of accepting a pending request, optionally with different times.',
       },
     })
     .input(amendmentEffectInput)
     .output(effectSchema)
     .query(({ ctx, input }) => effectOf(ctx, input)),
 
-  // One address for both: its worker withdraws a request here, and admins decide it, which the service tells apart.
+  // One route for both: workers withdraw a request here and admins decide it; the service tells them apart.
   update: can('amendment.create')
     .meta({
       rest: {
         method: 'PATCH',
         path: '/amendment-requests/{id}',
-        summary: "Decide a request (admins), or take back your own with status 'withdrawn'.",
+        summary: "Decide a request (admins), or withdraw your own with status 'withdrawn'.",
         wrap: 'changes',
       },
     })

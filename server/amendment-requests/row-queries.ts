@@ -1,25 +1,23 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import { containing, countOf, orderOf, type Page } from '#db/list.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
+import { byUser, fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { AmendmentRequests, DB } from '#db/types.gen.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
 import { amendmentEffects, sameDayRecords } from './effect-queries.ts';
 import { amendmentFacts, visibleAmendments } from './queries.ts';
-
-/* Amendment requests as the wire has them: with whose they are, the record as it is now, its job, and what they would do. */
+import type { Amendment, listAmendmentsSchema } from './schema.ts';
 
 type Tables = DB & { a: AmendmentRequests };
 
-export interface AmendmentFilters {
-  user_id?: number | undefined;
-  tracking_id?: number | undefined;
-  /** Absent: all. */
-  statuses?: readonly Selectable<AmendmentRequests>['status'][] | undefined;
-}
+type ListInput = Omit<z.infer<typeof listAmendmentsSchema>, 'getAllRequests' | 'status'> & {
+  statuses?: readonly Amendment['status'][] | undefined;
+};
 
-function filtered(db: Database, scope: Scope, list: ListQuery<AmendmentFilters>) {
+function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = visibleAmendments(db, scope).innerJoin('users as u', (join) =>
     join.onRef('u.company_id', '=', 'a.company_id').onRef('u.id', '=', 'a.user_id'),
   );
@@ -28,31 +26,18 @@ function filtered(db: Database, scope: Scope, list: ListQuery<AmendmentFilters>)
   if (list.statuses) query = query.where('a.status', 'in', list.statuses);
   if (!list.q) return query;
   const like = containing(list.q);
-  return query.where((eb) =>
-    eb.or([
-      eb(sql<string>`u.first_name || ' ' || u.last_name`, 'ilike', like),
-      eb('a.reason', 'ilike', like),
-    ]),
-  );
-}
-
-interface JobName {
-  id: number;
-  job_title: string;
-  Property: { address: string };
+  return query.where((eb) => eb.or([eb(fullName('u'), 'ilike', like), eb('a.reason', 'ilike', like)]));
 }
 
 function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'a', { id: number }>) {
-  const jobOf = (column: string) => sql<JobName | null>`(
+  const jobOf = (column: string) => sql<Amendment['Job']>`(
     select jsonb_build_object('id', j.id, 'job_title', j.job_title, 'Property', jsonb_build_object('address', p.address))
     from jobs j join properties p on p.company_id = j.company_id and p.id = j.property_id
     where j.company_id = a.company_id and j.id = ${sql.ref(column)})`;
   return db
     .selectFrom('amendment_requests as a')
     .innerJoin(ids.as('page'), 'page.id', 'a.id')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 'a.company_id').onRef('u.id', '=', 'a.user_id'),
-    )
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'a.company_id').onRef('u.id', '=', 'a.user_id'))
     .leftJoin('users as d', (join) =>
       join.onRef('d.company_id', '=', 'a.company_id').onRef('d.id', '=', 'a.decided_by'),
     )
@@ -69,12 +54,10 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'a
     ]);
 }
 
-/** By id: the records that requests are about, as they are now, each with its job; of staff only their own. */
+/** Current records of the requests, by id, with their jobs. Staff get only their own. */
 async function recordsOf(db: Database, scope: Scope, ids: number[]) {
   const rows = await visibleTimeRecords(db, scope)
-    .innerJoin('jobs as j', (join) =>
-      join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'),
-    )
+    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
     .innerJoin('properties as p', (join) =>
       join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
     )
@@ -108,7 +91,7 @@ async function recordsOf(db: Database, scope: Scope, ids: number[]) {
 
 type Source = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
 
-/** Completes the rows of a page in a fixed number of statements, and nests the joined names as the specification spells them. */
+/** Runs a fixed number of statements per page. Nests the joined names as the specification does. */
 async function toWire(db: Database, scope: Scope, rows: readonly Source[], terms: PricingTerms) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -125,9 +108,7 @@ async function toWire(db: Database, scope: Scope, rows: readonly Source[], terms
       ...row,
       User: { first_name, last_name },
       DecidedBy:
-        decider_first_name === null
-          ? null
-          : { first_name: decider_first_name, last_name: decider_last_name ?? '' },
+        decider_first_name === null ? null : { first_name: decider_first_name, last_name: decider_last_name ?? '' },
       TimeTracking: record?.TimeTracking ?? null,
       Job: record?.Job ?? null,
       effect: effects.get(row.id) ?? null,
@@ -136,25 +117,16 @@ async function toWire(db: Database, scope: Scope, rows: readonly Source[], terms
   });
 }
 
-/** A page of requests as the wire has them; with what each would do by these `terms`. */
-export async function listAmendments(
-  db: Database,
-  scope: Scope,
-  list: ListQuery<AmendmentFilters>,
-  terms: PricingTerms,
-) {
+/** `terms` price the effect of each request. */
+export async function listAmendments(db: Database, scope: Scope, list: ListInput, terms: PricingTerms) {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);
-  const direction = sql.raw(list.order);
-  const column =
-    list.sort === 'user' ? sql`u.first_name ${direction}, u.last_name` : sql.ref(`a.${list.sort}`);
-  const order = sql`${column} ${direction} nulls last, a.id ${direction}`;
+  const order = orderOf('a', list, { by: { user: byUser }, nullsLast: ['decided_at'] });
   const page = base.select('a.id').orderBy(order).limit(meta.limit).offset(offset);
   const rows = await wireRows(db, scope, page).orderBy(order).execute();
   return { data: await toWire(db, scope, rows, terms), meta } satisfies Page<unknown>;
 }
 
-/** One request as the wire has it. Undefined outside what the caller may read. */
 export async function readAmendment(db: Database, scope: Scope, id: number, terms: PricingTerms) {
   const own = visibleAmendments(db, scope).select('a.id').where('a.id', '=', id);
   const [row] = await toWire(db, scope, await wireRows(db, scope, own).execute(), terms);

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { minuteOf } from '#server/infra/clock.ts';
-import { AppError, fieldError } from '#server/infra/errors.ts';
+import { AppError, errorTable, fieldError } from '#server/infra/errors.ts';
 import { momentSchema } from '#server/infra/input.ts';
 import { minimumNoteLength } from '../time-tracking/constants.ts';
-import { type AmendableField, amendableFields, amendedNoteTooShortWords } from './constants.ts';
+import { type AmendableField, amendableFields, amendedNoteTooShortMessage } from './constants.ts';
 import type { AmendmentFacts } from './queries.ts';
 import type { fieldDecisionSchema, updateAmendmentSchema } from './schema.ts';
 
-/** What a time record, or a request about it, says of each field that can be amended. Times are ISO. */
+/** Times are ISO. */
 export interface Amendable {
   start_time: string;
   end_time: string | null;
@@ -24,14 +24,14 @@ export const fieldNames: Readonly<Record<AmendableField, string>> = {
   job_id: 'the job',
 };
 
-/** Whether two values of a field are the same to everybody: times are judged by their clock minute. */
+/** Compares times by their clock minute (A2). */
 export function isSame(field: AmendableField, one: unknown, other: unknown): boolean {
   if (field !== 'start_time' && field !== 'end_time') return one === other;
   if (typeof one !== 'string' || typeof other !== 'string') return one === other;
   return minuteOf(one) === minuteOf(other);
 }
 
-/** Throws conflict where the record no longer says what `seen` says; what it says now is in the details. */
+/** 409 if the record no longer matches `seen`; the details hold its current values. */
 export function checkRecordUnchanged(
   record: Amendable & { updatedAt: string },
   seen: Partial<Record<AmendableField, unknown>>,
@@ -42,9 +42,9 @@ export function checkRecordUnchanged(
   if (changed.length === 0) return;
   const names = changed.map((field) => fieldNames[field]);
   const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
-  const words = `This record was changed in the meantime: ${list}. Please look at it again.`;
-  throw new AppError('conflict', words, {
-    fields: Object.fromEntries(changed.map((field) => [field, 'This was changed in the meantime.'])),
+  const message = `This record has changed since you opened it: ${list}. Review it and try again.`;
+  throw new AppError('conflict', message, {
+    fields: Object.fromEntries(changed.map((field) => [field, errorTable.conflict.words])),
     details: {
       current: Object.fromEntries(changed.map((field) => [field, record[field]])),
       updatedAt: record.updatedAt,
@@ -52,25 +52,25 @@ export function checkRecordUnchanged(
   });
 }
 
-/** A changed note has at least 10 characters, also one of a drive. Throws invalid. */
+/** 400 if the note has fewer than 10 characters, also for a drive (A3). */
 export function checkAmendedNote(note: string): void {
   if (note.length >= minimumNoteLength) return;
-  throw fieldError('invalid', 'note', amendedNoteTooShortWords);
+  throw fieldError('invalid', 'note', amendedNoteTooShortMessage);
 }
 
 export interface Decision {
   field: AmendableField;
   status: 'approved' | 'rejected' | 'edited';
-  /** What the record is to say: as asked, or the admin's own value. Null where it is rejected. */
+  /** The new value: as requested, or the admin's own. Null if rejected. */
   value: string | number | boolean | null;
 }
 
 type DecisionInput = z.infer<typeof fieldDecisionSchema>;
 
 /**
- * What an admin's answer means for each field. Without single fields 'approved' or 'rejected' is for all that is pending.
- * A start and an end that are pending together are decided together: the one that is not named goes with
- * the other, as it was asked. `toTime` makes an instant of an admin's own time.
+ * Resolves an admin's input into one decision per field. Without fields, `status` applies to everything pending. A
+ * pending start and end are decided together: the one not named follows the other as requested (A7). `toTime` converts
+ * an admin's own time to an instant.
  */
 export function decisionsOf(
   request: AmendmentFacts,
@@ -80,26 +80,23 @@ export function decisionsOf(
   const pending = amendableFields.filter((field) => request[`${field}_status`] === 'pending');
   if (fieldsChanges.length === 0) {
     if (status !== 'approved' && status !== 'rejected') {
-      throw fieldError('invalid', 'status', 'Please accept or reject something.');
+      throw fieldError('invalid', 'status', 'Accept or reject at least one change.');
     }
     return pending.map((key) => decide(request, { key, status }, toTime));
   }
   const keys = fieldsChanges.map(({ key }) => key);
   for (const [at, key] of keys.entries()) {
-    if (keys.indexOf(key) !== at) throw fieldError('invalid', key, `${fieldNames[key]} is decided twice.`);
+    if (keys.indexOf(key) !== at) throw fieldError('invalid', key, `${fieldNames[key]} is included twice.`);
     if (request[`${key}_status`] === null) {
-      throw fieldError('invalid', key, `This request does not ask for a change of ${fieldNames[key]}.`);
+      throw fieldError('invalid', key, `This request doesn’t include a change to ${fieldNames[key]}.`);
     }
     if (!pending.includes(key)) {
-      throw fieldError('conflict', key, `This request was already decided as to ${fieldNames[key]}.`);
+      throw fieldError('conflict', key, `A decision has already been made on ${fieldNames[key]}.`);
     }
   }
-  return [...fieldsChanges, ...otherTime(pending, fieldsChanges)].map((each) =>
-    decide(request, each, toTime),
-  );
+  return [...fieldsChanges, ...otherTime(pending, fieldsChanges)].map((each) => decide(request, each, toTime));
 }
 
-/** The pending time of a pair of which only the other one was named. */
 function otherTime(pending: readonly AmendableField[], given: readonly DecisionInput[]): DecisionInput[] {
   const named = given.filter(({ key }) => key === 'start_time' || key === 'end_time');
   const [only] = named;
@@ -111,8 +108,7 @@ function otherTime(pending: readonly AmendableField[], given: readonly DecisionI
 
 function checkedMoment(field: AmendableField, value: string | number | true): string {
   const moment = momentSchema.safeParse(value);
-  if (!moment.success)
-    throw fieldError('invalid', field, `${fieldNames[field]} ${moment.error.issues[0]?.message}.`);
+  if (!moment.success) throw fieldError('invalid', field, `${fieldNames[field]} ${moment.error.issues[0]?.message}.`);
   return moment.data;
 }
 
@@ -125,31 +121,31 @@ function decide(
   const isTime = field === 'start_time' || field === 'end_time';
   const own = isTime && requested ? toTime(checkedMoment(field, requested), field) : requested;
   if (status === 'approved') {
-    const asked = request[`requested_${field}`];
-    if (asked === null) {
-      throw fieldError('conflict', field, 'The job that is asked for does not exist any more.');
+    const requested = request[`requested_${field}`];
+    if (requested === null) {
+      throw fieldError('conflict', field, 'The requested job no longer exists.');
     }
-    if (own !== undefined && own !== null && !isSame(field, own, asked)) {
-      const words = `Something else is asked for ${fieldNames[field]} by now. Please look at it again.`;
-      throw new AppError('conflict', words, {
-        fields: { [field]: words },
-        details: { current: { [field]: asked } },
+    if (own !== undefined && own !== null && !isSame(field, own, requested)) {
+      const message = `The requested value for ${fieldNames[field]} has changed. Review it and try again.`;
+      throw new AppError('conflict', message, {
+        fields: { [field]: message },
+        details: { current: { [field]: requested } },
       });
     }
-    return { field, status, value: asked };
+    return { field, status, value: requested };
   }
   if (field === 'is_driving' || field === 'job_id') {
-    throw fieldError('invalid', field, `A change of ${fieldNames[field]} can only be accepted or rejected.`);
+    throw fieldError('invalid', field, `A change to ${fieldNames[field]} can only be accepted or rejected.`);
   }
   if (typeof own !== 'string' || (isTime && own === '')) {
-    throw fieldError('invalid', field, `Please say what ${fieldNames[field]} is to be.`);
+    throw fieldError('invalid', field, `Enter a value for ${fieldNames[field]}.`);
   }
   const value = own.trim();
   if (field === 'note') checkAmendedNote(value);
   return { field, status, value };
 }
 
-/** What the request is after these decisions: rejected if all was, approved if anything else, and partially_approved while something is pending. */
+/** Rejected if every field was, partially_approved while any is pending, else approved (A10). */
 export function statusAfter(
   request: AmendmentFacts,
   decisions: readonly Decision[],

@@ -11,45 +11,36 @@ import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
 import { maximumNoteLength } from '../time-tracking/constants.ts';
 import { reviewReasons } from '../time-tracking/schema.ts';
-import { type AmendableField, amendableFields, fieldStatuses, reasonMissingWords } from './constants.ts';
+import { type AmendableField, amendableFields, fieldStatuses, maxLengths, reasonMissingMessage } from './constants.ts';
 
-export const amendmentStatuses = [
-  'pending',
-  'partially_approved',
-  'approved',
-  'rejected',
-  'withdrawn',
-] as const;
-/** Still to be decided, in whole or in part. */
+export const amendmentStatuses = ['pending', 'partially_approved', 'approved', 'rejected', 'withdrawn'] as const;
 export const undecidedStatuses = ['pending', 'partially_approved'] as const;
-// An emptied field of a form is '' or null; the service says what is wrong with it in the specification's words.
-const askedTime = z
-  .union([momentSchema, z.literal('')], 'must be a time such as 2026-03-29T08:30:00Z')
-  .nullish();
+// Cleared form fields arrive as '' or null; the service rejects them with the specification's messages.
+const requestedTime = z.union([momentSchema, z.literal('')], 'must be a time such as 2026-03-29T08:30:00Z').nullish();
 const seenTime = momentSchema.nullish();
 
 export const createAmendmentSchema = z.strictObject({
   tracking_id: idOrRefSchema,
-  reason: z.string(reasonMissingWords).trim().min(1, reasonMissingWords).max(2000),
+  reason: z.string(reasonMissingMessage).trim().min(1, reasonMissingMessage).max(maxLengths.reason),
   changes: z.strictObject({
-    requested_start_time: askedTime,
-    requested_end_time: askedTime,
+    requested_start_time: requestedTime,
+    requested_end_time: requestedTime,
     requested_is_driving: z.boolean().nullish(),
     requested_note: clearableTextSchema(maximumNoteLength).optional(),
     requested_job_id: idOrRefSchema.nullish(),
-    /** What the sender saw: where the record says something else by now, the request is refused (409). Absent: not checked. */
+    /** Values the sender saw: 409 if the record differs now. Not checked if absent. */
     original_start_time: seenTime,
     original_end_time: seenTime,
     original_is_driving: z.boolean().nullish(),
     original_note: clearableTextSchema(10_000).optional(),
     original_job_id: idSchema.nullish(),
   }),
-  /** The record's job as the sender saw it; the same as original_job_id. */
+  /** The record's job as the sender saw it; same as original_job_id. */
   job_id: idSchema.nullish(),
   client_ref: clientRefSchema.optional(),
 });
 
-/** With or without the prefix that the field has in the request. */
+/** Accepts the key with or without its `requested_` prefix. */
 const keySchema = z
   .enum([...amendableFields, ...amendableFields.map((field) => `requested_${field}` as const)])
   .transform((key) => key.replace(/^requested_/, '') as AmendableField);
@@ -57,17 +48,17 @@ const keySchema = z
 export const fieldDecisionSchema = z.strictObject({
   key: keySchema,
   status: z.enum(['approved', 'rejected', 'edited']),
-  /** The admin's own value for 'edited'. With 'approved': what the admin saw, refused (409) where something else is asked. */
-  requested: z.union([z.string().max(5000), z.number(), z.boolean()]).nullish(),
+  /** With 'edited': the admin's own value. With 'approved': the value the admin saw; 409 if the request differs. */
+  requested: z.union([z.string().max(maximumNoteLength), z.number(), z.boolean()]).nullish(),
 });
 
 export const updateAmendmentSchema = z.strictObject({
   id: idOrRefSchema,
   changes: z.strictObject({
     fieldsChanges: z.array(fieldDecisionSchema).max(10).optional(),
-    /** 'approved' or 'rejected' without fieldsChanges decides whatever is pending; with them it follows from the fields. */
+    /** Without fieldsChanges, decides everything pending; with them it follows from the fields. */
     status: z.enum(['approved', 'rejected', 'partially_approved', 'withdrawn']).optional(),
-    /** Shift the edge of the one adjoining record that is in the way. Also understood beside `changes`. */
+    /** Shifts the edge of the one conflicting adjoining record. Also accepted beside `changes`. */
     move_neighbour: z.boolean().optional(),
   }),
   move_neighbour: z.boolean().optional(),
@@ -76,11 +67,10 @@ export const updateAmendmentSchema = z.strictObject({
 
 export const listAmendmentsSchema = listInput(
   {
-    /** Also those that are decided or withdrawn. */
     getAllRequests: z.boolean().default(false),
     user_id: idSchema.optional(),
     tracking_id: idSchema.optional(),
-    /** Stands for getAllRequests where it is a decided one. */
+    /** A decided status implies getAllRequests. */
     status: z.enum(amendmentStatuses).optional(),
   },
   ['createdAt', 'updatedAt', 'decided_at', 'status', 'user', 'id'],
@@ -112,7 +102,7 @@ const trackingSchema = z.object({
   updatedAt: time,
 });
 
-/** Another record of the same worker on the day that the request is about, before or after. */
+/** Another record of the same worker on the requested day, before or after the change. */
 const neighbourSchema = z.object({
   id: z.number(),
   job_id: z.number(),
@@ -127,21 +117,20 @@ const neighbourSchema = z.object({
 
 export const amendmentEffectInput = z.strictObject({
   id: idSchema,
-  /** Instead of what is asked for. */
   start_time: momentSchema.optional(),
   end_time: momentSchema.optional(),
 });
 
 const sum = z.number();
-/** What accepting all that is pending would do. Minutes and pounds; money only for admins. */
+/** Effect of accepting everything pending. Minutes and pounds; money for admins only. */
 export const effectSchema = z.object({
-  /** By the clock; what counts in sums is 0 while the record's end is not confirmed. */
+  /** Clock minutes, even if the record counts as 0 until its end is confirmed. */
   duration_before: sum,
   duration_after: sum,
-  /** What the record adds to its worker's pay on its day. */
+  /** The record's share of the worker's pay of the day. */
   pay_before: sum.optional(),
   pay_after: sum.optional(),
-  /** What it adds to the job's invoice; null where no charge rate is known. */
+  /** The record's share of the job's invoice; null without a charge rate. */
   charge_before: sum.nullish(),
   charge_after: sum.nullish(),
 });
@@ -151,7 +140,7 @@ export const amendmentSchema = z.object({
   client_ref: z.string().nullable(),
   user_id: z.number(),
   User: person,
-  /** Null: the record was deleted. */
+  /** Null if the record was deleted. */
   tracking_id: z.number().nullable(),
   reason: z.string(),
   status: z.enum(amendmentStatuses),
@@ -175,13 +164,11 @@ export const amendmentSchema = z.object({
   DecidedBy: person.nullable(),
   createdAt: time,
   updatedAt: time,
-  /** The record as it is now. */
   TimeTracking: trackingSchema.nullable(),
-  /** The record's job as it is now. */
   Job: jobSchema.nullable(),
   OriginalJob: jobSchema.nullable(),
   RequestedJob: jobSchema.nullable(),
-  /** Null once it is decided, or its record runs again. */
+  /** Null once decided, or while the record runs again. */
   effect: effectSchema.nullable(),
   same_day: z.array(neighbourSchema),
 });

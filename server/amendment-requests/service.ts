@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { findByClientRef, updateRow } from '#db/crud.ts';
+import { findByClientRef, insertRow, updateRow } from '#db/crud.ts';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
@@ -9,22 +9,23 @@ import type { AmendmentRequests } from '#db/types.gen.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
 import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
-import { AppError, clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
+import { endBeforeStartMessage } from '#server/infra/constants.ts';
+import { AppError, badRequest, clientRefTaken, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { allows } from '../auth/permissions.ts';
-import { amendableFields, noChangesWords, timeEmptyWords } from './constants.ts';
+import { alreadyDecidedMessage, amendableFields, noChangesMessage, timeEmptyMessage } from './constants.ts';
 import { decideAmendment } from './corrections.ts';
 import { type AmendmentEffect, amendmentEffects } from './effect-queries.ts';
-import { findAmendment, insertAmendment, withdrawUndecided } from './queries.ts';
+import { findAmendment, withdrawUndecided } from './queries.ts';
 import { type Amendable, checkAmendedNote, checkRecordUnchanged, isSame } from './rules.ts';
 import type { amendmentEffectInput, createAmendmentSchema, updateAmendmentSchema } from './schema.ts';
 
 type AskedInput = z.infer<typeof createAmendmentSchema>['changes'];
 type Seen = Partial<Record<keyof Amendable, unknown>>;
 
-/** A time that was asked for, as ISO. Throws invalid for an emptied one, unprocessable for one that is not or not yet. */
-function askedTime(moment: string | null, field: string, { scope, clock }: Ctx): string {
-  if (!moment) throw fieldError('invalid', field, timeEmptyWords);
+/** Parses a requested time into ISO. 400 if empty, 422 if it does not exist or lies in the future. */
+function requestedTime(moment: string | null, field: string, { scope, clock }: Ctx): string {
+  if (!moment) throw fieldError('invalid', field, timeEmptyMessage);
   const time = toInstant(moment, scope.time_zone, field);
   checkNotAhead(time, clock(), field);
   return toIso(time);
@@ -36,19 +37,17 @@ async function checkJobKnown(db: Database, scope: Scope, id: number | null | und
   if (!job) throw notFound('job', 'job_id');
 }
 
-/** What is asked for, each value as the record would say it; a field that was not sent is absent. */
-async function asked(ctx: Ctx, changes: AskedInput): Promise<Partial<Amendable>> {
+async function requested(ctx: Ctx, changes: AskedInput): Promise<Partial<Amendable>> {
   const { requested_start_time, requested_end_time, requested_is_driving, requested_note } = changes;
-  const job =
-    changes.requested_job_id && (await findVisibleJob(ctx.db, ctx.scope, changes.requested_job_id, 'track'));
+  const job = changes.requested_job_id && (await findVisibleJob(ctx.db, ctx.scope, changes.requested_job_id, 'track'));
   if (changes.requested_job_id && !job) {
     throw notFound('job', 'job_id');
   }
   return {
     ...(requested_start_time !== undefined && {
-      start_time: askedTime(requested_start_time, 'start_time', ctx),
+      start_time: requestedTime(requested_start_time, 'start_time', ctx),
     }),
-    ...(requested_end_time !== undefined && { end_time: askedTime(requested_end_time, 'end_time', ctx) }),
+    ...(requested_end_time !== undefined && { end_time: requestedTime(requested_end_time, 'end_time', ctx) }),
     ...(typeof requested_is_driving === 'boolean' && { is_driving: requested_is_driving }),
     ...(requested_note !== undefined && { note: requested_note }),
     ...(job && { job_id: job.id }),
@@ -58,23 +57,22 @@ async function asked(ctx: Ctx, changes: AskedInput): Promise<Partial<Amendable>>
 function checkOrder(record: Amendable, wanted: Partial<Amendable>): void {
   const { start_time, end_time } = { ...record, ...wanted };
   if (end_time === null || minuteOf(end_time) >= minuteOf(start_time)) return;
-  throw fieldError('invalid', 'end_time', 'The end lies before the start.');
+  throw fieldError('invalid', 'end_time', endBeforeStartMessage);
 }
 
-/** Throws invalid where nothing of `wanted` differs from the record; what does not differ is left out. */
+/** Drops values equal to the record's. 400 if nothing differs. */
 function onlyChanges(record: Amendable, wanted: Partial<Amendable>): Partial<Amendable> {
   const changed = amendableFields.filter(
     (field) => wanted[field] !== undefined && !isSame(field, wanted[field], record[field]),
   );
-  if (changed.length === 0) throw fieldError('invalid', 'changes', noChangesWords);
+  if (changed.length === 0) throw fieldError('invalid', 'changes', noChangesMessage);
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }
 
 /**
- * A worker asks to have their own ended record changed, and answers the request's id: for a
- * client_ref that was sent before, that of the first. What they still asked about the record is withdrawn: a new request
- * takes its place whole. 404 for others' records, 409 while it runs or where it is not what the sender saw, 400 for no
- * change, an emptied time or a short note.
+ * Requests a change to the caller's own ended record. A known client_ref returns its request; a new request replaces an
+ * undecided one as a whole (A4). 404 for others' records, 409 while it runs or if it differs from what the sender saw,
+ * 400 for no change, an empty time or a short note.
  */
 export async function requestAmendment(
   ctx: Ctx,
@@ -82,7 +80,7 @@ export async function requestAmendment(
 ): Promise<{ id: number }> {
   const { db, scope } = ctx;
   const worker = await lockWorker(db, scope, scope.user_id);
-  // Looked at under the lock: the office may have taken their access away while this call waited for it.
+  // Checked under the lock, because an admin may have disabled the worker while this call waited.
   if (worker?.status !== 'active') throw new AppError('unauthenticated');
   if (client_ref) {
     const known = await findByClientRef(db, scope, 'amendment_requests', client_ref);
@@ -92,9 +90,9 @@ export async function requestAmendment(
   const record = await findTimeRecord(db, scope, tracking_id);
   if (!record || record.user_id !== scope.user_id) throw notFound('record');
   if (record.end_time === null) {
-    throw fieldError('conflict', 'tracking_id', 'This record is still running. Please end it first.');
+    throw fieldError('conflict', 'tracking_id', 'This record is still running. End it first.');
   }
-  const given = await asked(ctx, changes);
+  const given = await requested(ctx, changes);
   const original_job_id = changes.original_job_id ?? job_id ?? undefined;
   await checkJobKnown(db, scope, original_job_id);
   if (given.note !== undefined && given.note !== record.note) checkAmendedNote(given.note);
@@ -103,15 +101,16 @@ export async function requestAmendment(
   checkRecordUnchanged(record, seenOf({ ...changes, original_job_id }, wanted, scope));
 
   await withdrawUndecided(db, scope, record.id);
-  return insertAmendment(db, scope, {
+  const id = await insertRow(db, scope, 'amendment_requests', {
+    user_id: scope.user_id,
     tracking_id: record.id,
     reason,
     client_ref: client_ref ?? null,
     ...columnsOf(record, wanted),
   });
+  return { id };
 }
 
-/** What the sender saw of the fields that are to change; nothing for those of which they did not say. */
 function seenOf(changes: AskedInput, wanted: Partial<Amendable>, scope: Scope): Seen {
   const seen: Seen = {};
   for (const field of amendableFields) {
@@ -123,7 +122,6 @@ function seenOf(changes: AskedInput, wanted: Partial<Amendable>, scope: Scope): 
   return seen;
 }
 
-/** The request's columns for each field that is asked for. */
 function columnsOf(record: Amendable, wanted: Partial<Amendable>) {
   const columns = Object.entries(wanted).map(([field, value]) => ({
     [`original_${field}`]: record[field as keyof Amendable],
@@ -133,7 +131,7 @@ function columnsOf(record: Amendable, wanted: Partial<Amendable>) {
   return Object.assign({}, ...columns) as Pick<Updateable<AmendmentRequests>, 'original_note'>;
 }
 
-/** Its worker takes a request back; what was decided of it stays decided. 403 for others, 409 once it is decided. */
+/** Withdraws a request; decided fields stay decided. 403 for others, 409 once it is decided. */
 async function withdraw(
   { db, scope }: Ctx,
   { id, expected_updatedAt }: z.infer<typeof updateAmendmentSchema>,
@@ -144,29 +142,26 @@ async function withdraw(
   if (request.user_id !== scope.user_id) throw new AppError('forbidden');
   if (request.status === 'withdrawn') return { id: request.id };
   if (request.status !== 'pending' && request.status !== 'partially_approved') {
-    throw new AppError('conflict', 'This request was already decided.', { fields: 'state' });
+    throw stateConflict(alreadyDecidedMessage);
   }
   await assertVersion(db, scope, 'amendment-requests', request, expected_updatedAt);
   await updateRow(db, scope, 'amendment_requests', request.id, { status: 'withdrawn' });
   return { id: request.id };
 }
 
-/** Withdraws a request for its worker, or decides it for an admin. 403 for a decision by anybody else. */
-export async function changeAmendment(
-  ctx: Ctx,
-  input: z.infer<typeof updateAmendmentSchema>,
-): Promise<{ id: number }> {
+/** 403 for a decision by anybody but an admin. */
+export async function changeAmendment(ctx: Ctx, input: z.infer<typeof updateAmendmentSchema>): Promise<{ id: number }> {
   if (input.changes.status !== 'withdrawn') {
     if (!allows(ctx.scope.role, 'amendment.decide')) throw new AppError('forbidden');
     return decideAmendment(ctx, input);
   }
   if (input.changes.fieldsChanges?.length) {
-    throw new AppError('invalid', 'A request is either withdrawn or decided.', { fields: 'request' });
+    throw badRequest('A request can’t be withdrawn and decided at the same time.');
   }
   return withdraw(ctx, input);
 }
 
-/** What accepting would do with an admin's own times. 404 where the request is decided or its record cannot be changed. */
+/** Previews accepting with an admin's own times. 404 if the request is decided or its record cannot change. */
 export async function effectOf(
   { db, scope, settings }: Ctx,
   { id, start_time, end_time }: z.infer<typeof amendmentEffectInput>,
@@ -175,9 +170,9 @@ export async function effectOf(
     moment && toIso(toInstant(moment, scope.time_zone, field));
   const other = { start_time: instant(start_time, 'start_time'), end_time: instant(end_time, 'end_time') };
   const effect = (await amendmentEffects(db, scope, [id], settings, other)).get(id);
-  if (!effect) throw new AppError('not_found', 'This request is decided, or does not exist.');
+  if (!effect) throw new AppError('not_found', 'This request has been decided or doesn’t exist.');
   if (effect.duration_after < 0) {
-    throw fieldError('invalid', 'end_time', 'The end lies before the start.');
+    throw fieldError('invalid', 'end_time', endBeforeStartMessage);
   }
   return effect;
 }

@@ -1,4 +1,4 @@
-/** The entities of the history, each by its REST base; some of the last have none of their own. */
+/** Entities of the history by REST base; some of the last have no routes. */
 export const historyEntityLabels = {
   'time-tracking': 'Time record',
   'amendment-requests': 'Amendment request',
@@ -17,7 +17,7 @@ export const historyEntityLabels = {
   'statement-agreements': 'Agreed statement',
   'job-assignees': 'Assignment',
   companies: 'Company',
-  'invoice-mails': 'Mail with an invoice',
+  'invoice-mails': 'Invoice email',
 } as const;
 export type HistoryEntity = keyof typeof historyEntityLabels;
 export const historyEntities = Object.keys(historyEntityLabels) as [HistoryEntity, ...HistoryEntity[]];

@@ -3,8 +3,6 @@ import type { Database } from '#db/client.ts';
 import type { HistoryRow } from '#db/column-types.ts';
 import type { Scope } from '#db/scope.ts';
 
-/* History keeps numbers; people know users, jobs, properties, invoices and settings by their names. */
-
 const sources = {
   users: sql`select 'users' as source, id, trim(first_name || ' ' || last_name) as name from users`,
   jobs: sql`select 'jobs' as source, id, job_title as name from jobs`,
@@ -14,14 +12,14 @@ const sources = {
 } as const;
 type Source = keyof typeof sources;
 
-/** The name within what history keeps of a deleted row. Invoices and settings are never deleted. */
+/** Name in the history of a deleted row. Invoices and settings are never deleted. */
 const goneNames: Readonly<Partial<Record<Source, ReturnType<typeof sql>>>> = {
   users: sql`trim(concat("from" ->> 'first_name', ' ', "from" ->> 'last_name'))`,
   jobs: sql`"from" ->> 'job_title'`,
   properties: sql`"from" ->> 'address'`,
 };
 
-/** In which table the row is found that a column of history names. */
+/** Table that a column of history refers to. */
 const named: Readonly<Record<string, Source>> = {
   user_id: 'users',
   landlord_id: 'users',
@@ -48,7 +46,7 @@ interface Entry {
   about: HistoryRow | null;
 }
 
-/** What an entry names: each column with a number in it, and as `id` the row itself where it has a name. */
+/** References in an entry, by column; `id` is the row itself if it has a name. */
 function mentions({ entity, entity_id, subject_user_id, from, to, about }: Entry) {
   const own = entity in sources ? [{ column: 'id', source: entity as Source, id: entity_id }] : [];
   const columns = [from, to, about, { subject_user_id }].flatMap((row) => Object.entries(row ?? {}));
@@ -61,7 +59,7 @@ function mentions({ entity, entity_id, subject_user_id, from, to, about }: Entry
   ];
 }
 
-/** Adds to each entry the names of what it mentions under 'column:id': as they are now, or were when they were deleted. */
+/** Adds the names of everything mentioned, keyed 'column:id': the current name, or the one at deletion. */
 export async function withNames<Row extends Entry>(db: Database, scope: Scope, rows: readonly Row[]) {
   const mentioned = rows.map(mentions);
   const names = new Map<string, string>();
@@ -77,12 +75,11 @@ export async function withNames<Row extends Entry>(db: Database, scope: Scope, r
     for (const { source, id, name } of found.rows) names.set(`${source}:${id}`, name);
   };
   await look(
-    (source, ids) =>
-      sql`${sources[source]} where company_id = ${scope.company_id} and id = any(${ids}::bigint[])`,
+    (source, ids) => sql`${sources[source]} where company_id = ${scope.company_id} and id = any(${ids}::bigint[])`,
   );
   await look((source, ids) => {
     const name = goneNames[source];
-    // In the order of their ids: of a row that was deleted twice the later name stays.
+    // By id, so a row that was deleted twice gets its later name.
     return (
       name &&
       sql`(select ${sql.lit(source)} as source, entity_id as id, ${name} as name from history

@@ -19,8 +19,8 @@ const setUp = async (db: Database) => {
   return { ...all, id, changes, unseen };
 };
 
-describe('a record’s story', () => {
-  test('says who changed what, when, from, to and why, in the company’s zone', async ({ db }) => {
+describe('the history of a record', () => {
+  test('shows who changed what, when, from, to and why, in the company’s zone', async ({ db }) => {
     const { boss, jobs, id, changes } = await setUp(db);
     await boss.timeTracking.correct({ id, changes: { end_time: '2026-03-02T12:05:00Z' } });
     await boss.timeTracking.correct({
@@ -53,14 +53,14 @@ describe('a record’s story', () => {
     ]);
   });
 
-  test('has nothing of what its worker did, and is for nobody else', async ({ db }) => {
+  test('omits the worker’s own changes, and is only for the worker', async ({ db }) => {
     const { ann, boss, id, changes, call, unseen } = await setUp(db);
-    const asked = await ann.amendmentRequests.create({
+    const request = await ann.amendmentRequests.create({
       tracking_id: id,
       reason: 'I stayed longer',
       changes: { requested_end_time: '2026-03-02T12:00:00Z' },
     });
-    await ann.amendmentRequests.update({ id: asked.id, changes: { status: 'withdrawn' } });
+    await ann.amendmentRequests.update({ id: request.id, changes: { status: 'withdrawn' } });
     expect(await changes()).toEqual([]);
     expect(await unseen()).toEqual([]);
     await boss.timeTracking.correct({ id, changes: { note: 'Bled all the radiators' } });
@@ -68,9 +68,7 @@ describe('a record’s story', () => {
     expect(await boss.audit.unseen()).toEqual([]);
   });
 
-  test('tells which of the two hours it was when the clocks go back, and the days where they differ', async ({
-    db,
-  }) => {
+  test('distinguishes the two hours when clocks go back, and shows days if they differ', async ({ db }) => {
     const { boss, users, jobs, clock, ann } = await office(db);
     clock.set('2026-10-26T12:00:00Z');
     const { id } = await boss.timeTracking.start({
@@ -90,9 +88,9 @@ describe('a record’s story', () => {
     ]);
   });
 
-  test('has what became of an amendment request, field by field, with why it was asked', async ({ db }) => {
+  test('shows the outcome of an amendment request by field, with its reason', async ({ db }) => {
     const { ann, boss, id, changes, unseen } = await setUp(db);
-    const asked = await ann.amendmentRequests.create({
+    const request = await ann.amendmentRequests.create({
       tracking_id: id,
       reason: 'I stayed\nlonger',
       changes: { requested_end_time: '2026-03-02T12:00:00Z', requested_note: 'Bled the radiators twice' },
@@ -101,8 +99,8 @@ describe('a record’s story', () => {
       { key: 'end_time' as const, status: 'edited' as const, requested: '2026-03-02T11:45:00Z' },
       { key: 'note' as const, status: 'rejected' as const },
     ];
-    await boss.amendmentRequests.update({ id: asked.id, changes: { fieldsChanges } });
-    const decided = { amendment_id: asked.id, reason: 'I stayed\nlonger', by: 'Bea Boss' };
+    await boss.amendmentRequests.update({ id: request.id, changes: { fieldsChanges } });
+    const decided = { amendment_id: request.id, reason: 'I stayed\nlonger', by: 'Bea Boss' };
     expect(await changes()).toMatchObject([
       { ...decided, action: 'changed', text: 'changed the end from 11:30 to 11:45' },
       {
@@ -114,7 +112,7 @@ describe('a record’s story', () => {
     expect(await unseen()).toHaveLength(2);
   });
 
-  test('goes on after the office deleted the record, with the reason', async ({ db }) => {
+  test('continues after the office deleted the record, with the reason', async ({ db }) => {
     const { ann, boss, users, id } = await setUp(db);
     await boss.timeTracking.correct({ id, changes: { end_time: '2026-03-02T12:05:00Z' } });
     await boss.timeTracking.remove({ id, reason: 'Entered twice' });
@@ -135,8 +133,8 @@ describe('a record’s story', () => {
   });
 });
 
-describe('changes not looked at', () => {
-  test('are listed, the newest first, until their worker has looked', async ({ db }) => {
+describe('unseen changes', () => {
+  test('are listed newest first until their worker has seen them', async ({ db }) => {
     const { ann, boss, id, unseen, changes } = await setUp(db);
     await boss.timeTracking.correct({ id, changes: { end_time: '2026-03-02T12:05:00Z' } });
     await boss.timeTracking.correct({ id, changes: { note: 'Bled all the radiators' } });
@@ -155,23 +153,22 @@ describe('changes not looked at', () => {
     ]);
   });
 
-  test('stay unseen when somebody else looks', async ({ db }) => {
+  test('stay unseen when another user reads them', async ({ db }) => {
     const { ann, boss, id, call } = await setUp(db);
     await boss.timeTracking.correct({ id, changes: { note: 'Bled all the radiators' } });
     const [change] = await ann.audit.unseen();
-    for (const other of [boss, await call('ben')])
-      await other.audit.markSeen({ ids: [change!.id], up_to: change!.id });
+    for (const other of [boss, await call('ben')]) await other.audit.markSeen({ ids: [change!.id], up_to: change!.id });
     expect(await ann.audit.unseen()).toHaveLength(1);
   });
 
-  test('leave out approvals, alone or of a whole day', async ({ db }) => {
+  test('omit approvals, of one record or of a whole day', async ({ db }) => {
     const { boss, users, id, unseen } = await setUp(db);
     await boss.timeTracking.correct({ id, changes: { needs_review: true } });
     await boss.timeTracking.approveDay({ user_id: users.ann, day: '2026-03-02' });
     expect(await unseen()).toEqual([]);
   });
 
-  test('are of both workers where a record is given to another', async ({ db }) => {
+  test('belong to both workers if a record is moved to another worker', async ({ db }) => {
     const { boss, users, id, call, unseen } = await setUp(db);
     await boss.timeTracking.correct({ id, changes: { user_id: users.ben } });
     const given = [expect.stringMatching(/^Bea Boss changed the worker to /)];

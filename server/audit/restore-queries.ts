@@ -3,16 +3,14 @@ import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import type { readDeletion } from './queries.ts';
 
-/** A change that deleted a row, as history holds it. */
 export type Deletion = NonNullable<Awaited<ReturnType<typeof readDeletion>>>;
 
 interface Restorable {
   table: string;
-  /** What goes with it when it is deleted: the entity and the column that names this row. */
+  /** Entities deleted by cascade, and their column that refers to this row. */
   children?: Readonly<Record<string, string>>;
 }
 
-/** Every kind of row that can be deleted, by the name under which history knows it. */
 const restorable: Readonly<Record<string, Restorable>> = {
   'time-tracking': { table: 'time_records' },
   payments: { table: 'payments' },
@@ -36,10 +34,10 @@ const restorable: Readonly<Record<string, Restorable>> = {
 
 export const restorableEntities: readonly string[] = Object.keys(restorable);
 
-/** Cascades write their rows close to their cause: the log is not searched further than this many rows around it. */
+/** Cascades log their rows close to the cause, so the search is limited to this many rows around it. */
 const near = 100_000;
 
-/** What was deleted with a row by the same statement of the same request, in the order in which it went. */
+/** Rows deleted by the same statement as their parent, in order of deletion. */
 export async function deletedWith(db: Database, scope: Scope, parent: Deletion): Promise<Deletion[]> {
   const children = Object.entries(restorable[parent.entity]?.children ?? {});
   if (children.length === 0) return [];
@@ -67,40 +65,35 @@ export async function deletedWith(db: Database, scope: Scope, parent: Deletion):
 
 interface Column {
   name: string;
-  /** Where a reference that was emptied when its target went may point; null for every other column. */
+  /** Table of a reference that deletion sets to null; null for other columns. */
   target: string | null;
 }
 
-/** The columns of a table that are written, in its own words: a generated one is not. */
 async function writtenColumns(db: Database, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select a.attname as name,
         (select c.confrelid::regclass::text from pg_constraint c
           where c.conrelid = a.attrelid and c.contype = 'f' and a.attnum = any (c.confdelsetcols) limit 1) as target
       from pg_attribute a
-     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`.execute(
-    db,
-  );
+     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`.execute(db);
   return rows;
 }
 
 /**
- * Writes a deleted row again, under its own id, as it was; `updatedAt` is new. Columns that the table got since take
- * their defaults; who or what is gone meanwhile and may be, such as a note's author, stays empty. False: it is there.
+ * Inserts a deleted row again with its id and a new `updatedAt`. Newer columns get their defaults; nullable references
+ * to rows deleted meanwhile, such as a note's author, stay null. False if the row exists.
  */
 export async function restoreRow(db: Database, deletion: Deletion, scope: Scope): Promise<boolean> {
   const { table } = restorable[deletion.entity]!;
   const kept = Object.keys(deletion.from ?? {});
-  const columns = (await writtenColumns(db, table)).filter(
-    ({ name }) => name !== 'updatedAt' && kept.includes(name),
-  );
+  const columns = (await writtenColumns(db, table)).filter(({ name }) => name !== 'updatedAt' && kept.includes(name));
   const values = columns.map(({ name, target }) => {
     const value = sql.ref(`r.${name}`);
     if (target === null) return value;
     return sql`case when exists (select 1 from ${sql.table(target)} x
       where x.company_id = r.company_id and x.id = ${value}) then ${value} end`;
   });
-  // The row goes from history to its table without passing through JavaScript's numbers.
+  // Copied within Postgres to avoid the precision of JavaScript numbers.
   const result = await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
     select ${sql.join(values)}

@@ -37,7 +37,7 @@ const setUp = async (db: Database) => {
   ) => (await ann.audit.list({ entity, id, limit: 1 })).data[0]!.id;
   return { w, as, ann, clock, deletionOf };
 };
-/** As a call of an admin deletes. */
+/** Deletes like an admin's call. */
 const deleteAs = (
   db: Database,
   actor: number,
@@ -54,7 +54,7 @@ const rowOf = (db: Database, table: 'payments' | 'jobs' | 'notes' | 'job_tasks' 
     Record<string, unknown> | undefined
   >;
 
-test('a deleted payment comes back as it was, with the same id, once', async ({ db }) => {
+test('restores a deleted payment unchanged, with the same id, once', async ({ db }) => {
   const { w, ann, deletionOf } = await setUp(db);
   const id = w.payments.paid;
   const before = await rowOf(db, 'payments', id);
@@ -68,8 +68,8 @@ test('a deleted payment comes back as it was, with the same id, once', async ({ 
   });
   const { updatedAt: _, ...after } = (await rowOf(db, 'payments', id))!;
   expect(before).toMatchObject(after);
-  const [told] = (await ann.audit.list({ entity: 'payments', id })).data;
-  expect(told).toMatchObject({
+  const [reported] = (await ann.audit.list({ entity: 'payments', id })).data;
+  expect(reported).toMatchObject({
     action: 'restore',
     actor_id: w.users.ann,
     reason: 'By mistake',
@@ -77,16 +77,16 @@ test('a deleted payment comes back as it was, with the same id, once', async ({ 
   });
   expect(await refusal(ann.audit.restore({ id: deletion }))).toMatchObject({
     code: 'conflict',
-    message: 'This is there already.',
+    message: 'This has already been restored.',
   });
 });
 
-test('only admins, and only what was deleted', async ({ db }) => {
+test('only admins may restore, and only deleted rows', async ({ db }) => {
   const { w, as, ann, deletionOf } = await setUp(db);
   const creation = await deletionOf('payments', w.payments.paid);
   expect(await refusal(ann.audit.restore({ id: creation }))).toMatchObject({
     code: 'conflict',
-    message: 'Only what was deleted can be brought back.',
+    message: 'Only deleted items can be restored.',
   });
   await deleteAs(db, w.users.ann, 'payments', w.payments.paid);
   const id = await deletionOf('payments', w.payments.paid);
@@ -94,8 +94,8 @@ test('only admins, and only what was deleted', async ({ db }) => {
   expect(await refusal(ann.audit.restore({ id: 999_999_999 }))).toMatchObject({ code: 'not_found' });
 });
 
-describe('what went with it', () => {
-  test('a job brings its tasks, notes and assignees; not what was deleted before it', async ({ db }) => {
+describe('restoring related rows', () => {
+  test('a job brings back its tasks, notes and assignees, but not those deleted before it', async ({ db }) => {
     const { w, ann, deletionOf } = await setUp(db);
     await db.deleteFrom('job_tasks').where('id', '=', w.tasks.tiles).execute();
     await ann.jobs.remove({ id: w.jobs.roof });
@@ -114,7 +114,7 @@ describe('what went with it', () => {
     expect(await rowOf(db, 'job_tasks', w.tasks.tiles)).toBeUndefined();
   });
 
-  test('not what the same request deleted by a call of its own', async ({ db }) => {
+  test('rows deleted by another call of the same request stay deleted', async ({ db }) => {
     const { w, ann, deletionOf } = await setUp(db);
     await deleteAs(db, w.users.ann, 'notes', w.notes.key, 'one batch');
     await deleteAs(db, w.users.ann, 'jobs', w.jobs.roof, 'one batch');
@@ -122,7 +122,7 @@ describe('what went with it', () => {
     expect(answer.with.map(({ entity }) => entity).sort()).toEqual(['job-assignees', 'job-tasks']);
   });
 
-  test('also whose author is gone meanwhile: without that name', async ({ db }) => {
+  test('rows survive that their author is deleted meanwhile: without the name', async ({ db }) => {
     const { w, ann, deletionOf } = await setUp(db);
     await ann.jobs.remove({ id: w.jobs.roof });
     await ann.users.remove({ id: w.users.newt });
@@ -145,8 +145,8 @@ describe('what went with it', () => {
   });
 });
 
-describe('is refused with the reason', () => {
-  test('where the time is taken meanwhile', async ({ db }) => {
+describe('restoring is rejected with the reason', () => {
+  test('if the time is taken meanwhile', async ({ db }) => {
     const { w, ann, deletionOf } = await setUp(db);
     const id = w.records.early;
     await ann.timeTracking.remove({ id });
@@ -157,13 +157,13 @@ describe('is refused with the reason', () => {
     const deletion = { id: await deletionOf('time-tracking', id) };
     expect(await refusal(ann.audit.restore(deletion))).toMatchObject({
       code: 'conflict',
-      message: 'This cannot be brought back: This time overlaps another record of the same worker.',
+      message: 'This can’t be restored: This time overlaps another record of the same worker.',
     });
     await ann.timeTracking.remove({ id: made.id });
     expect(await ann.audit.restore(deletion)).toMatchObject({ entity: 'time-tracking', id });
   });
 
-  test('where the address is in use, and where the job is gone', async ({ db }) => {
+  test('if the email address is in use or the job is deleted', async ({ db }) => {
     const { w, ann, deletionOf } = await setUp(db);
     await ann.users.remove({ id: w.users.sue });
     const sue = { id: await deletionOf('users', w.users.sue) };
@@ -171,18 +171,18 @@ describe('is refused with the reason', () => {
     await ann.users.create({ first_name: 'N', email: 'Sue@acme.example', role: 'employee', password });
     expect(await refusal(ann.audit.restore(sue))).toMatchObject({
       code: 'conflict',
-      message: 'This cannot be brought back: This e-mail address is already in use.',
+      message: 'This can’t be restored: This email address is already in use.',
     });
     await ann.timeTracking.remove({ id: w.records.early });
     await ann.jobs.remove({ id: w.jobs.boiler });
     const record = { id: await deletionOf('time-tracking', w.records.early) };
     expect(await refusal(ann.audit.restore(record))).toMatchObject({
       code: 'conflict',
-      message: 'This cannot be brought back: This job does not exist.',
+      message: 'This can’t be restored: This job does not exist.',
     });
   });
 
-  test('until the past is confirmed, where a rate changes what it is worth', async ({ db }) => {
+  test('until confirmed, if a rate changes the value of past work', async ({ db }) => {
     const { w, ann, deletionOf } = await setUp(db);
     const [rate] = (await ann.userRates.list({ user_id: w.users.emil })).data;
     await ann.userRates.remove({ id: rate!.id, confirm_past: true });
@@ -194,7 +194,7 @@ describe('is refused with the reason', () => {
     expect(await ann.audit.restore({ id, confirm_past: true })).toMatchObject({ id: rate!.id });
   });
 
-  test('where the bytes of a file are gone', async ({ db }) => {
+  test('if the content of a file is deleted', async ({ db }) => {
     const { w, clock, deletionOf } = await setUp(db);
     const { id } = await db
       .insertInto('files')
@@ -215,7 +215,7 @@ describe('is refused with the reason', () => {
     const later = await callerFor(db, who(w, 'ann'), { now: clock });
     const file = { id: await deletionOf('files', id) };
     expect(await refusal(later.audit.restore(file))).toMatchObject({
-      message: 'The content of this file is no longer kept.',
+      message: 'This file’s contents are no longer stored.',
     });
     const answer = await later.audit.restore({ id: await deletionOf('jobs', w.jobs.roof) });
     expect(answer.left_out).toEqual([{ entity: 'files', id }]);

@@ -36,7 +36,7 @@ const setUp = async (db: Database) => {
   return { w, as, ann: await as('ann'), zoe: await callerFor(db, who(w.other, 'zoe'), { now: clock }) };
 };
 
-describe('reading history', () => {
+describe('reading the history', () => {
   test('is for admins, each of their own company', async ({ db }) => {
     const { as, zoe, w } = await setUp(db);
     const nobody = await callerFor(db, null);
@@ -48,7 +48,7 @@ describe('reading history', () => {
     expect((await zoe.audit.list({ entity: 'users', id: w.acme.users.emil })).data).toEqual([]);
   });
 
-  test('tells of one row who did what when, from what to what, the newest first', async ({ db }) => {
+  test('of one row shows who changed what and when, from and to, newest first', async ({ db }) => {
     const { ann, w } = await setUp(db);
     const id = w.acme.records.worked;
     await ann.timeTracking.correct({ id, changes: { end_time: '2026-03-02T09:30:00Z' } });
@@ -77,7 +77,7 @@ describe('reading history', () => {
     expect(oldest.data[0]?.action).toBe('create');
   });
 
-  test('of the whole company, by who, what, words and day of its zone', async ({ db }) => {
+  test('of the company filters by user, entity, text and day of its zone', async ({ db }) => {
     const { ann, w } = await setUp(db);
     await ann.jobs.update({ id: w.acme.jobs.boiler, changes: { job_title: 'Boiler room' } });
     const today = new Date().toISOString().slice(0, 10);
@@ -100,7 +100,7 @@ describe('reading history', () => {
     });
   });
 
-  test('leaves out what the server adds to a picture by itself', async ({ db }) => {
+  test('omits what the server itself adds to a picture', async ({ db }) => {
     const { ann, w } = await setUp(db);
     const { id } = await db
       .insertInto('files')
@@ -124,7 +124,7 @@ describe('reading history', () => {
     expect(data.map(({ action }) => action)).toEqual(['create']);
   });
 
-  test('names the people, jobs and places that it mentions', async ({ db }) => {
+  test('resolves the names of users, jobs and properties', async ({ db }) => {
     const { ann, as, w } = await setUp(db);
     const { users, jobs, properties, records } = w.acme;
     const spare = await ann.jobs.create({
@@ -142,11 +142,11 @@ describe('reading history', () => {
     });
     const [place] = (await ann.audit.list({ entity: 'properties', id: properties.mill })).data;
     expect(place?.names).toHaveProperty([`id:${properties.mill}`]);
-    // Workers get what they are told with the change itself.
+    // Workers get this text with the change itself.
     expect((await (await as('emil')).audit.mine({})).data[0]?.names).toEqual({});
   });
 
-  test('of an update tells which row it was; what is gone keeps its name', async ({ db }) => {
+  test('of an update identifies the row; deleted rows keep their name', async ({ db }) => {
     const { ann, w } = await setUp(db);
     const { properties, users } = w.acme;
     const { id: job_id } = await ann.jobs.create({
@@ -186,8 +186,8 @@ describe('reading history', () => {
   });
 });
 
-describe('what others did to one’s own', () => {
-  test('is told to the worker, and to nobody else', async ({ db }) => {
+describe('changes by others to a worker’s records', () => {
+  test('are shown to that worker only', async ({ db }) => {
     const { ann, as, w } = await setUp(db);
     const emil = await as('emil');
     const id = w.acme.records.worked;
@@ -207,7 +207,7 @@ describe('what others did to one’s own', () => {
     expect(await refusal((await as('lara')).audit.mine({}))).toMatchObject({ code: 'forbidden' });
   });
 
-  test('leaves out what they did themselves', async ({ db }) => {
+  test('omit the worker’s own changes', async ({ db }) => {
     const { as, w } = await setUp(db);
     const emil = await as('emil');
     const start = { job_id: w.acme.jobs.boiler, is_driving: true };

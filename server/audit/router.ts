@@ -34,7 +34,7 @@ export const auditRouter = router({
       rest: {
         method: 'GET',
         path: '/audit',
-        summary: 'What was changed by whom and when, newest first: of one row with entity and id, or of all.',
+        summary: 'List changes with who made them and when, newest first. Filter by entity and id for one row.',
         list: true,
       },
     })
@@ -43,8 +43,8 @@ export const auditRouter = router({
     .query(async ({ ctx, input: { start_date, end_date, ...input } }) => {
       const list = { ...input, ...instants(ctx.scope, { start_date, end_date }) };
       const { data, meta } = await listHistory(ctx.db, ctx.scope, list, restorableEntities);
-      const told = await withSubjects(ctx.db, ctx.scope, data);
-      return { data: await withNames(ctx.db, ctx.scope, told), meta };
+      const described = await withSubjects(ctx.db, ctx.scope, data);
+      return { data: await withNames(ctx.db, ctx.scope, described), meta };
     }),
 
   mine: can('history.own')
@@ -52,7 +52,7 @@ export const auditRouter = router({
       rest: {
         method: 'GET',
         path: '/audit/mine',
-        summary: 'What others changed of your own time records, expenses and payments, newest first.',
+        summary: 'List changes others made to your time records, expenses and payments, newest first.',
         list: true,
       },
     })
@@ -69,7 +69,7 @@ export const auditRouter = router({
       rest: {
         method: 'GET',
         path: '/audit/mine/unseen',
-        summary: `What others changed of your own time records and you have not looked at yet, newest first, at most ${maxUnseen}.`,
+        summary: `List unseen changes others made to your time records, newest first, up to ${maxUnseen}.`,
       },
     })
     .output(z.array(unseenChangeSchema))
@@ -86,7 +86,7 @@ export const auditRouter = router({
       rest: {
         method: 'POST',
         path: '/audit/mine/seen',
-        summary: 'Note that you have looked at these changes, or at all up to one.',
+        summary: 'Mark these changes as seen, or all changes up to a given one.',
       },
     })
     .input(markSeenSchema)
@@ -98,12 +98,13 @@ export const auditRouter = router({
 
   restore: can('history.restore')
     .meta({
+      changesAccess: true,
       rest: {
         method: 'POST',
         path: '/audit/{id}/restore',
         summary:
-          'Bring back the row that this change deleted, under its own id, with what went with it; 409 where that is refused now.',
-        message: 'Brought back.',
+          'Restore the row deleted by this change, with its original id and related rows. Returns 409 if it can’t be restored.',
+        message: 'Restored',
       },
     })
     .input(restoreSchema)

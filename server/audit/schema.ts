@@ -9,7 +9,7 @@ export const historyActions = ['create', 'update', 'delete', 'restore'] as const
 
 const filters = {
   action: z.enum(historyActions).optional(),
-  /** Days of the company's zone, both included. */
+  /** Days of the company's zone, inclusive. */
   start_date: dateSchema.optional(),
   end_date: dateSchema.optional(),
 };
@@ -17,9 +17,7 @@ const filters = {
 export const listHistorySchema = listInput(
   {
     entity: z.enum(historyEntities).optional(),
-    /** The row's id, with `entity`. */
     id: idSchema.optional(),
-    /** Who did it. */
     user_id: idSchema.optional(),
     ...filters,
   },
@@ -44,50 +42,43 @@ export const historyRowSchema = z.object({
   entity_id: z.number(),
   action: z.enum(historyActions),
   at: z.string(),
-  /** Null: the system itself, or a visitor. */
+  /** Null: the system or a visitor. */
   actor_id: z.number().nullable(),
   actor_name: z.string(),
-  /** The columns as they were: all of a deleted row, else those that changed. */
+  /** Old values: all columns of a deleted row, else the changed ones. */
   from: columns,
   to: columns,
-  /** Of an update what people know the row by, as it is now or was when it was deleted: its amount, job, title. For admins. */
+  /** For an update: identifying columns such as amount, job and title, current or as of deletion. Admins only. */
   about: columns,
   reason: z.string(),
   subject_user_id: z.number().nullable(),
-  /** As in the log and in X-Request-Id. */
+  /** Same as in the log and X-Request-Id. */
   request_id: z.string(),
-  /** It deleted a row that is still gone and can be brought back. */
+  /** The change deleted a row that is still missing and can be restored. */
   can_restore: z.boolean(),
-  /**
-   * What the users, jobs, properties and invoices that it mentions are called now: by 'job_id:7', by 'id:7' the row itself,
-   * by 'subject_user_id:7' whose it is. For admins.
-   */
+  /** Keys: 'job_id:7' for a reference, 'id:7' for the row itself, 'subject_user_id:7' for its user. Admins only. */
   names: z.record(z.string(), z.string()),
 });
 export type HistoryEntry = z.infer<typeof historyRowSchema>;
 
 export const historyListSchema = listOutput(historyRowSchema);
 
-/** Most changes that are listed as unseen at once. */
 export const maxUnseen = 50;
 
-/** A change of one's own time record by somebody else, with the record as it is now or was when it was deleted. */
+/** A change by somebody else to one's own record, with the record now or as of its deletion. */
 export const unseenChangeSchema = recordChangeSchema.extend({
   Record: z.object({ start_time: z.string(), job_title: z.string(), is_deleted: z.boolean() }),
 });
 
 export const markSeenSchema = z.strictObject({
-  /** Changes, by their ids. */
   ids: z.array(idSchema).max(1000).optional(),
-  /** All changes up to this one. */
   up_to: idSchema.optional(),
 });
 
 export const restoreSchema = z.strictObject({
-  /** The change that deleted the row. */
   id: idSchema,
   reason: textSchema(maxReasonLength).optional(),
-  /** Yes to 'this changes what existing records are worth', which is asked by 409 for a rate. */
+  /** Confirms the 409 about changed values of existing records, for a rate. */
   confirm_past: z.boolean().optional(),
 });
 
@@ -95,8 +86,7 @@ const named = z.object({ entity: z.string(), id: z.number() });
 export const restoredSchema = z.object({
   entity: z.string(),
   id: z.number(),
-  /** What was deleted with it and is back too. */
   with: z.array(named),
-  /** What was deleted with it and is not: files whose bytes are gone. */
+  /** Deleted together but not restored: files whose bytes are gone. */
   left_out: z.array(named),
 });

@@ -1,24 +1,22 @@
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
-import { AppError, isWorthRepeating, notFound, toAppError } from '#server/infra/errors.ts';
+import { isRetryable, notFound, stateConflict, toAppError } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { changeRates } from '../user-rates/service.ts';
 import { readDeletion } from './queries.ts';
 import { type Deletion, deletedWith, restorableEntities, restoreRow } from './restore-queries.ts';
 import type { restoredSchema, restoreSchema } from './schema.ts';
 
-/** Bytes of a deleted file are kept so long. */
 const keptMs = 30 * 86_400_000;
 
-const conflict = (words: string) => new AppError('conflict', words, { fields: 'state' });
 const isLost = (deletion: Deletion, now: number) =>
   deletion.entity === 'files' && now - Date.parse(deletion.at) >= keptMs;
 
 /**
- * Brings back one deleted row under its own id, and what was deleted with it; history tells it as 'restore'. A user comes
- * back without a password, sessions and tokens. 404, and 409 with the reason: it was no deletion, it is back already, a
- * rule refuses it now, the bytes of a file are gone, or a rate changes what the past is worth and nobody confirmed that.
+ * Restores a deleted row with its id and what was deleted with it; logged as 'restore'. A user returns without
+ * password, sessions and tokens. 404; 409 with the reason if it is not a deletion, already restored, rejected by a
+ * rule, a file without bytes, or a rate that changes past values without confirmation.
  */
 export async function restoreDeleted(
   ctx: CallCtx,
@@ -27,9 +25,9 @@ export async function restoreDeleted(
   const { db, scope, clock } = ctx;
   const deletion = await readDeletion(db, scope, id);
   if (!deletion) throw notFound('change');
-  if (deletion.action !== 'delete') throw conflict('Only what was deleted can be brought back.');
-  if (!restorableEntities.includes(deletion.entity)) throw conflict('This cannot be brought back.');
-  if (isLost(deletion, clock())) throw conflict('The content of this file is no longer kept.');
+  if (deletion.action !== 'delete') throw stateConflict('Only deleted items can be restored.');
+  if (!restorableEntities.includes(deletion.entity)) throw stateConflict('This can’t be restored.');
+  if (isLost(deletion, clock())) throw stateConflict('This file’s contents are no longer stored.');
   await setActor(db, {
     id: scope.user_id,
     name: ctx.session.user.name,
@@ -38,9 +36,9 @@ export async function restoreDeleted(
     ...(reason && { reason }),
   });
   const bringBack = async () => {
-    if (!(await restoreOrSayWhy(ctx, deletion))) throw conflict('This is there already.');
+    if (!(await restoreOrSayWhy(ctx, deletion))) throw stateConflict('This has already been restored.');
   };
-  // Every write of a worker's time or rates first locks that worker's row.
+  // Locks the worker first, like every write of their time or rates (T4).
   const userId = deletion.subject_user_id;
   if (['time-tracking', 'users-rates'].includes(deletion.entity) && userId !== null)
     await lockWorker(db, scope, userId);
@@ -63,13 +61,13 @@ async function restoreOrSayWhy({ db, scope }: CallCtx, deletion: Deletion): Prom
   try {
     return await restoreRow(db, deletion, scope);
   } catch (error) {
-    if (isWorthRepeating(error)) throw error;
+    if (isRetryable(error)) throw error;
     const known = toAppError(error);
-    if (known.code !== 'internal') throw conflict(`This cannot be brought back: ${known.message}`);
-    // A rule without words of its own: nobody but a restore can meet it.
+    if (known.code !== 'internal') throw stateConflict(`This can’t be restored: ${known.message}`);
+    // A constraint without a message, which only a restore can violate.
     const code = (error as { code?: unknown }).code;
     if (typeof code === 'string' && code.startsWith('23'))
-      throw conflict('This cannot be brought back: other things have changed too much since.');
+      throw stateConflict('This can’t be restored because related data has changed since it was deleted.');
     throw error;
   }
 }

@@ -4,9 +4,8 @@ import type { HistoryRow } from '#db/column-types.ts';
 import type { Scope } from '#db/scope.ts';
 import { wireTimes } from './queries.ts';
 
-/* A change names only the columns that changed. What it was a change of is told from the row itself. */
+/* History of an update holds only the changed columns; these queries describe the row itself. */
 
-/** The tables whose rows change, by the name under which history knows them. */
 const tables: Readonly<Record<string, string>> = {
   'time-tracking': 'time_records',
   'amendment-requests': 'amendment_requests',
@@ -25,8 +24,8 @@ const tables: Readonly<Record<string, string>> = {
   'statement-agreements': 'statement_agreements',
 };
 
-/** What people know a row by; no more of it is read. */
-const telling = [
+/** Identifying columns; no others are read. */
+const describing = [
   'amount',
   'description',
   'note',
@@ -54,10 +53,7 @@ interface Entry {
   action: string;
 }
 
-/**
- * Adds `about` to each entry: of a changed row what people know it by, as it is now, or as it was when it was deleted.
- * Null for other entries, whose `from` or `to` is the whole row.
- */
+/** Adds `about` to updates: identifying columns, current or as of deletion. Null for other entries. */
 export async function withSubjects<Row extends Entry>(db: Database, scope: Scope, rows: readonly Row[]) {
   const changed = rows.filter(({ action, entity }) => action === 'update' && entity in tables);
   const entities = [...new Set(changed.map(({ entity }) => entity))].sort();
@@ -76,7 +72,7 @@ export async function withSubjects<Row extends Entry>(db: Database, scope: Scope
     });
     const found = await sql<{ entity: string; id: number; about: HistoryRow }>`
       select entity, id, (select jsonb_object_agg(key, value) from jsonb_each(whole)
-          where key = any(${telling}::text[])) as about
+          where key = any(${describing}::text[])) as about
         from (${sql.join(parts, sql` union all `)}) as found
        where whole is not null`.execute(db);
     for (const { entity, id, about } of found.rows) known.set(`${entity}:${id}`, wireTimes(about)!);

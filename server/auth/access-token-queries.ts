@@ -1,39 +1,22 @@
-import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
-import type { SessionRow } from './session-queries.ts';
+import { savedSettings } from '../infra/settings/queries.ts';
 
-/** A token with its user as they are now, and what their company has set. */
-export type TokenRow = Omit<SessionRow, 'installed' | 'last_seen_at' | 'timer_running'> & {
-  id: number;
-  last_used_at: string | null;
-  expires_at: string | null;
-};
-
-/** By the hash of the secret. Undefined when there is none. One statement, whatever was sent. */
-export function findToken(db: Database, tokenHash: string): Promise<TokenRow | undefined> {
+/** A token with its user's current row and the company's settings. */
+export function findToken(db: Database, tokenHash: string) {
   return db
     .selectFrom('access_tokens as t')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'),
-    )
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
     .innerJoin('companies as c', 'c.id', 't.company_id')
     .select(['t.id', 't.company_id', 't.user_id', 't.last_used_at', 't.expires_at'])
     .select(['u.role', 'u.status', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile'])
     .select('c.name as company_name')
-    .select(
-      sql<Record<string, string | null>>`coalesce((select jsonb_object_agg(key, value) from settings
-        where settings.company_id = t.company_id), '{}')`.as('settings'),
-    )
+    .select(savedSettings('t.company_id').as('settings'))
     .where('t.token_hash', '=', tokenHash)
-    .executeTakeFirst() as Promise<TokenRow | undefined>;
+    .executeTakeFirst();
 }
 
-export async function touchToken(
-  db: Database,
-  token: { company_id: number; id: number },
-  now: string,
-): Promise<void> {
+export async function touchToken(db: Database, token: { company_id: number; id: number }, now: string): Promise<void> {
   await db
     .updateTable('access_tokens')
     .set({ last_used_at: now })
@@ -42,7 +25,7 @@ export async function touchToken(
     .execute();
 }
 
-/** Whoever asks sees their own tokens only, also an admin. */
+/** The caller's own tokens; admins see no others either. */
 function ownTokens(db: Database, scope: Scope) {
   return db
     .selectFrom('access_tokens as t')
@@ -52,7 +35,6 @@ function ownTokens(db: Database, scope: Scope) {
 
 const columns = ['t.id', 't.name', 't.createdAt', 't.last_used_at', 't.expires_at'] as const;
 
-/** The caller's tokens without their secrets, the newest first. */
 export function listTokens(db: Database, scope: Scope) {
   return ownTokens(db, scope).select(columns).orderBy('t.id', 'desc').execute();
 }
@@ -69,7 +51,6 @@ export async function insertToken(
     .executeTakeFirstOrThrow();
 }
 
-/** False when the caller has no such token. */
 export async function deleteToken(db: Database, scope: Scope, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('access_tokens')

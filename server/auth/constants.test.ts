@@ -14,12 +14,12 @@ test.each([
   ['12345678', false],
   ['1234567é', false],
   ['Пароль12', false],
-])('whether %j is strong, for screens and for the server', (password, isStrong) => {
+])('password %j: client and server agree whether it is strong', (password, isStrong) => {
   expect(isStrongPassword(password)).toBe(isStrong);
   expect(passwordSchema.safeParse(password).success).toBe(isStrong);
 });
 
-test('the longest password', () => {
+test('accepts passwords up to the maximum length', () => {
   const longest = 'a1'.repeat(maxPasswordLength / 2);
   expect(passwordSchema.safeParse(longest).success).toBe(true);
   expect(passwordSchema.safeParse(`${longest}1`).success).toBe(false);

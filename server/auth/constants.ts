@@ -1,6 +1,6 @@
 import type { Role } from '#db/scope.ts';
 
-/** The order is the order in lists of choice. */
+/** In display order. */
 export const roleLabels = {
   admin: 'Admin',
   employee: 'Employee',
@@ -9,15 +9,14 @@ export const roleLabels = {
 } as const satisfies Record<Role, string>;
 export const roles = Object.keys(roleLabels) as [Role, ...Role[]];
 
-/** Of the name of an access token. */
 export const maxTokenNameLength = 100;
 export const minPasswordLength = 8;
 export const maxPasswordLength = 200;
-/** A digit, and a Latin or Hebrew letter. */
 export const passwordPatterns = [/\d/, /[A-Za-z\u0590-\u05ff]/];
 export const isStrongPassword = (password: string): boolean =>
   password.length >= minPasswordLength && passwordPatterns.every((pattern) => pattern.test(password));
 
 export const passwordMessage = `Password must include letters and numbers and be at least ${minPasswordLength} characters long.`;
-/** The specification words it without the full stop where an admin sets a user's password. */
+/** The specification omits the full stop where an admin sets a user's password. */
 export const userPasswordMessage = passwordMessage.slice(0, -1);
+export const passwordChangedMessage = 'Your password has been changed.';

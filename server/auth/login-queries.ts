@@ -1,27 +1,15 @@
 import type { Database } from '#db/client.ts';
-import type { Role } from '#db/scope.ts';
 
-/** An account as the log-in reads it: the only read of a password hash. */
-export interface LoginRow {
-  company_id: number;
-  user_id: number;
-  /** Null: an account that has no password yet. */
-  password_hash: string | null;
-  role: Role;
-  status: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  mobile: string | null;
-}
+type LoginRow = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
 
-/** By e-mail address whatever its case: log-ins are global, since a person logging in names no company. */
-export function findLogin(db: Database, email: string): Promise<LoginRow | undefined> {
+/**
+ * An account by e-mail address, ignoring case. Log-ins are global, because people who log in name no company. The only
+ * read of a password hash, which is null until a password is set.
+ */
+export function findLogin(db: Database, email: string) {
   return db
     .selectFrom('logins as l')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 'l.company_id').onRef('u.id', '=', 'l.user_id'),
-    )
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'l.company_id').onRef('u.id', '=', 'l.user_id'))
     .select([
       'l.company_id',
       'l.user_id',
@@ -34,13 +22,10 @@ export function findLogin(db: Database, email: string): Promise<LoginRow | undef
       'u.mobile',
     ])
     .where('l.email_key', '=', email.trim().toLowerCase())
-    .executeTakeFirst() as Promise<LoginRow | undefined>;
+    .executeTakeFirst();
 }
 
-/**
- * Whether the account is still as it was read, held so until the transaction ends: a password that is changed meanwhile
- * ends the sessions that are there, and must not be followed by one that the old password opens.
- */
+/** Locks the account; false if it changed since it was read. Prevents log-ins that race a password change. */
 export async function isLoginUnchanged(db: Database, login: LoginRow): Promise<boolean> {
   const row = await db
     .selectFrom('logins')
@@ -53,7 +38,6 @@ export async function isLoginUnchanged(db: Database, login: LoginRow): Promise<b
   return row !== undefined;
 }
 
-/** Notes when and by what a user logged in (last_login, last_login_method, last_login_enabled_notification). */
 export async function recordLogin(
   db: Database,
   user: { company_id: number; user_id: number },

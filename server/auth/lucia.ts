@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { Database } from '#db/client.ts';
-import {
-  deleteSession,
-  deleteUserSessions,
-  findSession,
-  insertSession,
-  type SessionRow,
-} from './session-queries.ts';
+import type { AccessCache } from '#server/infra/events/access-cache.ts';
+import { deleteSession, deleteUserSessions, findSession, insertSession, type SessionRow } from './session-queries.ts';
 
-/*
- * lucia is past its end of maintenance: everything that knows it stands in this file, and nothing outside
- * `server/auth` imports it. It makes and reads the cookie; when a session ends is our own rule (see session.ts),
- * so lucia is given an expiry that never comes.
- */
+/* lucia is unmaintained, so only this file imports it. It handles the cookie; sessions expire by session.ts. */
 
 const cookieName = 'fettle_session';
 const never = new Date('9999-12-31T00:00:00Z');
@@ -36,7 +27,7 @@ interface NewSession {
   now: string;
 }
 
-/** The database keeps a hash: a stolen backup holds no usable session. */
+/** Only a hash is stored, so that a stolen backup contains no usable session. */
 const hashed = (id: string) => createHash('sha256').update(id).digest('hex');
 
 const userKey = (companyId: number, userId: number) => `${companyId}:${userId}`;
@@ -46,10 +37,11 @@ function parseUserKey(key: string): { company_id: number; user_id: number } {
   return { company_id: companyId!, user_id: userId! };
 }
 
-function adapter(db: Database): Adapter {
+function adapter(db: Database, access?: AccessCache): Adapter {
   return {
     async getSessionAndUser(id) {
-      const row = await findSession(db, hashed(id));
+      const find = () => findSession(db, hashed(id));
+      const row = await (access ? access.read(hashed(id), find) : find());
       if (!row) return [null, null];
       const userId = userKey(row.company_id, row.user_id);
       return [
@@ -75,15 +67,15 @@ function adapter(db: Database): Adapter {
   };
 }
 
-function createLucia(db: Database, secure = false) {
-  return new Lucia(adapter(db), {
+function createLucia(db: Database, { secure = false, access }: { secure?: boolean; access?: AccessCache } = {}) {
+  return new Lucia(adapter(db, access), {
     sessionExpiresIn: new TimeSpan(10_000, 'd'),
     sessionCookie: { name: cookieName, expires: false, attributes: { sameSite: 'lax', secure, path: '/' } },
     getSessionAttributes: ({ row }) => ({ row: row! }),
   });
 }
 
-/** lucia decodes every cookie of the header, and throws at one that anybody else wrote badly. */
+/** Passes lucia our cookie only: it decodes all of them and throws on badly encoded ones. */
 function sessionIdIn(lucia: Lucia, cookieHeader: string): string | null {
   const cookies = cookieHeader.split(';').map((each) => each.trim());
   const ours = cookies.find((each) => each.startsWith(`${cookieName}=`));
@@ -95,32 +87,26 @@ function sessionIdIn(lucia: Lucia, cookieHeader: string): string | null {
   }
 }
 
-/** The stored session that a Cookie header names, with its user; null when there is none. One statement. */
-export async function readStoredSession(db: Database, cookieHeader: string) {
-  const lucia = createLucia(db);
+export async function readStoredSession(db: Database, access: AccessCache, cookieHeader: string) {
+  const lucia = createLucia(db, { access });
   const id = sessionIdIn(lucia, cookieHeader);
   if (!id) return null;
   const { session } = await lucia.validateSession(id);
   return session ? { secret: session.id, row: session.row } : null;
 }
 
-/** Starts a session under a fresh id (so that none can be fixed beforehand) and returns the Set-Cookie value. */
+/** Starts a session under a fresh id (against session fixation) and returns the Set-Cookie value. */
 export async function startStoredSession(db: Database, made: NewSession, secure: boolean): Promise<string> {
-  const lucia = createLucia(db, secure);
+  const lucia = createLucia(db, { secure });
   const session = await lucia.createSession(userKey(made.company_id, made.user_id), { newSession: made });
   return lucia.createSessionCookie(session.id).serialize();
 }
 
-/** Ends one session and returns the Set-Cookie value that clears the browser's cookie. */
-export async function endStoredSession(
-  db: Database,
-  secret: string | null,
-  secure: boolean,
-): Promise<string> {
-  const lucia = createLucia(db, secure);
+export async function endStoredSession(db: Database, secret: string | null, secure: boolean): Promise<string> {
+  const lucia = createLucia(db, { secure });
   if (secret) await lucia.invalidateSession(secret);
   return lucia.createBlankSessionCookie().serialize();
 }
 
-/** The stored id of a session, to spare it when the user's other sessions end. */
+/** The stored id of a session, to keep it when the user's other sessions end. */
 export const storedSessionId = hashed;

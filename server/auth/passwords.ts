@@ -7,14 +7,8 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/**
- * Whether the password is the hash's. Without a hash (no such account, or one that has no password) it takes as long as with one, so that the time
- * of an answer does not tell which e-mail addresses exist.
- */
-export async function isPassword(
-  password: string,
-  passwordHash: string | null | undefined,
-): Promise<boolean> {
+/** Verifies a decoy if there is no hash, so that the response time does not reveal which accounts exist. */
+export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   decoy ??= hash('no account has this password 0');
   const matches = await verify(passwordHash ?? (await decoy), password);
   return matches && typeof passwordHash === 'string';

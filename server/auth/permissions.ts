@@ -4,10 +4,7 @@ const everyone = ['admin', 'employee', 'contractor', 'landlord'] as const;
 const staff = ['admin', 'employee', 'contractor'] as const;
 const admin = ['admin'] as const;
 
-/**
- * Which role may make which call: one table, deny by default. A procedure names its line with `can(...)`; which rows
- * a role then reaches is decided by the `visible…` queries, and which fields by the noun's service and output schema.
- */
+/** Deny by default. Rows are limited by the `visible…` queries, fields by the service and the output schema. */
 export const permissions = {
   'session.own': everyone,
 
@@ -51,7 +48,6 @@ export const permissions = {
   'pay-run.read': admin,
   'statement.read': staff,
   'statement.agree': staff,
-  /** Everybody's week, and who agreed to it. */
   'statement.list': admin,
   'cis.read': admin,
 
@@ -74,7 +70,6 @@ export const permissions = {
   'file.create': staff,
   'file.update': staff,
   'file.delete': staff,
-  /** All pictures of the company on one page. */
   'gallery.read': admin,
 
   'invoice.read': admin,
@@ -98,7 +93,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Whether the role holds the permission. Shared with the screens, which hide what would be refused. */
+/** Also used by screens, to hide what would be rejected. */
 export function allows(role: Role, permission: Permission): boolean {
   return (permissions[permission] as readonly Role[]).includes(role);
 }

@@ -16,7 +16,7 @@ describe('an access token', () => {
   };
   const tokens = (db: Database) => db.selectFrom('access_tokens').select('name').execute();
 
-  test('is not made by a session that a new password has just ended', async ({ own: { db, another } }) => {
+  test('cannot be created by a session that a new password has just ended', async ({ own: { db, another } }) => {
     const ann = await made(db);
     const earlier = await callerFor(db, ann);
     const hash = await hashPassword('n3w password');
@@ -33,7 +33,7 @@ describe('an access token', () => {
     expect(await tokens(db)).toEqual([]);
   });
 
-  test('that is being made while the password changes ends with it', async ({ own: { db, another } }) => {
+  test('created during a password change ends with it', async ({ own: { db, another } }) => {
     const ann = await made(db);
     const earlier = await ctxFor(db, ann);
     const person = await callerFor(db, ann);
@@ -50,8 +50,8 @@ describe('an access token', () => {
   });
 });
 
-describe('logging in', () => {
-  test('with a password that is being changed opens no session that outlives the change', async ({
+describe('log-in', () => {
+  test('with a password that is being changed opens no session that survives the change', async ({
     own: { db, another },
   }) => {
     const { acme } = await world(db, {

@@ -14,8 +14,8 @@ import type { Session } from './session.ts';
 const windowMs = 15 * 60_000;
 const perAccount = 10;
 const perAddress = 50;
-const wrongWords = 'Invalid email or password';
-const tooManyWords = 'Too many attempts to log in. Please wait a few minutes and try again.';
+const wrongLoginMessage = 'Invalid email or password';
+const tooManyLoginsMessage = 'Too many login attempts. Wait a few minutes and try again.';
 
 interface Caller {
   address: string;
@@ -24,10 +24,10 @@ interface Caller {
 }
 
 /**
- * Logs a person in: the user for the client and the Set-Cookie value. Throws unauthenticated with the same words and in
- * the same time whichever of address and password was wrong, and rate_limited after 10 failures of an account or 50 of
- * an address in 15 minutes. An attempt is counted before the password is looked at, so that parallel guesses count too.
- * `earlier` is what the browser was logged in as: it ends, or it would live on with nobody who could end it.
+ * Logs a person in; returns the user and the Set-Cookie value. Throws unauthenticated with equal message and timing for
+ * a wrong address or password, and rate_limited after 10 failures of an account or 50 of a network in 15 minutes.
+ * Attempts count before the password check, so that parallel guesses count too. Ends `earlier`, the browser's previous
+ * session, which nobody could end otherwise.
  */
 export async function login(
   db: Database,
@@ -39,16 +39,16 @@ export async function login(
   const now = clock();
   const account = `login:${input.email.toLowerCase()}`;
   const address = `login-from:${networkOf(caller.address)}`;
-  const limit = { windowMs, words: tooManyWords };
+  const limit = { windowMs, message: tooManyLoginsMessage };
   await countUse(db, { ...limit, key: address, most: perAddress }, now);
   await countUse(db, { ...limit, key: account, most: perAccount }, now);
   const found = await findLogin(db, input.email);
   const right = await isPassword(input.password, found?.password_hash);
   if (!right || !found || found.status !== 'active') {
-    throw new AppError('unauthenticated', wrongWords);
+    throw new AppError('unauthenticated', wrongLoginMessage);
   }
   const cookie = await db.transaction().execute(async (db) => {
-    if (!(await isLoginUnchanged(db, found))) throw new AppError('unauthenticated', wrongWords);
+    if (!(await isLoginUnchanged(db, found))) throw new AppError('unauthenticated', wrongLoginMessage);
     await clearCount(db, account);
     await uncount(db, address);
     await recordLogin(db, found, { at: toIso(now), method: input.llm, notifications: input.llen });

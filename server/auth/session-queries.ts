@@ -1,41 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { Role } from '#db/scope.ts';
+import { savedSettings } from '../infra/settings/queries.ts';
 
-/** A stored session with its user and what their company has set, as one statement reads it. */
-export interface SessionRow {
-  company_id: number;
-  user_id: number;
-  installed: boolean;
-  last_seen_at: string;
-  /** It has started tracking: a running timer keeps it alive. */
-  tracks: boolean;
-  role: Role;
-  status: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  mobile: string | null;
-  company_name: string;
-  /** The company's settings that differ from their defaults; passwords are null here. */
-  settings: Record<string, string | null>;
-  /** This session started tracking and its user's record is still open. */
-  timer_running: boolean;
-}
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** By the stored (hashed) id. Undefined when there is none. */
-export function findSession(db: Database, id: string): Promise<SessionRow | undefined> {
+/** Undefined if it has ended. `settings`: those that differ from their defaults; passwords are null. */
+export function findSession(db: Database, id: string) {
   return db
     .selectFrom('sessions as s')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'),
-    )
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
     .innerJoin('companies as c', 'c.id', 's.company_id')
     .select([
       's.company_id',
       's.user_id',
       's.installed',
       's.last_seen_at',
+      // Set once tracking starts: a running timer then keeps the session alive.
       's.tracks',
       'u.role',
       'u.status',
@@ -46,8 +26,7 @@ export function findSession(db: Database, id: string): Promise<SessionRow | unde
       'c.name as company_name',
     ])
     .select((eb) => [
-      sql<Record<string, string | null>>`coalesce((select jsonb_object_agg(key, value) from settings
-        where settings.company_id = s.company_id), '{}')`.as('settings'),
+      savedSettings('s.company_id').as('settings'),
       eb
         .and([
           eb('s.tracks', '=', true),
@@ -64,10 +43,10 @@ export function findSession(db: Database, id: string): Promise<SessionRow | unde
         .as('timer_running'),
     ])
     .where('s.id', '=', id)
-    .executeTakeFirst() as Promise<SessionRow | undefined>;
+    .executeTakeFirst();
 }
 
-/** Times are ISO; `id` is the hash that `server/auth/lucia.ts` makes. */
+/** Times are ISO; `id` is the hash from `server/auth/lucia.ts`. */
 export async function insertSession(
   db: Database,
   session: {
@@ -97,24 +76,16 @@ export async function touchSession(db: Database, id: string, now: string): Promi
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** From now on a running timer of its user keeps this session alive. */
+/** Lets a running timer of its user keep this session alive. */
 export async function markSessionTracking(db: Database, id: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ tracks: true })
-    .where('id', '=', id)
-    .where('tracks', '=', false)
-    .execute();
+  await db.updateTable('sessions').set({ tracks: true }).where('id', '=', id).where('tracks', '=', false).execute();
 }
 
 export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/**
- * Ends every session of a user, or all but one; and notifies none of their devices any more, since who has one may be why.
- * A device that is still logged in subscribes again by itself (app/lib/push/push-device.ts).
- */
+/** Also deletes all push subscriptions: a device may be in wrong hands, others subscribe again by themselves. */
 export async function deleteUserSessions(
   db: Database,
   user: { company_id: number; user_id: number },

@@ -1,7 +1,8 @@
-import type { Database } from '#db/client.ts';
+import { type Database, reserved } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
+import type { AccessCache } from '#server/infra/events/access-cache.ts';
 import { type CompanySettings, companySettings } from '#server/infra/settings/company-settings.ts';
 import { readStoredSession, storedSessionId } from './lucia.ts';
 import { idleLimitMs, type SessionUser } from './schema.ts';
@@ -11,27 +12,23 @@ import { deleteSession, findSession, type SessionRow, touchSession } from './ses
 const installedLimitMs = 15 * 24 * 3_600_000;
 const touchEveryMs = 60_000;
 
-/** A live session: who is asking, their company's settings, and when the session warns and ends if nothing happens. */
 export interface Session {
-  /** 'token': by a personal access token (bearer.ts), which ends at its own time and may do less than a person. */
+  /** 'token': from an access token (bearer.ts), which has its own expiry and fewer rights. */
   kind: 'cookie' | 'token';
-  /** As stored (a hash), to end the user's other sessions. */
+  /** The stored hash, to end the user's other sessions. */
   id: string;
-  /** The cookie's own value. */
   secret: string;
   user: SessionUser;
   scope: Scope;
   settings: CompanySettings;
   last_seen_at: string;
-  /** A running timer of its user keeps it alive; false for a token. */
   tracks: boolean;
-  /** Null for a token: nobody is asked. */
+  /** Null for a token, which never warns. */
   warns_at: string | null;
-  /** Null: a token without an end. */
+  /** Null: a token that never expires. */
   expires_at: string | null;
 }
 
-/** What of a session follows from whose it is, as the database has them now. */
 export function sessionOfUser(
   row: Omit<SessionRow, 'installed' | 'last_seen_at' | 'tracks' | 'status' | 'timer_running'>,
   fixedSettings: Readonly<Record<string, string>>,
@@ -52,19 +49,13 @@ export function sessionOfUser(
   };
 }
 
-/**
- * Milliseconds of idleness after which a session warns; it ends after twice that (PRODUCT: 2 h for admins, 5 h for
- * others, and a worker in the installed app keeps 30 days in all).
- */
+/** Milliseconds of idle time until a session warns; it ends after twice that (S4). */
 function idleLimit(role: string, installed: boolean): number {
   if (role === 'admin') return idleLimitMs.admin;
   return installed && role !== 'landlord' ? installedLimitMs : idleLimitMs.others;
 }
 
-/**
- * The idle limit of a session (ms), when somebody last did something in it (ms), and whether it is still one. What a clock
- * that was ahead noted counts as now.
- */
+/** `limit` and `lastSeen` in ms. A `last_seen_at` in the future, from a wrong clock, counts as now. */
 function liveliness(row: SessionRow, clock: Clock): { limit: number; lastSeen: number; live: boolean } {
   const limit = idleLimit(row.role, row.installed);
   const now = clock();
@@ -72,45 +63,55 @@ function liveliness(row: SessionRow, clock: Clock): { limit: number; lastSeen: n
   return { limit, lastSeen, live: row.status === 'active' && now < lastSeen + 2 * limit };
 }
 
-/** Whether a log-in's session, read a while ago, is still one, and its person still has the same role. */
+/** False if a session read earlier has ended or its user's role has changed. */
 export async function isStillLive(db: Database, { id, user }: Session, clock: Clock): Promise<boolean> {
   const row = await findSession(db, id);
   return row !== undefined && row.role === user.role && liveliness(row, clock).live;
 }
 
-/** 403 for what a stolen token must not be able to do: make further tokens, set passwords, end sessions. */
-export function refuseToken(session: Session | null): void {
+/** 403 for actions that a stolen token must not allow: create tokens, set passwords, end sessions. */
+export function assertNotToken(session: Session | null): void {
   if (session?.kind === 'token')
-    throw new AppError('forbidden', 'An access token cannot do this. Please log in.');
+    throw new AppError('forbidden', 'Access tokens can’t be used for this. Log in instead.');
 }
 
 /**
- * The live session that a Cookie header names, or null. A session idle for twice its limit is ended here; a timer that
- * was started with it and still runs counts as activity. Reading does not keep a session alive: `keepAlive` does.
+ * The live session of a Cookie header, or null. Ends sessions idle for twice their limit; a timer started in a session
+ * counts as activity while it runs. Reading does not keep a session alive; `keepAlive` does.
  */
 export async function readSession(
-  db: Database,
+  { db, access }: { db: Database; access: AccessCache },
   cookieHeader: string | null | undefined,
   clock: Clock,
   fixedSettings: Readonly<Record<string, string>>,
 ): Promise<Session | null> {
   if (!cookieHeader) return null;
-  const stored = await readStoredSession(db, cookieHeader);
+  let stored = await readStoredSession(db, access, cookieHeader);
   if (!stored) return null;
+  const id = storedSessionId(stored.secret);
+  if (!liveliness(stored.row, clock).live) {
+    // It may have been used through another process since it was kept.
+    access.forget(id);
+    stored = await readStoredSession(db, access, cookieHeader);
+    if (!stored) return null;
+  }
   const { row, secret } = stored;
   const { limit, lastSeen, live } = liveliness(row, clock);
   if (!live) {
-    await deleteSession(db, storedSessionId(secret));
+    await deleteSession(db, id);
     return null;
   }
   const now = toIso(clock());
-  // Else each reading would find it alive anew until that moment has come.
+  // Otherwise it would count as just used until that moment.
   const isAhead = row.last_seen_at > now;
-  if (isAhead) await touchSession(db, storedSessionId(secret), now);
+  if (isAhead) {
+    await touchSession(db, id, now);
+    access.forget(id);
+  }
   return {
     ...sessionOfUser(row, fixedSettings),
     kind: 'cookie',
-    id: storedSessionId(secret),
+    id,
     secret,
     last_seen_at: isAhead ? now : row.last_seen_at,
     tracks: row.tracks,
@@ -119,12 +120,12 @@ export async function readSession(
   };
 }
 
-/**
- * Notes that a person did something: their session lives on from now. Written at most once a minute. The session is
- * changed in place, so that the calls of one batch write once and the page they fill already knows.
- */
-export async function keepAlive(db: Database, session: Session, clock: Clock): Promise<void> {
-  // A token's use is noted where it is read.
+/** Records activity, at most once a minute, also in `session` itself, so that a batch writes once. */
+export async function keepAlive(
+  { db, clock, events }: { db: Database; clock: Clock; events: { access: AccessCache } },
+  session: Session,
+): Promise<void> {
+  // A token's use is recorded in readBearer.
   if (session.warns_at === null || session.expires_at === null) return;
   const now = clock();
   if (now - Date.parse(session.last_seen_at) < touchEveryMs) return;
@@ -132,5 +133,6 @@ export async function keepAlive(db: Database, session: Session, clock: Clock): P
   session.last_seen_at = toIso(now);
   session.warns_at = toIso(now + limit);
   session.expires_at = toIso(now + 2 * limit);
-  await touchSession(db, session.id, session.last_seen_at);
+  await touchSession(reserved(db), session.id, session.last_seen_at);
+  events.access.forget(session.id);
 }

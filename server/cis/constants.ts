@@ -1,2 +1,1 @@
-/** Fields that the CIS statements can be sorted by. */
 export const cisSorts = ['user', 'cis_rate', 'gross', 'materials', 'liable', 'deducted', 'paid_out'] as const;

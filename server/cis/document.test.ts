@@ -22,7 +22,7 @@ const statement = {
   paid_out: 1173.5,
 };
 
-test('the statement says what HMRC asks for', async () => {
+test('the statement contains what HMRC requires', async () => {
   const page = cisPage(statement, {
     company_name: 'Beacon Repairs Ltd',
     company_address: '',
@@ -32,7 +32,7 @@ test('the statement says what HMRC asks for', async () => {
     cis_utr: '9876543210',
   });
   const text = (await pdfText(await testPrinter().print(page))).join(' ').replace(/\s+/g, ' ');
-  for (const words of [
+  for (const message of [
     'Construction Industry Scheme: Payment and Deduction Statement',
     'Beacon Repairs Ltd',
     '123/AB45678',
@@ -46,11 +46,11 @@ test('the statement says what HMRC asks for', async () => {
     'Amount deducted (B) £360.00',
     'Amount payable (A - B) £1,173.50',
   ])
-    expect(text).toContain(words);
+    expect(text).toContain(message);
   expect(fileNameOf(statement)).toBe('CIS statement Carys Bell 2026-12.pdf');
 });
 
-test('a tax month runs from the 6th to the 5th, also over the end of a year', () => {
+test('a tax month runs from the 6th to the 5th, also at the end of a year', () => {
   expect(taxMonth('2026-01')).toEqual({ from: '2025-12-06', to: '2026-01-06' });
   expect(['2025-12-05', '2025-12-06', '2026-01-05', '2026-01-06'].map(taxMonthOf)).toEqual([
     '2025-12',

@@ -1,3 +1,4 @@
+import { nameOf } from '#server/infra/page-of-rows.ts';
 import { anchor, documentHeading, documentPage } from '#server/infra/pdf/document-page.ts';
 import { html } from '#server/infra/pdf/html.ts';
 import type { supplierOf } from '#server/infra/pdf/supplier-of.ts';
@@ -6,7 +7,6 @@ import type { CisStatement } from './schema.ts';
 
 type Supplier = ReturnType<typeof supplierOf>;
 
-/** What HMRC knows the contractor by. */
 export interface Contractor extends Supplier {
   cis_employer_reference: string;
   cis_utr: string;
@@ -21,9 +21,9 @@ h1 { font-size: 15pt; max-width: 70mm; }
 .customer dl { margin-top: 2mm; }
 `;
 
-/** The statement that a contractor owes its subcontractor within 14 days of the tax month's end. */
+/** Statement that a contractor must give a subcontractor within 14 days of the tax month's end. */
 export function cisPage(statement: CisStatement, contractor: Contractor): string {
-  const name = `${statement.User.first_name} ${statement.User.last_name}`.trim();
+  const name = nameOf(statement);
   const of: [string, string][] = [
     ['Contractor', contractor.company_name],
     ['Employer’s tax reference', contractor.cis_employer_reference],
@@ -58,6 +58,5 @@ ${figures.map(([term, amount]) => html`<tr><th>${term}</th><td>${pounds(amount)}
   return documentPage(fileNameOf(statement).replace(/\.pdf$/, ''), body, style);
 }
 
-/** 'CIS statement Carys Bell 2026-12.pdf' */
 export const fileNameOf = ({ User, month }: Pick<CisStatement, 'User' | 'month'>): string =>
-  `CIS statement ${`${User.first_name} ${User.last_name}`.trim()} ${month}.pdf`.replace(/[/\\]/g, '-');
+  `CIS statement ${nameOf({ User })} ${month}.pdf`.replace(/[/\\]/g, '-');

@@ -27,7 +27,7 @@ export const cisRouter = router({
         method: 'GET',
         path: '/cis',
         summary:
-          'What subcontractors were paid in a tax month, and what was deducted: the figures of the return.',
+          'List payments to subcontractors and CIS deductions for a tax month, as needed for the monthly return.',
         list: true,
       },
     })
@@ -37,7 +37,11 @@ export const cisRouter = router({
 
   get: can('cis.read')
     .meta({
-      rest: { method: 'GET', path: '/cis/user/{id}', summary: "A subcontractor's tax month." },
+      rest: {
+        method: 'GET',
+        path: '/cis/user/{id}',
+        summary: 'Get a subcontractor’s payments and deductions for a tax month.',
+      },
     })
     .input(cisOfSchema)
     .output(cisRowSchema)
@@ -48,7 +52,7 @@ export const cisRouter = router({
       rest: {
         method: 'GET',
         path: '/cis/user/{id}/pdf',
-        summary: "A subcontractor's payment and deduction statement as PDF.",
+        summary: 'Download a subcontractor’s payment and deduction statement as a PDF.',
         download: { types: ['application/pdf'], make: printed },
       },
     })

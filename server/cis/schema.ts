@@ -3,11 +3,11 @@ import { idSchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { cisSorts } from './constants.ts';
 
-/** YYYY-MM: the tax month that ends on its 5th. Absent: the last one that has ended. */
+/** YYYY-MM of the tax month's end. Default: the last one that has ended. */
 const monthSchema = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')
-  .describe('The tax month that ends on the 5th of this month, such as 2026-03.');
+  .describe('The month in which the tax month ends (on the 5th), such as 2026-03.');
 
 export const listCisSchema = listInput({ month: monthSchema.optional() }, cisSorts, {
   sort: 'user',
@@ -18,9 +18,9 @@ export const cisOfSchema = z.strictObject({ id: idSchema, month: monthSchema });
 
 const pounds = z.number();
 const figures = {
-  /** Gross, without VAT. */
+  /** Without VAT. */
   gross: pounds,
-  /** The cost of materials: reimbursements. */
+  /** Reimbursements. */
   materials: pounds,
   liable: pounds,
   deducted: pounds,
@@ -28,7 +28,7 @@ const figures = {
 };
 
 export const cisRowSchema = z.object({
-  /** The worker's: a month has one row of each. */
+  /** The worker's id, unique within a month. */
   id: z.number(),
   user_id: z.number(),
   User: z.object({ first_name: z.string(), last_name: z.string() }),
@@ -46,6 +46,5 @@ export type CisStatement = z.infer<typeof cisRowSchema>;
 
 export const cisListSchema = listOutput(cisRowSchema, {
   month: z.string(),
-  /** Of all rows that the search leaves. */
   totals: z.object(figures),
 });

@@ -4,7 +4,7 @@ import { findOnlyCompany } from './queries.ts';
 import { contactSchema } from './schema.ts';
 
 export const companyRouter = router({
-  /** For the landing page. Null where the installation serves several companies, or none yet. */
+  /** For the landing page. Null unless the installation has exactly one company. */
   contact: publicProcedure.output(contactSchema.nullable()).query(async ({ ctx }) => {
     const company = await findOnlyCompany(ctx.db);
     if (!company) return null;

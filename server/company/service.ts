@@ -6,10 +6,7 @@ import { toAppError } from '#server/infra/errors.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { newCompanySchema } from './schema.ts';
 
-/**
- * Adds a company with its first admin. Throws invalid for what the schema refuses and conflict for an e-mail address
- * that is in use in any company. For the company tool: no session may do it.
- */
+/** For the company tool only. 400 for invalid input, 409 for an e-mail address in use in any company. */
 export async function createCompany(
   db: Database,
   input: z.input<typeof newCompanySchema>,

@@ -9,16 +9,15 @@ import { balanceByWorker } from '../pricing/balance.ts';
 import { chargeByDay, isUnbilledTime } from '../pricing/charge.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
 
-/* What the office looks at first in the morning: of each kind how many there are, and the first few of them. */
+/* Attention list of the dashboard: a count and the first few rows of each kind. */
 
-/** How many of each are named; the list behind the figure has them all. */
 const named = 3;
-/** Of days to review, which are approved where they are named. */
+/** Days to review listed; more, because they can be approved there. */
 const namedDays = 6;
 
 const total = sql<number>`count(*) over ()`.as('total');
 
-/** Rows that each carry how many there are in all. */
+/** Moves each row's window count into one total. */
 function counted<Row extends { total: number }>(rows: readonly Row[]) {
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
 }
@@ -30,15 +29,7 @@ async function firstJobs(db: Database, scope: Scope, only: ReturnType<typeof sql
     )
     .where('j.status', 'in', notClosedJobs)
     .where(only)
-    .select([
-      'j.id',
-      'j.job_title',
-      'j.job_type',
-      'j.status',
-      'j.createdAt',
-      'j.job_start_date',
-      'j.due_date',
-    ])
+    .select(['j.id', 'j.job_title', 'j.job_type', 'j.status', 'j.createdAt', 'j.job_start_date', 'j.due_date'])
     .select(['p.address as property_address', total])
     .orderBy(sql`${sql.ref(by)} nulls first`)
     .orderBy('j.id')
@@ -47,15 +38,11 @@ async function firstJobs(db: Database, scope: Scope, only: ReturnType<typeof sql
   return counted(rows);
 }
 
-/** Timers that were started before `dayStart` (ISO: the start of today in the company's zone) and still run, oldest first. */
+/** Timers running since before `dayStart` (ISO start of today in the company's zone), oldest first. */
 async function oldTimers(db: Database, scope: Scope, dayStart: string) {
   const rows = await visibleTimeRecords(db, scope)
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'),
-    )
-    .innerJoin('jobs as j', (join) =>
-      join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'),
-    )
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
+    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
     .where('t.end_time', 'is', null)
     .where('t.start_time', '<', dayStart)
     .select(['t.id', 't.user_id', 't.start_time', 'u.first_name', 'u.last_name', 'j.job_title', total])
@@ -69,17 +56,16 @@ export interface ReviewDay {
   user_id: number;
   first_name: string;
   last_name: string;
-  /** YYYY-MM-DD. */
   day: string;
   records: number;
   minutes: number;
-  /** Of the records: those whose end is not known, which no approval of the day can settle. */
+  /** Records with an unknown end, which approving the day skips (T35). */
   end_unknown: number;
-  /** Pounds that invoices leave out until they are reviewed. */
+  /** Pounds not invoiced until reviewed. */
   kept_off_invoices: number;
 }
 
-/** Records that wait for review by worker and day, oldest first, and what they come to in all. */
+/** Records awaiting review by worker and day, oldest first, with totals. */
 async function daysToReview(db: Database, scope: Scope, terms: PricingTerms) {
   const waiting = sql`t.needs_review and ${isUnbilledTime}`;
   const { rows } = await sql<ReviewDay & Record<'total' | 'total_records', number> & { total_kept: number }>`
@@ -106,7 +92,7 @@ async function daysToReview(db: Database, scope: Scope, terms: PricingTerms) {
   };
 }
 
-/** Whom the company owes something, most first, and how much in all. Pounds, above 0. */
+/** Workers who are owed money, highest first, with the total. Pounds above 0. */
 async function owedTo(db: Database, scope: Scope, terms: PricingTerms) {
   const { rows } = await sql<{
     user_id: number;
@@ -127,7 +113,7 @@ async function owedTo(db: Database, scope: Scope, terms: PricingTerms) {
   };
 }
 
-/** Invoices that customers should have paid by now, and of whom most of it is open. Pounds. */
+/** Overdue invoices and the customers who owe most. Pounds. */
 async function overdueInvoices(db: Database, scope: Scope, today: string) {
   const { overdue_invoices, overdue } = await owedInAll(db, scope, today);
   const worst = { page: 1, limit: named, sort: 'overdue', order: 'desc' } as const;
@@ -136,11 +122,8 @@ async function overdueInvoices(db: Database, scope: Scope, today: string) {
   return { total: overdue_invoices, total_owed: overdue, rows };
 }
 
-/**
- * What waits in the morning; ten statements, however much it is. `today` is a day of the company's zone, `dayStart` its
- * start (ISO).
- */
-export async function morningFigures(
+/** Ten statements, whatever the volume. `today` is a day in the company's zone, `dayStart` its start (ISO). */
+export async function attentionStats(
   db: Database,
   scope: Scope,
   { today, dayStart, terms }: { today: string; dayStart: string; terms: PricingTerms },
@@ -149,12 +132,7 @@ export async function morningFigures(
     emergencies: await firstJobs(db, scope, sql<SqlBool>`j.job_type = 'Emergency'`, 'j.createdAt'),
     new_requests: await firstJobs(db, scope, sql<SqlBool>`j.status = 'awaiting_approval'`, 'j.createdAt'),
     not_started: await firstJobs(db, scope, plannedNotStarted(today), 'j.job_start_date'),
-    unassigned: await firstJobs(
-      db,
-      scope,
-      sql<SqlBool>`${dueBy('by_today', today)} and ${unassigned}`,
-      'j.due_date',
-    ),
+    unassigned: await firstJobs(db, scope, sql<SqlBool>`${dueBy('by_today', today)} and ${unassigned}`, 'j.due_date'),
     timers: await oldTimers(db, scope, dayStart),
     to_review: await daysToReview(db, scope, terms),
     overdue_invoices: await overdueInvoices(db, scope, today),

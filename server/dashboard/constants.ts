@@ -1,4 +1,4 @@
-/** The order is the order in lists of choice. */
+/** In the order of select lists. */
 export const analyticsPeriodLabels = {
   daily: 'Daily',
   weekly: 'Weekly',

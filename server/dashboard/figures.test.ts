@@ -6,7 +6,7 @@ import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
 
-test('for admins only', async ({ db }) => {
+test('is for admins only', async ({ db }) => {
   const { as } = await reckoned(db);
   const nobody = await callerFor(db, null);
   for (const [caller, code] of [
@@ -21,7 +21,7 @@ test('for admins only', async ({ db }) => {
   }
 });
 
-test('review: exactly what the lists show when they are filtered so', async ({ db }) => {
+test('review counts equal the totals of the filtered lists', async ({ db }) => {
   const { ann, w } = await reckoned(db);
   const request = (tracking_id: number, status: 'pending' | 'rejected') => ({
     company_id: w.acme.id,
@@ -57,13 +57,13 @@ describe('summary', () => {
     expenses_unbilled: 112.49,
     // 60.00 + 60.00 + 15.00 + 6.67 + 80.00
     labour_unbilled: 221.67,
-    // Cleo's 30.00; what is not reviewed is not owed yet.
+    // Cleo's 30.00; unreviewed time is not owed yet.
     labour_unpaid: 30,
     // Emil: 100.00 - (24.00 + 7.00 + 20.00) - (12.50 + 20.00 + 7.00)
     labour_paid_in_advance: 9.5,
   };
 
-  test('as reckoned by hand, and the balances are those of the sums', async ({ db }) => {
+  test('equals hand-calculated amounts, and its balances equal the pay sums', async ({ db }) => {
     const { ann, w } = await reckoned(db);
     expect(await ann.dashboard.summary()).toEqual(summary);
     const rows = await ann.timeTracking.sums({ dateRange: 'this_week' });
@@ -72,15 +72,13 @@ describe('summary', () => {
     expect(balanceOf(w.acme.users.emil)).toBe(summary.labour_paid_in_advance);
   });
 
-  test('what is on an invoice is open no more', async ({ db }) => {
+  test('invoiced work is no longer open', async ({ db }) => {
     const { ann, w } = await reckoned(db);
     await bill(db, w);
     expect(await ann.dashboard.summary()).toEqual({ ...summary, labour_unbilled: 206.67 });
   });
 
-  test('a company registered for VAT charges expenses without it, and travel only where it may', async ({
-    db,
-  }) => {
+  test('a VAT-registered company charges expenses net, and travel only where allowed', async ({ db }) => {
     const { w } = await reckoned(db);
     const environment = { SETTING_VAT_REGISTERED: 'true', SETTING_DRIVING_BILLABLE: 'false' };
     const ann = await callerFor(db, who(w.acme, 'ann'), { now, environment });
@@ -91,9 +89,7 @@ describe('summary', () => {
     });
   });
 
-  test('a job at a fixed price is open at that, once begun; one that is not billed is not', async ({
-    db,
-  }) => {
+  test('a started fixed-price job is open at its price; an unbilled job is not', async ({ db }) => {
     const { ann, w } = await reckoned(db);
     const { boiler } = w.acme.jobs;
     const change = (changes: Parameters<typeof ann.jobs.update>[0]['changes']) =>
@@ -101,10 +97,10 @@ describe('summary', () => {
     const profit = async () => (await ann.dashboard.analytics({ period: 'yearly' })).buckets.at(-1)!.profit;
     expect(await profit()).toBe(54);
     await change({ fixed_price: 500, discount_percent: 10 });
-    // Cleo's 60.00 on another job, and the price; the valve and the pump are in it.
+    // Cleo's 60.00 on another job, and the fixed price, which includes the valve and the pump.
     const fixed = { ...summary, expenses_unbilled: 0, labour_unbilled: 510 };
     expect(await ann.dashboard.summary()).toEqual(fixed);
-    // 60.00 + 12.50 + 99.99 - 62.67 - 137.49: what the hours on the boiler brought, 81.67, is gone; done, it brings 450.00.
+    // 60.00 + 12.50 + 99.99 - 62.67 - 137.49: the boiler's hours no longer bring 81.67; once done, it brings 450.00.
     expect(await profit()).toBe(-140.16);
     await change({ status: 'completed' });
     expect(await profit()).toBe(309.84);
@@ -114,7 +110,7 @@ describe('summary', () => {
     expect(await ann.dashboard.summary()).toMatchObject({ expenses_unbilled: 0, labour_unbilled: 0 });
   });
 
-  test('an empty company has nothing open', async ({ db }) => {
+  test('is empty for an empty company', async ({ db }) => {
     const w = await world(db, { acme: company({ users: { ann: { role: 'admin' } } }) }, testClock(now));
     const ann = await callerFor(db, who(w.acme, 'ann'), { now });
     expect(Object.values(await ann.dashboard.summary())).toEqual([0, 0, 0, 0, 0, 0]);
@@ -127,7 +123,7 @@ describe('summary', () => {
 describe('analytics', () => {
   const nothing = { working_hours: 0, jobs_completed: 0, labour: 0, expenses: 0, profit: 0 };
 
-  test('by day, whole days of the company’s zone, billed or not', async ({ db }) => {
+  test('by day covers whole days of the company’s zone, billed or not', async ({ db }) => {
     const { ann, w } = await reckoned(db);
     const daily = {
       period: 'daily',
@@ -164,7 +160,7 @@ describe('analytics', () => {
     expect(await ann.dashboard.analytics({ period: 'daily' })).toEqual(daily);
   });
 
-  test('by week, month and year they are the sums of the days', async ({ db }) => {
+  test('by week, month and year equals the sums of the days', async ({ db }) => {
     const { ann } = await reckoned(db);
     const last = async (period: 'weekly' | 'monthly' | 'yearly', many: number) =>
       (await ann.dashboard.analytics({ period })).buckets.slice(-many);
@@ -202,7 +198,7 @@ describe('analytics', () => {
   });
 });
 
-test('over REST', async ({ db }) => {
+test('works over REST', async ({ db }) => {
   await reckoned(db);
   const app = await startApp(db, { clock: testClock(now) });
   const cookie = await app.login('ann@acme.example');

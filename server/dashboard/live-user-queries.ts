@@ -4,7 +4,7 @@ import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import { visibleUsers } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 
-/** The longest that a record which ended today may have run: bounds the look into a worker's records. */
+/** Longest assumed duration of a record that ended today; bounds the index scan per worker. */
 const longestDays = 7;
 
 const shown = [
@@ -19,8 +19,8 @@ const shown = [
 ] as const;
 
 /**
- * Of each active worker the open record, else the last that ended since `dayStart` (ISO: the start of today in the
- * company's zone). Running ones first, then by name. One statement, a few index entries a worker.
+ * Per active worker the open record, else the last one ended since `dayStart` (ISO start of today in the company's
+ * zone). Running ones first, then by name. One statement with a few index entries per worker.
  */
 export async function listLiveUsers(db: Database, scope: Scope, dayStart: string) {
   const ofUser = () =>
@@ -30,11 +30,7 @@ export async function listLiveUsers(db: Database, scope: Scope, dayStart: string
   const open = ofUser().where('t.end_time', 'is', null);
   const endedToday = ofUser()
     .where('t.end_time', '>=', dayStart)
-    .where(
-      't.start_time',
-      '>=',
-      sql<string>`${dayStart}::timestamptz - make_interval(days => ${longestDays})`,
-    )
+    .where('t.start_time', '>=', sql<string>`${dayStart}::timestamptz - make_interval(days => ${longestDays})`)
     .orderBy('t.end_time', 'desc')
     .orderBy('t.id', 'desc')
     .limit(1);
@@ -49,9 +45,7 @@ export async function listLiveUsers(db: Database, scope: Scope, dayStart: string
           .as('t'),
       (join) => join.onTrue(),
     )
-    .innerJoin('jobs as j', (join) =>
-      join.on('j.company_id', '=', scope.company_id).onRef('j.id', '=', 't.job_id'),
-    )
+    .innerJoin('jobs as j', (join) => join.on('j.company_id', '=', scope.company_id).onRef('j.id', '=', 't.job_id'))
     .innerJoin('properties as p', (join) =>
       join.on('p.company_id', '=', scope.company_id).onRef('p.id', '=', 'j.property_id'),
     )

@@ -30,7 +30,7 @@ const acme = company({
     flood: { property: 'mill', job_title: 'Flood', job_type: 'Emergency', createdAt: '2026-07-01T09:00:00Z' },
     gas: { property: 'mill', job_title: 'Gas', job_type: 'Emergency', status: 'awaiting_approval' },
     dealt: { property: 'mill', job_type: 'Emergency', status: 'completed' },
-    // Planned for yesterday, by its start or by who was to go; today's has the day before it.
+    // Planned for yesterday, by start date or first assigned day; today's job is not late.
     late: { property: 'mill', job_title: 'Late', job_start_date: '2026-07-01' },
     missed: { property: 'mill', job_title: 'Missed', assignees: [{ user: 'emil', on: '2026-06-30' }] },
     moved: {
@@ -39,7 +39,7 @@ const acme = company({
       assignees: [{ user: 'emil', on: '2026-06-30' }],
     },
     todays: { property: 'mill', job_start_date: '2026-07-02' },
-    // Due with nobody assigned: today and before, not tomorrow's nor what is closed.
+    // Due with nobody assigned: today and before, but not tomorrow or closed.
     due: { property: 'mill', job_title: 'Due', due_date: '2026-07-02' },
     overdue: { property: 'mill', job_title: 'Overdue', due_date: '2026-06-20' },
     taken: { property: 'mill', due_date: '2026-07-02', assignees: ['dora'] },
@@ -50,7 +50,7 @@ const acme = company({
     // Since 23:40 yesterday in London.
     old: record('emil', '2026-07-01T22:40:00Z'),
     fresh: record('dora', '2026-07-01T23:05:00Z'),
-    // Two of Emil's Tuesday: one hour at 40.00, and one whose end is not known.
+    // Two of Emil's on Tuesday: one hour at 40.00, and one with an unknown end.
     long: {
       ...record('emil', '2026-06-30T08:00:00Z', '2026-06-30T09:00:00Z'),
       review_reasons: ['long'],
@@ -76,7 +76,7 @@ const setUp = async (db: Parameters<typeof world>[0]) => {
 };
 const titles = ({ rows }: { rows: { job_title: string }[] }) => rows.map((row) => row.job_title);
 
-test('what waits, oldest first', async ({ db }) => {
+test('lists pending items, oldest first', async ({ db }) => {
   const { ann, w } = await setUp(db);
   const morning = await ann.dashboard.morning();
   expect(titles(morning.emergencies).sort()).toEqual(['Flood', 'Gas']);
@@ -97,7 +97,7 @@ test('what waits, oldest first', async ({ db }) => {
       { ...emil, day: '2026-07-01', records: 1, minutes: 30, end_unknown: 0, kept_off_invoices: 0 },
     ],
   });
-  // Dora's two hours at 10.00; Yves has had something in advance.
+  // Dora's two hours at 10.00; Yves was paid in advance.
   expect(morning.owed).toEqual({
     total: 1,
     total_owed: 20,
@@ -105,7 +105,7 @@ test('what waits, oldest first', async ({ db }) => {
   });
 });
 
-test('every figure is the total of the list that it opens', async ({ db }) => {
+test('every count is the total of the list it opens', async ({ db }) => {
   const { ann } = await setUp(db);
   const morning = await ann.dashboard.morning();
   const jobs = async (input: Parameters<typeof ann.jobs.list>[0]) => (await ann.jobs.list(input)).meta.total;
@@ -122,16 +122,14 @@ test('every figure is the total of the list that it opens', async ({ db }) => {
     expect(await records({ needs_review: true, user_id, start_date: day, end_date: day })).toBe(many);
   }
   expect(await ann.timeTracking.sums({ owed: true })).toHaveLength(morning.owed.total);
-  // The other side of each filter, and what it leaves out.
+  // The opposite of each filter, and what it excludes.
   const all = await jobs({});
   expect((await jobs({ planned_not_started: false })) + morning.not_started.total).toBe(all);
   expect([await jobs({ due: 'today' }), await jobs({ due: 'overdue' })]).toEqual([2, 1]);
   expect(await records({ running: false })).toBe(4);
 });
 
-test('jobs done in some days are listed whenever they were made, as the summary counts them', async ({
-  db,
-}) => {
+test('jobs completed in a period are listed whenever they were created, as the summary counts them', async ({ db }) => {
   const day = (job_end_date: string, status: 'completed' | 'archived') =>
     ({ property: 'mill', job_end_date, status, createdAt: '2020-01-01T00:00:00Z' }) as const;
   const w = await world(
@@ -153,12 +151,10 @@ test('jobs done in some days are listed whenever they were made, as the summary 
   const { jobs_done } = await ann.dashboard.summary();
   const list = await ann.jobs.list({ finished_from: '2026-07-01', finished_to: '2026-07-31' });
   expect([jobs_done, list.meta.total]).toEqual([2, 2]);
-  expect((await ann.jobs.list({ finished_to: '2026-06-30' })).data.map(({ id }) => id)).toEqual([
-    w.acme.jobs.before,
-  ]);
+  expect((await ann.jobs.list({ finished_to: '2026-06-30' })).data.map(({ id }) => id)).toEqual([w.acme.jobs.before]);
 });
 
-test('a day approved: what has ended and whose end is known, of that worker and that day', async ({ db }) => {
+test('approving a day approves the ended records of that worker and day with a known end', async ({ db }) => {
   const { ann, w } = await setUp(db);
   const { emil, dora } = w.acme.users;
   const { to_review: before } = await ann.dashboard.morning();
@@ -181,7 +177,7 @@ test('a day approved: what has ended and whose end is known, of that worker and 
     .executeTakeFirstOrThrow();
   expect(approved).toEqual({ decided: true, review_reasons: [] });
 
-  // The way back.
+  // Undo.
   for (const { id, review_reasons, updatedAt } of answer.approved) {
     const changes = { needs_review: true, review_reasons };
     await ann.timeTracking.correct({ id, changes, expected_updatedAt: updatedAt });
@@ -189,7 +185,7 @@ test('a day approved: what has ended and whose end is known, of that worker and 
   expect((await ann.dashboard.morning()).to_review).toEqual(before);
 });
 
-test('nothing waits in a new company', async ({ db }) => {
+test('a new company has no pending items', async ({ db }) => {
   const w = await world(db, { acme: company({ users: { ann: { role: 'admin' } } }) }, testClock(now));
   const ann = await callerFor(db, who(w.acme, 'ann'), { now });
   const none = { total: 0, rows: [] };
@@ -205,7 +201,7 @@ test('nothing waits in a new company', async ({ db }) => {
   });
 });
 
-test('over REST, and workers may not ask what others have done', async ({ db }) => {
+test('works over REST; workers cannot see pending items of others', async ({ db }) => {
   const { w } = await setUp(db);
   const app = await startApp(db, { clock: testClock(now) });
   const cookie = await app.login('ann@acme.example');

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { balanceByWorker } from '../pricing/balance.ts';
 import {
-  chargeByDay,
+  chargeByLine,
   fixedCharge,
   isChargedExpense,
   isUnbilledExpense,
@@ -11,10 +11,10 @@ import {
   isUnbilledTime,
   netExpense,
 } from '../pricing/charge.ts';
-import { hoursOf, payByDay } from '../pricing/pay.ts';
-import type { PricingTerms } from '../pricing/rates.ts';
+import { hoursOf, moneyByDay } from '../pricing/pay.ts';
+import { inPounds, type PricingTerms } from '../pricing/rates.ts';
 
-/* The figures of the office's dashboard, each in one statement. For admins: they are of the whole company. */
+/* Company-wide figures for admins, one statement each. */
 
 export interface ReviewCounts {
   jobs_pending_completion: number;
@@ -23,7 +23,7 @@ export interface ReviewCounts {
   amendment_requests: number;
 }
 
-/** How many rows each list shows when it is filtered by what waits for the office. */
+/** Counts match the lists with the corresponding filters (J12). */
 export async function reviewCounts(db: Database, scope: Scope): Promise<ReviewCounts> {
   const company = scope.company_id;
   const { rows } = await sql<ReviewCounts>`select
@@ -37,13 +37,13 @@ export async function reviewCounts(db: Database, scope: Scope): Promise<ReviewCo
   return rows[0]!;
 }
 
-/** An archived job was done too, when it has an end. */
+/** An archived job with an end date also counts as done. */
 const done = sql`j.status in ('completed', 'archived')`;
 
 export interface Summary {
   jobs_in_progress: number;
   jobs_done: number;
-  /** Pounds, all below. */
+  /** Pounds from here on. */
   expenses_unbilled: number;
   labour_unbilled: number;
   labour_unpaid: number;
@@ -51,9 +51,8 @@ export interface Summary {
 }
 
 /**
- * What is going on and what money is open: jobs done from `from` to `until` (days, half open); expenses and labour that
- * are billable and on no invoice yet, reviewed or not, jobs at a fixed price at that once begun; and what the workers are owed, or have had in advance, by the sums
- * of their balances.
+ * Current work and open money: jobs done in `month` (half-open days); billable, uninvoiced expenses and labour,
+ * reviewed or not, with fixed prices once begun; and the sums of workers' negative and positive balances.
  */
 export async function summaryFigures(
   db: Database,
@@ -68,7 +67,7 @@ export async function summaryFigures(
       and j.job_end_date >= ${month.from}::date and j.job_end_date < ${month.until}::date) as jobs_done,
     (select coalesce(sum(${netExpense(terms)}), 0) from expenses e where e.company_id = ${company}
       and ${isUnbilledExpense} and ${isChargedExpense(scope)} and e.status <> 'archived') as expenses_unbilled,
-    (select coalesce(sum(c.charge), 0) from (${chargeByDay(scope, terms, isUnbilledTime)}) c)
+    (select ${inPounds(sql`coalesce(sum(l.pence), 0)`)} from (${chargeByLine(scope, terms, isUnbilledTime)}) l)
       + (select coalesce(sum(${fixedCharge}), 0) from jobs j where j.company_id = ${company} and ${isUnbilledFixedJob})
       as labour_unbilled,
     b.labour_unpaid, b.labour_paid_in_advance
@@ -79,19 +78,18 @@ export async function summaryFigures(
 }
 
 export interface Figures {
-  /** The bucket's first day. */
   start: string;
   working_hours: number;
   jobs_completed: number;
-  /** Pounds, all below: pay, all expenses, and what billable labour, expenses and fixed prices (once done) bring beyond. */
+  /** Pounds: pay, all expenses, and the revenue (billable labour and expenses, fixed prices of done jobs) less both. */
   labour: number;
   expenses: number;
   profit: number;
 }
 
 /**
- * Work and money by bucket. `starts` are the first days of the buckets in order, each reaching to the next and the last
- * to `until`; `from` and `to` are the same bounds as instants of the company's zone. A bucket without anything is zeros.
+ * Work and money by bucket. `starts` are the buckets' first days, ascending; the last ends at `until`. `from` and `to`
+ * are the same bounds as instants. Empty buckets are zeros.
  */
 export async function figuresByBucket(
   db: Database,
@@ -103,14 +101,11 @@ export async function figuresByBucket(
   const first = starts[0]!;
   const at = (day: string) => sql`width_bucket(${sql.ref(day)}, ${starts}::date[])`;
   const within = (day: string) => sql`${sql.ref(day)} >= ${first}::date and ${sql.ref(day)} < ${until}::date`;
-  const charged = chargeByDay(scope, terms, sql`t.is_billable`, { from });
   const { rows } = await sql<Figures>`
-    with labour as (
-      select ${at('p.day')} as n, sum(p.minutes) as minutes, sum(p.pay) as pay
-      from (${payByDay(scope, terms, { from, to })}) p group by 1
-    ), charge as (
-      select ${at('c.day')} as n, sum(c.charge) as total from (${charged}) c
-      where ${within('c.day')} group by 1
+    with worked as (
+      select ${at('m.day')} as n, sum(m.minutes) as minutes, ${inPounds(sql`sum(m.pay_pence)`)} as pay,
+        ${inPounds(sql`coalesce(sum(m.charge_pence), 0)`)} as charge
+      from (${moneyByDay(scope, terms, { from, to })}) m group by 1
     ), spent as (
       select ${at('e.expense_date')} as n, sum(${netExpense(terms)}) as total,
         coalesce(sum(${netExpense(terms)}) filter (where ${isChargedExpense(scope)}), 0) as charged
@@ -120,11 +115,11 @@ export async function figuresByBucket(
         coalesce(sum(${fixedCharge}) filter (where j.billing_type = 'fixed'), 0) as prices
       from jobs j where j.company_id = ${company} and ${done} and ${within('j.job_end_date')} group by 1
     )
-    select b.start, ${hoursOf(sql`coalesce(l.minutes, 0)`)} as working_hours,
-      coalesce(f.jobs, 0) as jobs_completed, coalesce(l.pay, 0) as labour, coalesce(s.total, 0) as expenses,
-      coalesce(c.total, 0) + coalesce(f.prices, 0) + coalesce(s.charged, 0) - coalesce(l.pay, 0) - coalesce(s.total, 0) as profit
+    select b.start, ${hoursOf(sql`coalesce(w.minutes, 0)`)} as working_hours,
+      coalesce(f.jobs, 0) as jobs_completed, coalesce(w.pay, 0) as labour, coalesce(s.total, 0) as expenses,
+      coalesce(w.charge, 0) + coalesce(f.prices, 0) + coalesce(s.charged, 0) - coalesce(w.pay, 0) - coalesce(s.total, 0) as profit
     from unnest(${starts}::date[]) with ordinality as b (start, n)
-    left join labour l on l.n = b.n left join charge c on c.n = b.n
+    left join worked w on w.n = b.n
     left join spent s on s.n = b.n left join finished f on f.n = b.n
     order by b.n`.execute(db);
   return rows;

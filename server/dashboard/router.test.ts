@@ -73,7 +73,7 @@ const other = company({
   records: { running: { user: 'zoe', job: 'theirs', start_time: '2026-07-01T23:00:00Z' } },
 });
 
-test('live users: the open record of each active worker, else the last that ended today', async ({ db }) => {
+test('live users: the open record of each active worker, else the last one that ended today', async ({ db }) => {
   const w = await world(db, { acme, other }, testClock(now));
   const ann = await callerFor(db, who(w.acme, 'ann'), { now });
   const { users, records, jobs } = w.acme;

@@ -1,24 +1,23 @@
 import { z } from 'zod';
 import { addMonths, dayOf, startOfDay } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { morningFigures } from './attention-queries.ts';
+import { attentionStats } from './attention-queries.ts';
 import { listLiveUsers } from './live-user-queries.ts';
 import { figuresByBucket, reviewCounts, summaryFigures } from './queries.ts';
 import { bucketsOf } from './rules.ts';
 import {
   analyticsInputSchema,
   analyticsSchema,
+  attentionSchema,
   liveUserSchema,
-  morningSchema,
   reviewSchema,
   summarySchema,
 } from './schema.ts';
 
-const withUser = <Row extends Record<'first_name' | 'last_name', string>>({
-  first_name,
-  last_name,
-  ...row
-}: Row) => ({ ...row, User: { first_name, last_name } });
+const withUser = <Row extends Record<'first_name' | 'last_name', string>>({ first_name, last_name, ...row }: Row) => ({
+  ...row,
+  User: { first_name, last_name },
+});
 
 export const dashboardRouter = router({
   liveUsers: can('dashboard.read')
@@ -26,7 +25,7 @@ export const dashboardRouter = router({
       rest: {
         method: 'GET',
         path: '/dashboard/live-users',
-        summary: 'Of each active worker the running record, else the last that ended today.',
+        summary: 'List each active worker’s running record, or their last record that ended today.',
       },
     })
     .output(z.array(liveUserSchema))
@@ -37,7 +36,11 @@ export const dashboardRouter = router({
 
   review: can('dashboard.read')
     .meta({
-      rest: { method: 'GET', path: '/dashboard/review', summary: 'How much waits for the office.' },
+      rest: {
+        method: 'GET',
+        path: '/dashboard/review',
+        summary: 'Count items awaiting review by the office.',
+      },
     })
     .output(reviewSchema)
     .query(({ ctx }) => reviewCounts(ctx.db, ctx.scope)),
@@ -47,15 +50,15 @@ export const dashboardRouter = router({
       rest: {
         method: 'GET',
         path: '/dashboard/morning',
-        summary: 'What needs the office first: how many of each kind, and the first of them.',
+        summary: 'List items needing attention: a count and the first items of each kind.',
       },
     })
-    .output(morningSchema)
+    .output(attentionSchema)
     .query(async ({ ctx }) => {
       const zone = ctx.scope.time_zone;
       const today = dayOf(ctx.clock(), zone);
       const day = { today, dayStart: startOfDay(today, zone), terms: ctx.session.settings };
-      const { timers, to_review, owed, ...jobs } = await morningFigures(ctx.db, ctx.scope, day);
+      const { timers, to_review, owed, ...jobs } = await attentionStats(ctx.db, ctx.scope, day);
       return {
         ...jobs,
         timers: {
@@ -72,7 +75,7 @@ export const dashboardRouter = router({
       rest: {
         method: 'GET',
         path: '/dashboard/summary',
-        summary: 'Jobs under way and done this month, and the money that is open.',
+        summary: 'Get jobs in progress and completed this month, and outstanding amounts.',
       },
     })
     .output(summarySchema)
@@ -87,7 +90,7 @@ export const dashboardRouter = router({
       rest: {
         method: 'GET',
         path: '/dashboard/analytics',
-        summary: 'Hours, jobs and money of the last 7 days, 8 weeks, 12 months or 5 years.',
+        summary: 'Get hours, jobs and amounts for the last 7 days, 8 weeks, 12 months or 5 years.',
       },
     })
     .input(analyticsInputSchema)

@@ -5,8 +5,8 @@ import { bucketsOf } from './rules.ts';
 const starts = (...args: Parameters<typeof bucketsOf>) =>
   bucketsOf(...args).buckets.map(({ label, start }) => `${label} ${start}`);
 
-describe('the buckets of', () => {
-  test('7 days, to today', () => {
+describe('buckets', () => {
+  test('7 days up to today', () => {
     expect(starts('daily', '2026-03-01')).toEqual([
       'Mon 2026-02-23',
       'Tue 2026-02-24',
@@ -19,7 +19,7 @@ describe('the buckets of', () => {
     expect(bucketsOf('daily', '2026-03-01').until).toBe('2026-03-02');
   });
 
-  test('8 weeks from Sunday', () => {
+  test('8 weeks, starting on Sunday', () => {
     const weeks = starts('weekly', '2026-03-07');
     expect(weeks).toHaveLength(8);
     expect([weeks[0], weeks[7]]).toEqual(['11 Jan 2026-01-11', '1 Mar 2026-03-01']);
@@ -40,7 +40,7 @@ describe('the buckets of', () => {
     expect(bucketsOf('yearly', '2026-12-31').until).toBe('2027-01-01');
   });
 
-  test.each(analyticsPeriods)('%s hold today, also on a leap day', (period) => {
+  test.each(analyticsPeriods)('%s include today, also on a leap day', (period) => {
     const { buckets, until } = bucketsOf(period, '2028-02-29');
     expect(buckets.at(-1)!.start <= '2028-02-29' && '2028-02-29' < until).toBe(true);
   });

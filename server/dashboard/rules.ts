@@ -3,7 +3,7 @@ import type { AnalyticsPeriod } from './constants.ts';
 
 export interface Bucket {
   label: string;
-  /** Its first day; it reaches to the next one's. */
+  /** First day; the bucket ends where the next one starts. */
   start: string;
 }
 
@@ -15,7 +15,6 @@ const monthOf = (day: string) => months[Number(day.slice(5, 7)) - 1]!;
 
 interface Scale {
   many: number;
-  /** The first day of the bucket that `day` is in. */
   startOf(day: string): string;
   move(start: string, buckets: number): string;
   label(start: string): string;
@@ -39,7 +38,7 @@ const scales: Record<AnalyticsPeriod, Scale> = {
   },
 };
 
-/** The period's buckets, the last of them the one that `today` is in, and the day after them. */
+/** Buckets of the period up to the one containing today, and the day after them. */
 export function bucketsOf(period: AnalyticsPeriod, today: string): { buckets: Bucket[]; until: string } {
   const { many, startOf, move, label } = scales[period];
   const last = startOf(today);

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { coordinateSchema } from '#server/infra/input.ts';
 import { analyticsPeriods } from './constants.ts';
 
-/** Somebody at work (no end_time), or what they last did today. */
+/** A running record (no end_time), or the worker's last record of today. */
 export const liveUserSchema = z.object({
-  /** Of the time record. */
   id: z.number(),
   user_id: z.number(),
   job_id: z.number(),
@@ -35,7 +34,6 @@ export const summarySchema = z.object({
   jobs_done: count,
   expenses_unbilled: money,
   labour_unbilled: money,
-  /** What the company owes its workers. */
   labour_unpaid: money,
   labour_paid_in_advance: money,
 });
@@ -44,15 +42,13 @@ export const analyticsInputSchema = z.strictObject({ period: z.enum(analyticsPer
 
 export const analyticsSchema = z.object({
   period: z.enum(analyticsPeriods),
-  /** Oldest first; the last is the one that today is in. */
+  /** Oldest first; the last contains today. */
   buckets: z.array(
     z.object({
       label: z.string(),
-      /** The first day of it. */
       start: z.string(),
       working_hours: z.number(),
       jobs_completed: count,
-      /** Pay. */
       labour: money,
       expenses: money,
       /** Billable labour and expenses less pay and all expenses. */
@@ -66,7 +62,7 @@ const day = text.nullable();
 const person = z.object({ first_name: text, last_name: text });
 
 const jobsSchema = z.object({
-  /** As many as the list behind it has; the first of them are named. */
+  /** Matches the linked list; `rows` holds the first few. */
   total: count,
   rows: z.array(
     z.object({
@@ -82,16 +78,14 @@ const jobsSchema = z.object({
   ),
 });
 
-/** What matters at 8 in the morning. */
-export const morningSchema = z.object({
+export const attentionSchema = z.object({
   emergencies: jobsSchema,
   /** Awaiting approval. */
   new_requests: jobsSchema,
-  /** Planned to have begun before today, with no time recorded. */
+  /** Planned start before today, with no time recorded. */
   not_started: jobsSchema,
-  /** Due today or overdue, and nobody is assigned. */
+  /** Due today or overdue, with nobody assigned. */
   unassigned: jobsSchema,
-  /** Running since yesterday or longer. */
   timers: z.object({
     total: count,
     rows: z.array(
@@ -104,9 +98,8 @@ export const morningSchema = z.object({
       }),
     ),
   }),
-  /** Time to review by worker and day. */
   to_review: z.object({
-    /** Of days; of records; and pounds that they keep off invoices. */
+    /** Days, records, and pounds not invoiced until reviewed. */
     total: count,
     total_records: count,
     total_kept: money,
@@ -117,19 +110,18 @@ export const morningSchema = z.object({
         day: text,
         records: count,
         minutes: z.number(),
-        /** Records that were closed for their worker or still run: 'Approve day' leaves them. */
+        /** Records that were closed or still run, which 'Approve day' skips. */
         end_unknown: count,
         kept_off_invoices: money,
       }),
     ),
   }),
-  /** Of customers, whose due date has passed: how many, and what is open of them. The first are customers. */
+  /** Totals of overdue invoices; the rows are customers. */
   overdue_invoices: z.object({
     total: count,
     total_owed: money,
     rows: z.array(z.object({ id: z.number(), customer_name: text, overdue: money, oldest_due_date: day })),
   }),
-  /** Owed to workers. */
   owed: z.object({
     total: count,
     total_owed: money,

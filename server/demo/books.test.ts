@@ -6,7 +6,7 @@ import { test } from '#tests/support/test.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { writeDemoBooks } from './books.ts';
 
-/** Of different weekdays, hours and ends of months. */
+/** Different weekdays, hours and month ends. */
 const moments = [
   '2026-02-01T00:10:00.000Z',
   '2026-03-02T09:30:00.000Z',
@@ -14,10 +14,10 @@ const moments = [
   '2027-01-06T10:00:00.000Z',
 ];
 
-// Ten weeks of a firm, and all of its invoices.
-describe('the books of the demonstration', { timeout: 60_000 }, () => {
+// Ten weeks of a company with all its invoices.
+describe('the demo accounts', { timeout: 60_000 }, () => {
   for (const moment of moments) {
-    test(`are those of a sound firm at ${moment}`, async ({ db }) => {
+    test(`are those of a healthy company at ${moment}`, async ({ db }) => {
       const seeded = await seed(db, {
         demo: true,
         firstCompany: undefined,
@@ -34,8 +34,7 @@ describe('the books of the demonstration', { timeout: 60_000 }, () => {
       const office = await callerFor(db, { company_id: seeded.company_id, id }, { now: moment });
 
       const { buckets } = await office.dashboard.analytics({ period: 'weekly' });
-      const sum = (of: 'profit' | 'labour' | 'expenses') =>
-        buckets.reduce((total, bucket) => total + bucket[of], 0);
+      const sum = (of: 'profit' | 'labour' | 'expenses') => buckets.reduce((total, bucket) => total + bucket[of], 0);
       const share = ({ profit, labour, expenses }: Record<'profit' | 'labour' | 'expenses', number>) =>
         profit / (profit + labour + expenses);
       const all = share({ profit: sum('profit'), labour: sum('labour'), expenses: sum('expenses') });

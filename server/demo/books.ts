@@ -10,7 +10,6 @@ import { issueInvoices } from '../invoices/issue.ts';
 import type { InvoiceChoice } from '../invoices/rules.ts';
 import { changeInvoice } from '../invoices/service.ts';
 
-/** When the office issues what is to be issued on a day. */
 const issuedAt = '16:30';
 const fridayOf1970 = Date.parse('1970-01-02');
 const weeks = 10;
@@ -28,9 +27,8 @@ interface Issued {
 }
 
 /**
- * The demonstration's invoices, made by the product's own rules: each Friday what was finished that week, at the turn of
- * a month what goes on for longer. The two newest have not been sent; of the others most were paid, some in part, some
- * late or not at all.
+ * Creates the demo's invoices by the product's own rules: each Friday for jobs finished that week, each month for
+ * longer ones. The two newest are unsent; most others are paid, some in part, late or not at all.
  */
 export async function writeDemoBooks(
   db: Database,
@@ -59,7 +57,6 @@ export async function writeDemoBooks(
   await setQuiet(db, false);
 }
 
-/** The days on which something was issued, the first one first. */
 function runsUntil(jobs: DemoMade['jobs'], now: number, zone: string): Run[] {
   const isOver = (day: string) => toInstant(`${day}T${issuedAt}`, zone, 'at') <= now;
   const today = dayOf(now, zone);
@@ -76,8 +73,7 @@ function runsUntil(jobs: DemoMade['jobs'], now: number, zone: string): Run[] {
     const day = addMonths(firstOfMonth, -ago);
     const goesOn = jobs.filter(
       ({ job_type, status, job_end_date }) =>
-        job_type === 'Refurbishment' &&
-        (job_end_date === null ? status === 'in_progress' : job_end_date >= day),
+        job_type === 'Refurbishment' && (job_end_date === null ? status === 'in_progress' : job_end_date >= day),
     );
     const period = addMonths(day, -1).slice(0, 7);
     const choice = { invoice_type: 'both', invoice_mode: 'monthly', period } as const;
@@ -87,7 +83,7 @@ function runsUntil(jobs: DemoMade['jobs'], now: number, zone: string): Run[] {
   return runs.sort((one, other) => one.day.localeCompare(other.day));
 }
 
-/** What became of an invoice; `age` counts from the newest. Undefined: nobody has sent it yet. */
+/** Sending and payment of an invoice; `age` counts from the newest. Undefined: unsent. */
 function fateOf({ day, due }: Issued, age: number, today: string) {
   if (age < 2) return undefined;
   const sent_at = `${day}T${issuedAt}`;
@@ -96,10 +92,7 @@ function fateOf({ day, due }: Issued, age: number, today: string) {
     return { sent_at, paid_amount: Math.round(due * part * 100) / 100, paid_at };
   };
   if (addDays(day, 30) >= today) {
-    // These still have time.
-    return [paid(2 + (age % 5)), { sent_at }, paid(3), paid(4, 0.5), { sent_at }, paid(5), { sent_at }][
-      age % 7
-    ];
+    return [paid(2 + (age % 5)), { sent_at }, paid(3), paid(4, 0.5), { sent_at }, paid(5), { sent_at }][age % 7];
   }
   if (age % 13 === 4) return { sent_at };
   return paid(9 + (age % 19), age % 13 === 9 ? 0.5 : 1);

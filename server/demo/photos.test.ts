@@ -33,8 +33,8 @@ async function demoWith(db: Database, storage: Storage, count?: number) {
 }
 
 // The first draws some thirty pictures, which takes seconds.
-describe('the pictures of the demonstration', { timeout: 60_000 }, () => {
-  test('hang on jobs before and after the work, and on expenses', async ({ db }) => {
+describe('the demo pictures', { timeout: 60_000 }, () => {
+  test('belong to jobs, before and after the work, and to expenses', async ({ db }) => {
     const storage = testStorage();
     const files = await demoWith(db, storage);
     const of = (wanted: string) => files.filter(({ category }) => category === wanted);
@@ -62,7 +62,7 @@ describe('the pictures of the demonstration', { timeout: 60_000 }, () => {
     expect((await landlord.files.list({})).data.length, 'the landlord sees some').toBeGreaterThan(0);
   });
 
-  test('are left out where they cannot be stored, and SVG is read by nobody afterwards', async ({ db }) => {
+  test('are omitted if they cannot be stored; SVG input is rejected afterwards', async ({ db }) => {
     const full = { ...testStorage(), put: () => Promise.reject(new Error('no room')) };
     expect(await demoWith(db, full, 2)).toEqual([]);
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');

@@ -9,10 +9,7 @@ import { keepFiles } from '../files/service.ts';
 
 const maxSize = 1_000_000;
 
-/**
- * Draws the demonstration's pictures and stores them, on the server's disk: the company, whose settings may name another
- * store, is not committed yet. Where they cannot be drawn or stored there are none, and the demonstration starts without.
- */
+/** Stores on the server's disk: the company's settings are not committed yet. On failure there are no pictures. */
 export async function storeDemoPhotos(
   photos: DemoMade['photos'],
   { storage, log }: { storage: Storage; log: Logger },
@@ -33,10 +30,7 @@ export async function storeDemoPhotos(
   }
 }
 
-/**
- * Hangs stored pictures on jobs and expenses; the queue makes their thumbnails. Their bytes came first: a start that is
- * killed in between leaves some without a row, which the sweep removes.
- */
+/** The queue makes thumbnails. If the process dies before this, garbage collection removes the stored bytes. */
 export async function hangDemoPhotos(
   db: Database,
   { company_id, photos }: Pick<DemoMade, 'company_id' | 'photos'>,

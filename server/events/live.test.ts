@@ -33,7 +33,7 @@ async function setUp(own: OwnDatabase) {
   const w = await world(db, { acme, other });
   const clock = testClock(now);
   const events = startChangeFeed({ url: own.url, log: testLog().log });
-  // Once it listens it notifies everybody that they may have missed something: before anybody else is there.
+  // Once connected, it notifies all listeners that they may have missed something; here before there are any.
   await new Promise<void>((resolve) => {
     const stop = events.subscribe({ company_id: 0, user_id: 0 }, () => {
       stop?.();
@@ -54,30 +54,24 @@ async function setUp(own: OwnDatabase) {
   return { db, w, clock, app, events, listen, ann: await callerFor(db, who(w.acme, 'ann'), { now }) };
 }
 
-test('nobody without a session hears anything', async ({ own }) => {
+test('a client without a session receives nothing', async ({ own }) => {
   const { app } = await setUp(own);
   const stream = await openEvents(app.url, 'fettle_session=nobody');
   await stream.over;
   expect(stream).toMatchObject({ events: [], others: ['connected', 'serialized-error'] });
 });
 
-test('each role hears what concerns it, and no other company anything', async ({ own }) => {
+test('each role receives only its own events, other companies none', async ({ own }) => {
   const { w, listen } = await setUp(own);
   const [admin, emil, eve, lara, zoe] = await Promise.all(
-    [
-      'ann@acme.example',
-      'emil@acme.example',
-      'eve@acme.example',
-      'lara@acme.example',
-      'zoe@other.example',
-    ].map(listen),
+    ['ann@acme.example', 'emil@acme.example', 'eve@acme.example', 'lara@acme.example', 'zoe@other.example'].map(listen),
   );
   const worker = await callerFor(own.db, who(w.acme, 'emil'), { now });
   const { id } = await worker.timeTracking.start({ job_id: w.acme.jobs.boiler, is_driving: false });
   const started = { entity: 'time-tracking', id, action: 'create' };
   expect(await admin!.until(({ entity }) => entity === 'time-tracking')).toEqual(started);
   expect(await emil!.until(({ entity }) => entity === 'time-tracking')).toEqual(started);
-  // The job has begun with it: of that the others get a hint.
+  // The start also changed the job, which others see as a hint.
   expect(await admin!.until(({ entity }) => entity === 'jobs')).toMatchObject({ id: w.acme.jobs.boiler });
   const hint = { entity: 'jobs', id: null, action: null };
   expect(await eve!.until(({ entity }) => entity === 'jobs')).toEqual(hint);
@@ -87,7 +81,7 @@ test('each role hears what concerns it, and no other company anything', async ({
   expect(zoe!.events.map(({ entity }) => entity)).toEqual(['*']);
 });
 
-test('what is rolled back is not told; many rows are told as one', async ({ own }) => {
+test('a rollback sends nothing; many rows are sent as one event', async ({ own }) => {
   const { db, w, listen } = await setUp(own);
   const admin = await listen('ann@acme.example');
   const notes = Array.from({ length: 300 }, (_, n) => ({
@@ -112,7 +106,7 @@ test('what is rolled back is not told; many rows are told as one', async ({ own 
   expect(admin.events.some(({ entity }) => entity === 'properties')).toBe(false);
 });
 
-test('it ends with the session: logged out, disabled, or idle for too long; it does not keep one alive', {
+test('ends with the session (log-out, disabled, idle) and does not extend it', {
   timeout: 60_000,
 }, async ({ own }) => {
   const { w, app, clock, listen, ann, db } = await setUp(own);
@@ -140,7 +134,7 @@ test('it ends with the session: logged out, disabled, or idle for too long; it d
   await again.until(({ entity }) => entity === '*');
   expect(await seen()).toBe(before);
   clock.advance('9h');
-  // Looked at every 30 s, and whenever anything touches a session.
+  // Checked every 30 s, and whenever a session changes.
   await sql`select pg_notify('fettle_changes', ${JSON.stringify([w.acme.id, 'sessions', null, 'delete', [w.acme.users.eve]])})`.execute(
     db,
   );
@@ -148,22 +142,18 @@ test('it ends with the session: logged out, disabled, or idle for too long; it d
   expect(await again.over).toBe('ended');
 });
 
-test('after the connection to the database was lost, everybody is told to ask again', async ({ own }) => {
+test('after a lost database connection clients are asked to refetch', async ({ own }) => {
   const { db, w, listen } = await setUp(own);
   const admin = await listen('ann@acme.example');
   admin.events.length = 0;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'fettle-events' and datname = current_database()`.execute(db);
   await admin.until(({ entity }) => entity === '*');
-  await db
-    .updateTable('properties')
-    .set({ address: '7 Mill Lane' })
-    .where('company_id', '=', w.acme.id)
-    .execute();
+  await db.updateTable('properties').set({ address: '7 Mill Lane' }).where('company_id', '=', w.acme.id).execute();
   await admin.until(({ entity }) => entity === 'properties');
 });
 
-test('ten windows of one person are enough', async ({ own }) => {
+test('a user may open at most ten streams', async ({ own }) => {
   const { app, listen } = await setUp(own);
   const first = await listen('ann@acme.example');
   const nine = await Promise.all(Array.from({ length: 9 }, () => openEvents(app.url, first.cookie)));
@@ -178,9 +168,7 @@ test('ten windows of one person are enough', async ({ own }) => {
   await next.until(({ entity }) => entity === '*');
 });
 
-test('it is neither compressed nor kept by anybody on the way, and breathes', { timeout: 30_000 }, async ({
-  own,
-}) => {
+test('is not compressed or cached by proxies, and sends heartbeats', { timeout: 30_000 }, async ({ own }) => {
   const { listen } = await setUp(own);
   const admin = await listen('ann@acme.example');
   expect(admin.headers.get('content-type')).toMatch(/^text\/event-stream/);

@@ -3,7 +3,7 @@ import { liveEventsSchema } from './schema.ts';
 import { liveEvents } from './service.ts';
 
 export const eventsRouter = router({
-  /** A stream (SSE) for browsers; no REST line. */
+  /** Server-sent events for browsers; no REST route. */
   live: can('session.own')
     .meta({ personal: true })
     .output(liveEventsSchema)

@@ -2,7 +2,7 @@ import type { Scope } from '#db/scope.ts';
 import type { Change } from '#server/infra/events/change-feed.ts';
 import type { LiveEvent } from './schema.ts';
 
-/** Rows that workers see of themselves: of these they learn which. */
+/** Entities whose ids workers receive, for their own rows. */
 const own = [
   'time-tracking',
   'amendment-requests',
@@ -15,14 +15,14 @@ const own = [
   'users',
 ];
 
-/** Of what a role sees in part, it learns that something changed, and asks again: which rows it may read is decided there. */
+/** Entities that a role sees in part: it gets a hint without an id and refetches, so its permissions decide (R17). */
 const hints: Readonly<Record<Exclude<Scope['role'], 'admin'>, readonly string[]>> = {
   employee: ['jobs', 'job-tasks', 'job-assignees', 'notes', 'files', 'properties'],
   contractor: ['jobs', 'job-tasks', 'job-assignees', 'notes', 'files', 'properties'],
   landlord: ['jobs', 'notes', 'files', 'properties'],
 };
 
-/** What this person is told of a change in their company; undefined: nothing. */
+/** The event that a person receives for a change; undefined: none. */
 export function seenBy(
   { role, user_id }: Pick<Scope, 'role' | 'user_id'>,
   { entity, id, action, users }: Omit<Change, 'company_id'>,
@@ -34,7 +34,7 @@ export function seenBy(
   return hints[role].includes(entity) ? { entity, id: null, action: null } : undefined;
 }
 
-/** Whether this change may have ended a session of this person, or changed what they may do. */
+/** The change may have ended one of the person's sessions or changed their permissions. */
 export function concernsSession(
   { user_id }: Pick<Scope, 'user_id'>,
   { entity, id, users }: Omit<Change, 'company_id'>,

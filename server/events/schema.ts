@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Something that may be on a screen has changed. `entity` by its REST base; '*': anything may have, ask again.
- * Without `id` it is a hint: something of that kind.
- */
+/** `entity` is the REST base, or '*' to refetch everything. Without `id` it is a hint about some row. */
 export const liveEventSchema = z.object({
   entity: z.string(),
   id: z.number().nullable(),
@@ -11,7 +8,6 @@ export const liveEventSchema = z.object({
 });
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 
-/** What a subscription answers with. */
 export const liveEventsSchema = z.custom<AsyncIterable<LiveEvent, void, unknown>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );

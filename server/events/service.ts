@@ -5,24 +5,21 @@ import { isStillLive } from '../auth/session.ts';
 import { concernsSession, seenBy } from './rules.ts';
 import type { LiveEvent } from './schema.ts';
 
-/** A session that idles out without anybody doing anything is noticed within this. */
+/** Interval for detecting sessions that idled out without any change. */
 const beatMs = 30_000;
-/** Hints wait for each other: a busy office would keep every phone awake. */
+/** Hints are batched, so that a busy office does not keep every phone awake. */
 const hintMs = 2_000;
-/** More than this waiting for a slow reader is one 'anything'. */
+/** Above this backlog, a slow reader gets a single 'anything'. */
 const mostWaiting = 200;
 
 const anything: LiveEvent = { entity: '*', id: null, action: null };
 
 /**
- * Every change that this person may know of, from now on; first 'anything', since what was read before may be old.
- * Returns when their session ends, is revoked, or is no longer what it was. Throws an abort, which ends the connection
- * without a word, when this process stops: the browser then comes again by itself, to another one.
+ * Streams the changes that a person may see, starting with 'anything', because earlier reads may be stale. Returns when
+ * the session ends, is revoked or changes. On shutdown it throws an abort, which drops the connection so that the
+ * browser reconnects to another process.
  */
-export async function* liveEvents(
-  ctx: CallCtx,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<LiveEvent, void> {
+export async function* liveEvents(ctx: CallCtx, signal: AbortSignal | undefined): AsyncGenerator<LiveEvent, void> {
   const { scope, session, db, clock } = ctx;
   const waiting = new Map<string, LiveEvent>();
   let hints = new Map<string, LiveEvent>();
@@ -45,7 +42,7 @@ export async function* liveEvents(
     for (const hint of hints.values()) put(hint);
     hints = new Map();
   };
-  const hear = (event: FeedEvent) => {
+  const receive = (event: FeedEvent) => {
     if (event === 'closing') {
       closing = true;
       wake();
@@ -67,8 +64,8 @@ export async function* liveEvents(
     hintsDue ??= setTimeout(releaseHints, hintMs);
   };
 
-  const unsubscribe = ctx.events.subscribe(scope, hear);
-  if (!unsubscribe) throw new AppError('rate_limited', 'This is open in too many windows already.');
+  const unsubscribe = ctx.events.subscribe(scope, receive);
+  if (!unsubscribe) throw new AppError('rate_limited', 'Too many windows are open. Close some and try again.');
   const stop = () => wake();
   signal?.addEventListener('abort', stop);
   const beat = setInterval(() => {
@@ -78,7 +75,7 @@ export async function* liveEvents(
   try {
     yield anything;
     while (!signal?.aborted) {
-      if (closing) throw new DOMException('This process stops.', 'AbortError');
+      if (closing) throw new DOMException('The server is restarting.', 'AbortError');
       if (checkDue) {
         checkDue = false;
         if (!(await isStillLive(db, session, clock))) return;
@@ -91,7 +88,7 @@ export async function* liveEvents(
       }
       await new Promise<void>((resolve) => {
         wake = resolve;
-        // What came between the look above and this line.
+        // Handles events that arrived between the check above and setting `wake`.
         if (waiting.size > 0 || checkDue || closing || signal?.aborted) resolve();
       });
     }

@@ -4,14 +4,10 @@ import { refusal } from '#tests/support/caller.ts';
 import { filesOffice } from '#tests/support/files-office.ts';
 import { test } from '#tests/support/test.ts';
 
-const invoicedWords = 'This is on an invoice and cannot be changed. Void the invoice first.';
+const invoicedWords = 'This is on an invoice and can’t be changed. Void the invoice first.';
 
 /** Puts an expense on an invoice, as issuing one does. */
-async function invoice(
-  db: Database,
-  company_id: number,
-  expense: { id: number; job_id: number; net: number },
-) {
+async function invoice(db: Database, company_id: number, expense: { id: number; job_id: number; net: number }) {
   const { id: invoice_id } = await db
     .insertInto('invoices')
     .values({
@@ -28,14 +24,10 @@ async function invoice(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .updateTable('expenses')
-    .set({ invoice_id, status: 'reviewed' })
-    .where('id', '=', expense.id)
-    .execute();
+  await db.updateTable('expenses').set({ invoice_id, status: 'reviewed' }).where('id', '=', expense.id).execute();
 }
 
-test('staff change their own while it is pending, without its status and billing', async ({ db }) => {
+test('staff change their own pending expenses, but not status and billing', async ({ db }) => {
   const { as, jobs, users, expenses } = await filesOffice(db);
   const [emil, ann] = [await as('emil'), await as('ann')];
   const id = expenses.pipe;
@@ -43,7 +35,7 @@ test('staff change their own while it is pending, without its status and billing
   const changes = { amount: 20, vat_amount: 3.33, description: 'Two pipes', job_id: jobs.roof };
   expect(await emil.expenses.update({ id, changes, expected_updatedAt: updatedAt })).toMatchObject({
     ...changes,
-    // They may not read that job: they learn nothing of it.
+    // They may not read that job, so they learn nothing about it.
     property_address: null,
   });
   expect(await ann.expenses.get({ id })).toMatchObject({ property_address: '2 Barn Lane' });
@@ -59,22 +51,19 @@ test('staff change their own while it is pending, without its status and billing
   ]) {
     expect(await refusal(emil.expenses.update({ id, changes: more as object }))).toMatchObject({
       code: 'forbidden',
-      fields: { [Object.keys(more)[0]!]: 'Only an admin may use this.' },
+      fields: { [Object.keys(more)[0]!]: 'Only admins can set this.' },
     });
   }
   await ann.expenses.update({ id, changes: { status: 'reviewed' } });
-  for (const call of [
-    () => emil.expenses.update({ id, changes: { amount: 1 } }),
-    () => emil.expenses.remove({ id }),
-  ]) {
+  for (const call of [() => emil.expenses.update({ id, changes: { amount: 1 } }), () => emil.expenses.remove({ id })]) {
     expect(await refusal(call())).toMatchObject({
       code: 'conflict',
-      message: 'This expense was already reviewed.',
+      message: 'This expense has already been reviewed.',
     });
   }
 });
 
-test('an admin changes anything; billing_status and is_billable are one', async ({ db }) => {
+test('an admin changes anything; billing_status and is_billable stay in sync', async ({ db }) => {
   const { as, users, expenses, jobs } = await filesOffice(db);
   const ann = await as('ann');
   const change = (changes: object) => ann.expenses.update({ id: expenses.pipe, changes });
@@ -113,7 +102,7 @@ test('an admin changes anything; billing_status and is_billable are one', async 
   expect(await refusal(change({ amount: 0 }))).toMatchObject({ code: 'invalid' });
 });
 
-test('what is on an invoice is neither changed nor deleted', async ({ db }) => {
+test('an invoiced expense can be neither changed nor deleted', async ({ db }) => {
   const { as, w, jobs, expenses } = await filesOffice(db);
   const ann = await as('ann');
   const id = expenses.pipe;
@@ -127,7 +116,7 @@ test('what is on an invoice is neither changed nor deleted', async ({ db }) => {
   }
 });
 
-test('deleting takes the receipts with it; history keeps both, with the reason', async ({ db }) => {
+test('deleting removes the receipts too; the history keeps both, with the reason', async ({ db }) => {
   const { as, upload, expenses } = await filesOffice(db);
   const emil = await as('emil');
   const file = await upload('emil', { category: 'expense_receipt', expense_id: expenses.pipe });
@@ -140,14 +129,14 @@ test('deleting takes the receipts with it; history keeps both, with the reason',
     .where('action', '=', 'delete')
     .orderBy('entity')
     .execute();
-  const told = { actor_name: 'Ann', reason: 'Twice' };
+  const deletedBy = { actor_name: 'Ann', reason: 'Twice' };
   expect(rows).toEqual([
-    { entity: 'expenses', entity_id: expenses.pipe, ...told },
-    { entity: 'files', entity_id: file.id, ...told },
+    { entity: 'expenses', entity_id: expenses.pipe, ...deletedBy },
+    { entity: 'files', entity_id: file.id, ...deletedBy },
   ]);
 });
 
-test('the list is filtered, searched and ordered', async ({ db }) => {
+test('the list filters, searches and sorts', async ({ db }) => {
   const { as, jobs, properties, users, expenses } = await filesOffice(db);
   const ann = await as('ann');
   await ann.expenses.update({

@@ -1,7 +1,7 @@
 /** In characters. */
 export const maxLengths = { description: 5000 } as const;
 
-/** The order is the order in lists of choice. */
+/** In the order of select lists. */
 export const expenseTypeLabels = {
   material: 'Material',
   travel: 'Travel',
@@ -13,7 +13,6 @@ export const expenseTypeLabels = {
 export type ExpenseType = keyof typeof expenseTypeLabels;
 export const expenseTypes = Object.keys(expenseTypeLabels) as [ExpenseType, ...ExpenseType[]];
 
-/** Bought for no job in particular. */
 export const typesWithoutJob: readonly ExpenseType[] = ['tool', 'fuel', 'parking', 'travel'];
 
 export const expenseStatusLabels = {
@@ -25,16 +24,15 @@ export type ExpenseStatus = keyof typeof expenseStatusLabels;
 export const expenseStatuses = Object.keys(expenseStatusLabels) as [ExpenseStatus, ...ExpenseStatus[]];
 
 export const incompleteMessage = 'Please fill in all fields.';
+export const alreadyReviewedMessage = 'This expense has already been reviewed.';
 
-/** Pounds. A worker is asked whether a larger amount is right. */
+/** Pounds. Workers are asked to confirm larger amounts. */
 export const largeAmount = 500;
 
-/** Who paid it in the shop. */
 export const payerLabels = { worker: 'Worker', company: 'Company' } as const;
 export type Payer = keyof typeof payerLabels;
 export const payers = Object.keys(payerLabels) as [Payer, ...Payer[]];
 
-/** Fields that the list of expenses can be sorted by. */
 export const expenseSorts = [
   'expense_date',
   'amount',

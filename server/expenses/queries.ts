@@ -1,9 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, type Page } from '#db/list.ts';
+import { containing, countOf, orderOf, type Page } from '#db/list.ts';
 import { visibleExpenses } from '#db/queries/expenses.ts';
-import { tellsOfJob } from '#db/queries/jobs.ts';
+import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
+import { fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Expenses } from '#db/types.gen.ts';
 import type { listExpensesSchema } from './schema.ts';
@@ -61,23 +62,19 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
           .selectFrom('users as su')
           .select('su.id')
           .where('su.company_id', '=', scope.company_id)
-          .where(sql<string>`su.first_name || ' ' || su.last_name`, 'ilike', like),
+          .where(fullName('su'), 'ilike', like),
       ),
     ]),
   );
 }
 
-/** The rows of `ids` with the names they are shown by: joined only after the page was cut. */
+/** Joins the names after paging, so only the rows of `ids` are joined. */
 function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'e', { id: number }>) {
   return db
     .selectFrom('expenses as e')
     .innerJoin(ids.as('page'), 'page.id', 'e.id')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 'e.company_id').onRef('u.id', '=', 'e.user_id'),
-    )
-    .leftJoin('jobs as j', (join) =>
-      join.onRef('j.company_id', '=', 'e.company_id').onRef('j.id', '=', 'e.job_id'),
-    )
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'e.company_id').onRef('u.id', '=', 'e.user_id'))
+    .leftJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 'e.company_id').onRef('j.id', '=', 'e.job_id'))
     .leftJoin('properties as p', (join) =>
       join.onRef('p.company_id', '=', 'e.company_id').onRef('p.id', '=', 'e.property_id'),
     )
@@ -104,7 +101,7 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'e
       'u.last_name',
       'j.job_title',
       'p.address as property_address',
-      tellsOfJob(db, scope, 'e.job_id').as('tells_of_job'),
+      isVisibleJobOrNone(db, scope, 'e.job_id').as('tells_of_job'),
       sql<boolean>`exists (select from files ef where ef.company_id = e.company_id and ef.expense_id = e.id)`.as(
         'has_files',
       ),
@@ -120,14 +117,10 @@ function toWire({ first_name, last_name, job_title: title, tells_of_job, ...foun
   return { ...row, User: { first_name, last_name }, Job };
 }
 
-function orderOf({ sort, order }: { sort: string; order: 'asc' | 'desc' }) {
-  const direction = sql.raw(order);
-  const user = sql`(select ou.first_name || ' ' || ou.last_name from users ou
-    where ou.company_id = e.company_id and ou.id = e.user_id)`;
-  return sql`${sort === 'user' ? user : sql.ref(`e.${sort}`)} ${direction}, e.id ${direction}`;
-}
+const sortedBy = {
+  user: sql`(select ${fullName('ou')} from users ou where ou.company_id = e.company_id and ou.id = e.user_id)`,
+};
 
-/** A page of expenses with whose they are, their job and property. */
 export async function listExpenses(
   db: Database,
   scope: Scope,
@@ -135,12 +128,13 @@ export async function listExpenses(
 ): Promise<Page<ReturnType<typeof toWire>>> {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);
-  const page = base.select('e.id').orderBy(orderOf(list)).limit(meta.limit).offset(offset);
-  const rows = await wireRows(db, scope, page).orderBy(orderOf(list)).execute();
+  const order = orderOf('e', list, { by: sortedBy });
+  const page = base.select('e.id').orderBy(order).limit(meta.limit).offset(offset);
+  const rows = await wireRows(db, scope, page).orderBy(order).execute();
   return { data: rows.map(toWire), meta };
 }
 
-/** One expense as the wire has it. Undefined outside what the caller may read. */
+/** Undefined if the caller may not read it. */
 export async function readExpense(db: Database, scope: Scope, id: number) {
   const own = visibleExpenses(db, scope).select('e.id').where('e.id', '=', id);
   const row = await wireRows(db, scope, own).executeTakeFirst();

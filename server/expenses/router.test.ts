@@ -8,8 +8,8 @@ import { who } from '#tests/support/world.ts';
 const ref = '7b0c1f6e-0d5a-4c58-9a4e-2f4f7a9c1e55';
 const receipt = async () => [await received(jpegHead(300), 'receipt.jpg')];
 
-describe('adding', () => {
-  test('a worker’s own, with its receipts, today unless said', async ({ db }) => {
+describe('adding an expense', () => {
+  test('a worker adds their own with receipts, dated today by default', async ({ db }) => {
     const { as, jobs, properties, users, clock } = await filesOffice(db);
     // 00:30 on the 30th in London's summer time.
     clock.set('2026-06-29T23:30:00Z');
@@ -55,7 +55,7 @@ describe('adding', () => {
     expect(files.every(({ kept }) => kept)).toBe(true);
   });
 
-  test('needs a file, a type and an amount; an admin may do without the file', async ({ db }) => {
+  test('requires a file, a type and an amount; admins may omit the file', async ({ db }) => {
     const { as, jobs } = await filesOffice(db);
     const [emil, ann] = [await as('emil'), await as('ann')];
     const whole = { files: await receipt(), expense_type: 'other' as const, amount: 5, job_id: jobs.boiler };
@@ -76,7 +76,7 @@ describe('adding', () => {
     });
   });
 
-  test('belongs to a job, but tools, fuel, parking and travel', async ({ db }) => {
+  test('requires a job, except for tools, fuel, parking and travel', async ({ db }) => {
     const { as, properties, jobs, w } = await filesOffice(db);
     const emil = await as('emil');
     for (const expense_type of ['material', 'other'] as const) {
@@ -103,12 +103,12 @@ describe('adding', () => {
         fields: { [field]: expect.stringMatching(/does not exist/) },
       });
     }
-    // Late, of a job closed since.
+    // Sent late for a job closed since.
     const late = { files: await receipt(), expense_type: 'other' as const, amount: 5, job_id: jobs.roof };
     expect(await emil.expenses.create(late)).toMatchObject({ job_id: jobs.roof });
   });
 
-  test('absurd money and days are refused', async ({ db }) => {
+  test('rejects absurd amounts and days', async ({ db }) => {
     const { as } = await filesOffice(db);
     const emil = await as('emil');
     const add = async (more: object) =>
@@ -121,20 +121,20 @@ describe('adding', () => {
     }
     expect(await add({ vat_amount: 5.01 })).toMatchObject({
       code: 'invalid',
-      fields: { vat_amount: 'The VAT cannot be more than the amount.' },
+      fields: { vat_amount: 'VAT can’t be more than the amount.' },
     });
     expect(await add({ expense_date: '2026-03-03' })).toMatchObject({
       code: 'unprocessable',
-      fields: { expense_date: 'The date lies in the future.' },
+      fields: { expense_date: 'The date can’t be in the future.' },
     });
     expect(await add({ expense_date: '2026-02-30' })).toMatchObject({ code: 'invalid' });
   });
 
-  test('whose it is and how it is billed only admins say', async ({ db }) => {
+  test('only admins set the owner and the billing', async ({ db }) => {
     const { as, users, jobs, w } = await filesOffice(db);
     const [emil, ann] = [await as('emil'), await as('ann')];
     const fuel = { expense_type: 'fuel' as const, amount: 5 };
-    // As with time: the session says who it is, whatever the phone does.
+    // The session determines the user.
     const own = await emil.expenses.create({ ...fuel, files: await receipt(), user_id: users.eva });
     expect(own.user_id).toBe(users.emil);
     for (const more of [{ status: 'reviewed' }, { is_billable: false }, { billing_status: 'excluded' }]) {
@@ -166,7 +166,7 @@ describe('adding', () => {
     }
   });
 
-  test('sent again it is the same one; somebody else’s uuid is refused', async ({ db }) => {
+  test('resending returns the same expense; another user’s uuid is rejected', async ({ db }) => {
     const { as } = await filesOffice(db);
     const [emil, eva] = [await as('emil'), await as('eva')];
     const input = { expense_type: 'fuel' as const, amount: 5, client_ref: ref };
@@ -183,7 +183,7 @@ describe('adding', () => {
   });
 });
 
-test('who reads what: admins all, staff their own, landlords and other companies nothing', async ({ db }) => {
+test('admins read all, staff their own, landlords and other companies none', async ({ db }) => {
   const { as, expenses, w } = await filesOffice(db);
   const idsOf = async (by: 'ann' | 'emil' | 'carl') =>
     (await (await as(by)).expenses.list({ sort: 'id', order: 'asc' })).data.map(({ id }) => id);

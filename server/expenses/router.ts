@@ -27,8 +27,7 @@ export const expensesRouter = router({
       rest: {
         method: 'POST',
         path: '/expenses',
-        summary:
-          'Add an expense with its receipts (parts called files); an admin may do without, and send JSON.',
+        summary: 'Add an expense with receipts as files parts. Admins can omit receipts and send JSON.',
         status: 201,
         multipart: { kinds: ['image', 'video', 'pdf'] },
       },
@@ -42,7 +41,7 @@ export const expensesRouter = router({
       rest: {
         method: 'GET',
         path: '/expenses',
-        summary: 'Expenses, the latest first; who is no admin sees their own.',
+        summary: 'List expenses, latest first: all for admins, your own for other roles.',
         list: true,
       },
     })
@@ -51,7 +50,7 @@ export const expensesRouter = router({
     .query(({ ctx, input }) => listExpenses(ctx.db, ctx.scope, input)),
 
   get: can('expense.read')
-    .meta({ rest: { method: 'GET', path: '/expenses/{id}', summary: 'One expense.' } })
+    .meta({ rest: { method: 'GET', path: '/expenses/{id}', summary: 'Get an expense.' } })
     .input(expenseIdSchema)
     .output(expenseSchema)
     .query(({ ctx, input }) => answerExpense(ctx, input)),
@@ -62,7 +61,7 @@ export const expensesRouter = router({
         method: 'PATCH',
         path: '/expenses/{id}',
         summary:
-          'Change an expense that is on no invoice; your own while it is pending. Reviewed: status=reviewed.',
+          'Update an expense that hasn’t been invoiced. Other roles can update their own while pending. Use status=reviewed to approve it.',
         wrap: 'changes',
       },
     })
@@ -75,7 +74,7 @@ export const expensesRouter = router({
       rest: {
         method: 'DELETE',
         path: '/expenses/{id}',
-        summary: 'Delete an expense that is on no invoice; your own while it is pending.',
+        summary: 'Delete an expense that hasn’t been invoiced. Other roles can delete their own while pending.',
       },
     })
     .input(removeExpenseSchema)

@@ -18,22 +18,22 @@ import { expenseSorts, expenseStatuses, expenseTypes, maxLengths, payers } from 
 /** Pounds, VAT included. */
 const amountSchema = moneySchema(0.01, 1_000_000);
 const optionalFields = {
-  /** Of the amount, in pounds. */
+  /** VAT within `amount`, in pounds. */
   vat_amount: moneySchema(0, 1_000_000).optional(),
   description: clearableTextSchema(maxLengths.description).optional(),
-  /** Absent: today in the company's zone. */
+  /** Default: today in the company's zone. */
   expense_date: dateSchema.optional(),
   paid_by: z.enum(payers).optional(),
-  /** Whose it is; taken from the session, unless an admin says it. */
+  /** From the session unless an admin sets it. */
   user_id: idSchema.optional(),
-  /** What only admins decide. */
+  /** Admins only, like is_billable and billing_status. */
   status: z.enum(expenseStatuses).optional(),
   is_billable: z.boolean().optional(),
-  /** Another way to say `is_billable`. */
+  /** Alternative to `is_billable`. */
   billing_status: z.enum(['unbilled', 'excluded']).optional(),
 };
 
-/** The fields beside the files. What is missing is told by one sentence, see the service. */
+/** Required fields are optional here, because the service reports missing ones in one message. */
 export const expenseFields = {
   expense_type: z.enum(expenseTypes).optional(),
   amount: amountSchema.optional(),
@@ -73,7 +73,7 @@ export const listExpensesSchema = listInput(
     is_billable: z.boolean().optional(),
     paid_by: z.enum(payers).optional(),
     invoice_id: idSchema.optional(),
-    /** Days of expense_date, both included. */
+    /** Days of expense_date, inclusive. */
     start_date: dateSchema.optional(),
     end_date: dateSchema.optional(),
   },

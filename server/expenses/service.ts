@@ -1,24 +1,25 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
+import { deleteRow, insertOnce, updateRow } from '#db/crud.ts';
 import { lockExpense } from '#db/queries/expenses.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields, assertStaff, assertVersion } from '#server/infra/assertions.ts';
-import { AppError, clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
+import { assertAllowedFields, assertStaff, assertVersion, rowSentBefore } from '#server/infra/assertions.ts';
+import { invoicedMessage, selectJobMessage } from '#server/infra/constants.ts';
+import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { checkProperty, type NamedParent, parentJob } from '#server/infra/parent.ts';
 import { reportedTime } from '#server/infra/reported-time.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
-import { dayOf } from '#server/infra/time-zone.ts';
+import { todayOf } from '#server/infra/time-zone.ts';
 import { keepFiles } from '../files/service.ts';
-import { incompleteMessage, typesWithoutJob } from './constants.ts';
+import { alreadyReviewedMessage, incompleteMessage, typesWithoutJob } from './constants.ts';
 import type { expenseFields, removeExpenseSchema, updateExpenseSchema } from './schema.ts';
 
 type CreateInput = z.infer<z.ZodObject<typeof expenseFields>> & { files: readonly ReceivedFile[] };
 type Changes = z.infer<typeof updateExpenseSchema>['changes'];
 
-/** The files, type and amount that an expense needs; one sentence for whatever is missing. */
+/** One error for whatever is missing (E1). */
 function complete({ scope }: Ctx, { files, expense_type, amount }: CreateInput) {
   const missing = {
     ...(files.length === 0 && scope.role !== 'admin' && { files: 'Required' }),
@@ -31,30 +32,25 @@ function complete({ scope }: Ctx, { files, expense_type, amount }: CreateInput) 
   return { expense_type, amount };
 }
 
-/** What the office has not looked at yet. */
 const newExpense = { status: 'pending', is_billable: true, billing_status: 'unbilled' };
 
 const billable = ({ is_billable, billing_status }: Pick<Changes, 'is_billable' | 'billing_status'>) =>
   is_billable ?? (billing_status === undefined ? undefined : billing_status === 'unbilled');
 
 function checkVat(amount: number, vat: number): void {
-  if (vat > amount) throw fieldError('invalid', 'vat_amount', 'The VAT cannot be more than the amount.');
+  if (vat > amount) throw fieldError('invalid', 'vat_amount', 'VAT can’t be more than the amount.');
 }
 
-interface Place {
+interface ExpenseParent {
   job_id: number | null;
   property_id: number | null;
 }
 
-/** Where an expense hangs: a job (with its property), or a property, or for some types nowhere. 404 for what is not there for the caller. */
-async function checkedPlace(
-  db: Database,
-  scope: Scope,
-  { job_id, property_id }: NamedParent,
-): Promise<Place> {
+/** Resolves a job (with its property), a property, or neither for some types. 404 for one not visible to the caller. */
+async function checkedPlace(db: Database, scope: Scope, { job_id, property_id }: NamedParent): Promise<ExpenseParent> {
   if (job_id !== undefined && job_id !== null) {
     const job = await parentJob(db, scope, { job_id, property_id });
-    // The database puts the job's own property here.
+    // A database trigger sets the job's own property.
     return { job_id: job.id, property_id: null };
   }
   if (typeof property_id === 'number') await checkProperty(db, scope, property_id);
@@ -63,13 +59,13 @@ async function checkedPlace(
 
 function checkJobGiven(type: string, job_id: number | null): void {
   if (job_id !== null || (typesWithoutJob as readonly string[]).includes(type)) return;
-  throw fieldError('invalid', 'job_id', 'Please select a Job.');
+  throw fieldError('invalid', 'job_id', selectJobMessage);
 }
 
-/** Money spent is in the past; a worker's phone may be a day ahead of the company's zone, no more. */
+/** Staff cannot date an expense in the future (E4). */
 function checkDay(scope: Scope, day: string | undefined, today: string): void {
   if (scope.role === 'admin' || day === undefined || day <= today) return;
-  throw fieldError('unprocessable', 'expense_date', 'The date lies in the future.');
+  throw fieldError('unprocessable', 'expense_date', 'The date can’t be in the future.');
 }
 
 async function checkOwner(db: Database, scope: Scope, id: number): Promise<void> {
@@ -77,9 +73,8 @@ async function checkOwner(db: Database, scope: Scope, id: number): Promise<void>
 }
 
 /**
- * Makes an expense with its receipts, and answers with its id, or with that of the one that the same person made under
- * the same client_ref. Whose it is, its status and its billing are an admin's to say. What a worker sends late, of a job
- * closed since, is taken.
+ * Creates an expense with its receipts and returns its id; a client_ref that the caller already used returns the
+ * existing one. Only admins set owner, status and billing. Late expenses of a job closed since are accepted.
  */
 export async function createExpense(ctx: Ctx, input: CreateInput): Promise<{ id: number }> {
   const { db, scope, clock } = ctx;
@@ -88,7 +83,7 @@ export async function createExpense(ctx: Ctx, input: CreateInput): Promise<{ id:
   if (!isAdmin) assertAllowedFields({ status, is_billable, billing_status }, [], newExpense);
   const { expense_type, amount } = complete(ctx, input);
   checkVat(amount, rest.vat_amount ?? 0);
-  const today = dayOf(clock(), scope.time_zone);
+  const today = todayOf({ clock, scope });
   checkDay(scope, rest.expense_date, today);
   const user_id = isAdmin ? (rest.user_id ?? scope.user_id) : scope.user_id;
   await checkOwner(db, scope, user_id);
@@ -107,27 +102,19 @@ export async function createExpense(ctx: Ctx, input: CreateInput): Promise<{ id:
     client_ref,
     createdAt,
   });
-  if (id === undefined) return sentBefore(db, scope, client_ref!);
+  if (id === undefined) return rowSentBefore(ctx, 'expenses', client_ref!);
   if (files.length > 0)
     await keepFiles(db, scope, files, { ...place, category: 'expense_receipt', expense_id: id, createdAt });
   return { id };
 }
 
-async function sentBefore(db: Database, scope: Scope, clientRef: string): Promise<{ id: number }> {
-  const made = await findByClientRef(db, scope, 'expenses', clientRef);
-  if (made?.maker === scope.user_id) return { id: made.id };
-  throw clientRefTaken('expense');
-}
-
-/** Refuses what may not be touched any more: on an invoice, or for staff once it was reviewed. */
+/** 409 if the expense is invoiced or, for staff, reviewed. */
 function checkOpen(scope: Scope, expense: { status: string; invoice_id: number | null }): void {
   if (expense.invoice_id !== null) {
-    throw new AppError('conflict', 'This is on an invoice and cannot be changed. Void the invoice first.', {
-      fields: 'state',
-    });
+    throw stateConflict(invoicedMessage);
   }
   if (scope.role !== 'admin' && expense.status !== 'pending') {
-    throw new AppError('conflict', 'This expense was already reviewed.', { fields: 'state' });
+    throw stateConflict(alreadyReviewedMessage);
   }
 }
 
@@ -143,9 +130,9 @@ const ownFields = [
 ];
 
 /**
- * Changes the fields given; Quick Approve is `status: reviewed`, `billing_status` sets `is_billable`. Staff change their
- * own while it is pending, without its status and billing. 404 outside what the caller may read, 409 when it is on an
- * invoice, was reviewed, or changed since `expected_updatedAt`.
+ * Changes the given fields; `status: reviewed` is Quick Approve, `billing_status` sets `is_billable`. Staff change
+ * their own pending expenses, without status and billing. 404 if not visible, 409 if invoiced, reviewed or changed
+ * since `expected_updatedAt`.
  */
 export async function changeExpense(
   { db, scope, clock }: Ctx,
@@ -159,7 +146,7 @@ export async function changeExpense(
   if (Object.keys(changes).length === 0) return { id };
   const { is_billable: _, billing_status: __, job_id, property_id, ...values } = changes;
   checkVat(values.amount ?? expense.amount, values.vat_amount ?? expense.vat_amount);
-  checkDay(scope, values.expense_date, dayOf(clock(), scope.time_zone));
+  checkDay(scope, values.expense_date, todayOf({ clock, scope }));
   if (values.user_id !== undefined) await checkOwner(db, scope, values.user_id);
   const place = await placeAfter(db, scope, expense, { job_id, property_id });
   checkJobGiven(values.expense_type ?? expense.expense_type, place ? place.job_id : expense.job_id);
@@ -172,24 +159,20 @@ export async function changeExpense(
   return { id };
 }
 
-/** Where an expense hangs after a change; undefined where that is not what changes. */
 function placeAfter(
   db: Database,
   scope: Scope,
   expense: { job_id: number | null; property_id: number | null },
   { job_id, property_id }: Pick<Changes, 'job_id' | 'property_id'>,
-): Promise<Place> | undefined {
+): Promise<ExpenseParent> | undefined {
   if (job_id === undefined && property_id === undefined) return undefined;
   const job = job_id === undefined ? expense.job_id : job_id;
-  // A job brings its own property; without one the property stays what it was.
+  // A job implies its property; without a job the property is kept.
   const property = property_id === undefined && job === null ? expense.property_id : property_id;
   return checkedPlace(db, scope, { job_id: job, property_id: property });
 }
 
-/**
- * Deletes an expense and the rows of its receipts; staff their own while it is pending. 409 on an invoice or reviewed.
- * History keeps both, with the reason.
- */
+/** Deletes an expense with its receipts; staff only their own pending ones. 409 if invoiced or reviewed. */
 export async function removeExpense(
   { db, scope }: Ctx,
   { id, reason }: z.infer<typeof removeExpenseSchema>,

@@ -1,4 +1,3 @@
-import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
 import { amendmentRequestsRouter } from '#server/amendment-requests/router.ts';
 import { auditRouter } from '#server/audit/router.ts';
@@ -6,12 +5,12 @@ import { cisRouter } from '#server/cis/router.ts';
 import { expensesRouter } from '#server/expenses/router.ts';
 import { filesRouter } from '#server/files/router.ts';
 import { csvColumns, csvWriter } from '#server/infra/csv.ts';
-import { AppError, toAppError } from '#server/infra/errors.ts';
+import { toAppError } from '#server/infra/errors.ts';
 import { textSchema } from '#server/infra/input.ts';
 import { maximumLimit } from '#server/infra/list-input.ts';
 import { beginLongRead } from '#server/infra/long-reads.ts';
 import { spooled } from '#server/infra/spool.ts';
-import { dayOf } from '#server/infra/time-zone.ts';
+import { todayOf } from '#server/infra/time-zone.ts';
 import { invoicesRouter } from '#server/invoices/router.ts';
 import { jobTasksRouter } from '#server/job-tasks/router.ts';
 import { jobsRouter } from '#server/jobs/router.ts';
@@ -21,6 +20,7 @@ import { paymentsRouter } from '#server/payments/router.ts';
 import { propertiesRouter } from '#server/properties/router.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
+import { procedureOfTable } from '#server/rpc/procedure-of-table.ts';
 import type { Download } from '#server/rpc/rest-line.ts';
 import { can, createCallerFactory, router } from '#server/rpc/trpc.ts';
 import { statementsRouter } from '#server/statements/router.ts';
@@ -28,10 +28,7 @@ import { timeTrackingRouter } from '#server/time-tracking/router.ts';
 import { userRatesRouter } from '#server/user-rates/router.ts';
 import { usersRouter } from '#server/users/router.ts';
 
-/**
- * What can be had as CSV: each table by its REST base, read by its own list call. So an export has the same filters,
- * search, order and rights as the list, and a column that a list gets is exported too.
- */
+/** By REST base. An export calls the list, so it has the list's filters, search, order, permissions and columns. */
 const lists = router({
   'time-tracking': timeTrackingRouter.list,
   jobs: jobsRouter.list,
@@ -55,57 +52,45 @@ const lists = router({
 type Rows = (input: unknown) => Promise<{ data: unknown[] }>;
 const createListCaller = createCallerFactory(lists);
 
-/** The tables that are exported, for openapi.json and the tests. */
 export const exportedTables = Object.keys(lists._def.procedures);
 
 const exportSchema = z
   .looseObject({
-    /** A table's REST base, such as time-tracking. */
     table: z.string().max(100),
     sort: z.string().max(100).optional(),
     order: z.enum(['asc', 'desc']).optional(),
     q: textSchema(200).optional(),
   })
-  .describe('Beside these, every filter of the list of that table.');
+  .describe('Also accepts every filter of that table’s list.');
 
 const exportedSchema = z.object({
   table: z.string(),
   file_name: z.string(),
-  /** The list's own input, as its schema understood it. */
   filters: z.record(z.string(), z.unknown()),
 });
 
 function schemasOf(table: string) {
-  const procedures = lists._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
-  const procedure = Object.hasOwn(procedures, table) ? procedures[table] : undefined;
-  if (!procedure) throw new AppError('not_found', 'There is no such table.');
-  const def = procedure._def as unknown as { inputs: [z.ZodType]; output: z.ZodObject };
+  const def = procedureOfTable(lists, table)._def as unknown as { inputs: [z.ZodType]; output: z.ZodObject };
   return { input: def.inputs[0], row: (def.output.shape.data as unknown as z.ZodArray<z.ZodType>).element };
 }
 
-/** The list's filters from what was given: strings of an address are decoded as the list's own schema wants them. */
+/** Decodes the strings of a query string as the list's schema expects. */
 function filtersOf(input: z.ZodType, all: Record<string, unknown>): Record<string, unknown> {
   const { page: _, limit: __, count: ___, ...given } = all;
-  const strings = Object.entries(given).filter(
-    (each): each is [string, string] => typeof each[1] === 'string',
-  );
+  const strings = Object.entries(given).filter((each): each is [string, string] => typeof each[1] === 'string');
   const filters = input.safeParse({ ...given, ...decodeStrings(input, Object.fromEntries(strings)) });
   if (!filters.success) throw toAppError(filters.error);
   return filters.data as Record<string, unknown>;
 }
 
-/** A download that nobody takes is given up. */
+/** Timeout for a download whose client stopped reading. */
 const silenceMs = 600_000;
 
-/** A page at a time, all of one state of the database. */
+/** Reads page by page from one database snapshot. */
 async function* csvPages(ctx: CallCtx, { table, filters }: z.infer<typeof exportedSchema>) {
   const { heading, lines } = csvWriter(csvColumns(schemasOf(table).row), ctx.scope.time_zone);
   yield heading;
-  const db = await ctx.db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
+  const db = await ctx.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   try {
     const caller = createListCaller({ ...ctx, db, background: true }) as unknown as Record<string, Rows>;
     for (let page = 1; ; page += 1) {
@@ -138,7 +123,7 @@ export const exportRouter = router({
         method: 'GET',
         path: '/export/{table}',
         summary:
-          'A table as CSV, with the filters, search and order of its list. Times are in the company’s zone, as YYYY-MM-DD HH:mm.',
+          'Export a table as CSV with the same filters, search and order as its list. Times are in the company’s time zone, as YYYY-MM-DD HH:mm.',
         download: { types: ['text/csv; charset=utf-8'], make: asCsv },
       },
     })
@@ -146,7 +131,7 @@ export const exportRouter = router({
     .output(exportedSchema)
     .query(({ ctx, input: { table, ...given } }) => {
       const filters = filtersOf(schemasOf(table).input, given);
-      const today = dayOf(ctx.clock(), ctx.scope.time_zone);
+      const today = todayOf(ctx);
       return { table, file_name: `${table}-${today}.csv`, filters };
     }),
 });

@@ -5,7 +5,7 @@ import { queued } from '#tests/support/queue.ts';
 import { jpegHead, mp4, received } from '#tests/support/sample-files.ts';
 import { test } from '#tests/support/test.ts';
 
-test('staff change description and category of their own, for 24 hours', async ({ db }) => {
+test('staff change description and category of their own files for 24 hours', async ({ db }) => {
   const { as, upload, jobs, clock } = await filesOffice(db);
   const emil = await as('emil');
   const { id, createdAt, updatedAt } = await upload('emil', { job_id: jobs.boiler });
@@ -29,15 +29,15 @@ test('staff change description and category of their own, for 24 hours', async (
   for (const call of [() => emil.files.update({ id, changes }), () => emil.files.remove({ id })]) {
     expect(await refusal(call())).toMatchObject({
       code: 'forbidden',
-      message: 'You can change or delete a file for 24 hours. Please ask an admin.',
+      message: 'Files can only be changed or deleted within 24 hours. Ask an admin.',
     });
   }
-  // Pressed in time, and sent late by a phone that had no signal.
+  // Changed in time, but sent late by a phone without signal.
   const at = new Date(Date.parse(createdAt) + 86_399_000).toISOString();
   expect(await emil.files.remove({ id, at })).toEqual({ id });
 });
 
-test('admins change any file, at any time: whether landlords see it, and its job', async ({ db }) => {
+test('admins change any file at any time, including its job and whether landlords see it', async ({ db }) => {
   const { as, upload, jobs, clock, w } = await filesOffice(db);
   const ann = await as('ann');
   const { id } = await upload('emil', { job_id: jobs.boiler });
@@ -55,29 +55,29 @@ test('admins change any file, at any time: whether landlords see it, and its job
   });
   expect(await refusal(ann.files.update({ id, changes: { category: 'expense_receipt' } }))).toMatchObject({
     code: 'invalid',
-    message: 'A receipt belongs to an expense.',
+    message: 'A receipt must be linked to an expense.',
   });
   expect(await ann.files.update({ id, changes: {} })).toMatchObject({ id });
 });
 
-test('a receipt stays one, with its expense', async ({ db }) => {
+test('a receipt stays a receipt of its expense', async ({ db }) => {
   const { as, upload, jobs, expenses } = await filesOffice(db);
   const ann = await as('ann');
   const { id } = await upload('emil', { category: 'expense_receipt', expense_id: expenses.pipe });
-  for (const [changes, words] of [
-    [{ category: 'work_note' }, 'A receipt stays a receipt.'],
-    [{ visible_to_landlord: true }, 'Receipts are not shown to landlords.'],
-    [{ job_id: jobs.roof }, 'A receipt goes with its expense.'],
+  for (const [changes, message] of [
+    [{ category: 'work_note' }, 'A receipt’s category can’t be changed.'],
+    [{ visible_to_landlord: true }, 'Receipts can’t be shown to landlords.'],
+    [{ job_id: jobs.roof }, 'A receipt belongs to the job of its expense.'],
   ] as const) {
     const call = ann.files.update({ id, changes: changes as object });
-    expect(await refusal(call)).toMatchObject({ code: 'invalid', message: words });
+    expect(await refusal(call)).toMatchObject({ code: 'invalid', message });
   }
   expect(await ann.files.update({ id, changes: { description: 'Pipe' } })).toMatchObject({
     description: 'Pipe',
   });
 });
 
-test('staff delete their own for 24 hours, but not the only receipt of an expense', async ({ db }) => {
+test('staff delete their own files for 24 hours, except the only receipt of an expense', async ({ db }) => {
   const { as, upload, jobs, expenses } = await filesOffice(db);
   const emil = await as('emil');
   const picture = await upload('emil', { job_id: jobs.boiler });
@@ -99,13 +99,13 @@ test('staff delete their own for 24 hours, but not the only receipt of an expens
   ]) {
     expect(await refusal(call())).toMatchObject({
       code: 'forbidden',
-      message: 'The expense of this receipt was already reviewed.',
+      message: 'This receipt’s expense has already been reviewed.',
     });
   }
   expect(await ann.files.remove({ id: second.id })).toEqual({ id: second.id });
 });
 
-test('what was deleted is in the history, whole', async ({ db }) => {
+test('the history keeps deleted files in full', async ({ db }) => {
   const { as, upload, jobs } = await filesOffice(db);
   const { id } = await upload('emil', { job_id: jobs.boiler, description: 'Rust' });
   await (await as('ann')).files.remove({ id });
@@ -118,7 +118,7 @@ test('what was deleted is in the history, whole', async ({ db }) => {
   expect(row).toMatchObject({ entity_id: id, actor_name: 'Ann', from: { description: 'Rust', size: 300 } });
 });
 
-test('thumbnails are left to the queue: of pictures, and of videos with a poster', async ({ db }) => {
+test('thumbnails of pictures, and of videos with a poster, are created by the queue', async ({ db }) => {
   const { as, jobs, w } = await filesOffice(db);
   const emil = await as('emil');
   const files = [

@@ -1,4 +1,6 @@
-/** The categories of a job's pictures and videos, in the order of the work. */
+/** In characters. */
+export const maxLengths = { description: 5000 } as const;
+
 export const pictureCategoryLabels = {
   before_job: 'Before the job',
   after_job: 'After the job',
@@ -6,15 +8,14 @@ export const pictureCategoryLabels = {
 } as const;
 export type PictureCategory = keyof typeof pictureCategoryLabels;
 
-/** A receipt belongs to an expense. */
 export const fileCategoryLabels = { ...pictureCategoryLabels, expense_receipt: 'Receipt' } as const;
 export type FileCategory = keyof typeof fileCategoryLabels;
 export const fileCategories = Object.keys(fileCategoryLabels) as [FileCategory, ...FileCategory[]];
 
 export const noFileMessage = 'Please add a file to upload.';
+export const noFilesMessage = 'No files to download';
 export const noCategoryMessage = 'Please select a category.';
 
-/** Limits of one request. */
 export const maxFiles = 20;
 export const maxFileMegabytes = 50;
 export const maxFileBytes = maxFileMegabytes * 1024 * 1024;

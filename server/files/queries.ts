@@ -8,9 +8,8 @@ import type { Scope } from '#db/scope.ts';
 import type { Files } from '#db/types.gen.ts';
 
 /**
- * The files that the caller may read: all for admins; for staff those of jobs they read, the receipts of
- * expenses they read, and what they sent themselves; for landlords before and after pictures of jobs at their properties,
- * and what was marked for them there.
+ * Admins read all files; staff those of visible jobs and expenses and their own uploads; landlords before and after
+ * pictures of jobs at their properties, and files marked for them there (N18).
  */
 export function visibleFiles(db: Database, scope: Scope) {
   const base = db.selectFrom('files as f').where('f.company_id', '=', scope.company_id);
@@ -23,10 +22,7 @@ export function visibleFiles(db: Database, scope: Scope) {
         eb.or([
           eb.and([
             eb('f.expense_id', 'is', null),
-            eb.or([
-              eb('f.user_id', '=', scope.user_id),
-              eb('f.job_id', 'in', visibleJobs(db, scope).select('j.id')),
-            ]),
+            eb.or([eb('f.user_id', '=', scope.user_id), eb('f.job_id', 'in', visibleJobs(db, scope).select('j.id'))]),
           ]),
           eb('f.expense_id', 'in', visibleExpenses(db, scope).select('e.id')),
         ]),
@@ -44,7 +40,7 @@ export function visibleFiles(db: Database, scope: Scope) {
   }
 }
 
-/** What a change or deletion is judged by; the row stays locked. Undefined outside what the caller may read. */
+/** Locks the row. Undefined if the caller may not read it. */
 export function lockFile(db: Database, scope: Scope, id: number) {
   return visibleFiles(db, scope)
     .leftJoin('expenses as fe', (join) =>
@@ -65,7 +61,7 @@ export function lockFile(db: Database, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-/** Whoever's they are: to tell files that were sent before from uuids that somebody else used. In the order of the uuids. */
+/** Ignores ownership, to distinguish repeated uploads from a uuid used by somebody else. In the order of the uuids. */
 export function findFilesByRef(db: Database, companyId: number, refs: readonly string[]) {
   return db
     .selectFrom('files')
@@ -78,13 +74,13 @@ export function findFilesByRef(db: Database, companyId: number, refs: readonly s
 
 export type FileRow = Omit<Insertable<Files>, 'company_id' | 'id' | 'updatedAt' | 'user_id'>;
 
-/** Whose new files are: the caller's, or nobody's (user_id null) when a visitor sent them. */
+/** Null user_id: uploaded by a visitor. */
 export interface FileOwner {
   company_id: number;
   user_id: number | null;
 }
 
-/** The new files' ids, in order; fewer than rows where the company already has some under their client_ref. */
+/** Ids in order; fewer than `rows` if the company already has some of the client_refs. */
 export async function insertFiles(
   db: Database,
   { company_id, user_id }: FileOwner,
@@ -99,7 +95,6 @@ export async function insertFiles(
   return made.map(({ id }) => id);
 }
 
-/** The files of a job that the caller may read, oldest first; receipts stay with their expenses. */
 export function listJobFileBytes(db: Database, scope: Scope, jobId: number) {
   return visibleFiles(db, scope)
     .select(['f.id', 'f.file_name', 'f.size', 'f.storage_key', 'f.createdAt'])
@@ -110,7 +105,6 @@ export function listJobFileBytes(db: Database, scope: Scope, jobId: number) {
     .execute();
 }
 
-/** Of an expense's receipts, whether there is one beside `except`. */
 export async function hasOtherReceipt(
   db: Database,
   scope: Scope,
@@ -127,7 +121,6 @@ export async function hasOtherReceipt(
   return row !== undefined;
 }
 
-/** Where the bytes of one file are, for whoever may read it. */
 export function readFileBytes(db: Database, scope: Scope, id: number) {
   return visibleFiles(db, scope)
     .select(['f.id', 'f.file_name', 'f.mime', 'f.size', 'f.sha256', 'f.storage_key', 'f.thumbnail_key'])

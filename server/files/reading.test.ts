@@ -36,19 +36,19 @@ async function everyKind(db: Database) {
   return { ...office, files, seen };
 }
 
-describe('who reads what', () => {
+describe('files visible to each role', () => {
   test('in lists', async ({ db }) => {
     const { seen } = await everyKind(db);
     const all = ['before', 'after', 'note', 'shown', 'house', 'roof', 'late', 'receipt', 'fuel'];
     expect(await seen('ann')).toEqual(all);
-    // Open jobs, what they sent themselves, and the receipts of their own expenses.
+    // Open jobs, own uploads, and receipts of own expenses.
     expect(await seen('emil')).toEqual(['before', 'after', 'note', 'shown', 'late', 'receipt']);
     expect(await seen('eva')).toEqual(['before', 'after', 'note', 'shown', 'fuel']);
     expect(await seen('carl')).toEqual([]);
     expect(await seen('lara')).toEqual(['before', 'after', 'shown']);
   });
 
-  test('one by one, as bytes, as thumbnails, to change or delete: 404 else', async ({ db }) => {
+  test('by id, as content or thumbnail, to change or delete: otherwise 404', async ({ db }) => {
     const { as, files } = await everyKind(db);
     await db.updateTable('files').set({ thumbnail_key: 'ab/cd/thumb' }).execute();
     const hidden = {
@@ -57,10 +57,7 @@ describe('who reads what', () => {
       carl: ['before', 'receipt'],
       lara: ['note', 'house', 'receipt', 'theirs'],
     } as const;
-    for (const [by, names] of Object.entries(hidden) as unknown as [
-      keyof typeof hidden,
-      (keyof typeof files)[],
-    ][]) {
+    for (const [by, names] of Object.entries(hidden) as unknown as [keyof typeof hidden, (keyof typeof files)[]][]) {
       const caller = (await as(by)).files;
       for (const name of names) {
         const { id } = files[name];
@@ -68,10 +65,7 @@ describe('who reads what', () => {
           expect(await refusal(call()), `${by} ${name}`).toMatchObject({ code: 'not_found' });
         }
         if (by === 'lara') continue;
-        for (const call of [
-          () => caller.update({ id, changes: { description: 'x' } }),
-          () => caller.remove({ id }),
-        ]) {
+        for (const call of [() => caller.update({ id, changes: { description: 'x' } }), () => caller.remove({ id })]) {
           expect(await refusal(call()), `${by} ${name}`).toMatchObject({ code: 'not_found' });
         }
       }
@@ -82,7 +76,7 @@ describe('who reads what', () => {
     expect(await lara.files.thumbnail({ id })).toEqual({ id, thumbnail: `/api/v1/files/${id}/thumbnail` });
   });
 
-  test('a landlord is not told who sent it, nor of receipts', async ({ db }) => {
+  test('a landlord sees neither the sender nor receipts', async ({ db }) => {
     const { as } = await everyKind(db);
     const [file] = (await (await as('lara')).files.list({})).data;
     expect(file).toMatchObject({ property_address: '1 Mill Lane', job_title: 'Boiler' });
@@ -91,7 +85,7 @@ describe('who reads what', () => {
     }
   });
 
-  test('a receipt goes with its expense when that becomes another’s', async ({ db }) => {
+  test('a receipt moves with its expense to another worker', async ({ db }) => {
     const { as, seen, users, expenses } = await everyKind(db);
     const ann = await as('ann');
     await ann.expenses.update({ id: expenses.pipe, changes: { user_id: users.eva } });
@@ -100,7 +94,7 @@ describe('who reads what', () => {
   });
 });
 
-test('the list is filtered, searched and ordered', async ({ db }) => {
+test('the list filters, searches and sorts', async ({ db }) => {
   const { seen, jobs, properties, expenses, w } = await everyKind(db);
   expect(await seen('ann', { job_id: jobs.roof })).toEqual(['roof', 'late']);
   expect(await seen('ann', { property_id: properties.barn, category: 'before_job' })).toEqual(['roof']);
@@ -111,13 +105,10 @@ test('the list is filtered, searched and ordered', async ({ db }) => {
   expect(await seen('ann', { file_type: 'video' })).toEqual([]);
   expect(await seen('ann', { job_id: w.other.jobs.shed })).toEqual([]);
   expect(await seen('ann', { sort: 'description', order: 'desc', limit: 2 })).toEqual(['before', 'after']);
-  expect(await seen('ann', { sort: 'createdAt', order: 'desc', limit: 2, page: 2 })).toEqual([
-    'late',
-    'roof',
-  ]);
+  expect(await seen('ann', { sort: 'createdAt', order: 'desc', limit: 2, page: 2 })).toEqual(['late', 'roof']);
 });
 
-test('the archive of a job holds what its reader may read, under names of their own', async ({ db }) => {
+test('the archive of a job contains the visible files, under unique names', async ({ db }) => {
   const { as, files, jobs } = await everyKind(db);
   const ann = await as('ann');
   expect(await ann.files.archive({ id: jobs.boiler })).toEqual({

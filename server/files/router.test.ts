@@ -7,8 +7,8 @@ import { who } from '#tests/support/world.ts';
 
 const ref = '7b0c1f6e-0d5a-4c58-9a4e-2f4f7a9c1e55';
 
-describe('sending', () => {
-  test('a row for each file, as its sender sees it', async ({ db }) => {
+describe('uploading', () => {
+  test('creates a row for each file, as its sender sees it', async ({ db }) => {
     const { as, jobs, properties, users } = await filesOffice(db);
     const emil = await as('emil');
     const files = [await received(jpegHead(300), 'Küche.JPG'), await received(mp4(500), 'IMG_1.mp4')];
@@ -51,7 +51,7 @@ describe('sending', () => {
     expect(row).toMatchObject({ sha256, crc32, storage_key, poster_key: null, thumbnail_key: null });
   });
 
-  test('needs a file, then a category, then a place', async ({ db }) => {
+  test('requires a file, then a category, then a parent', async ({ db }) => {
     const { as, jobs, properties } = await filesOffice(db);
     const emil = await as('emil');
     expect(await refusal(emil.files.create({ job_id: jobs.boiler } as never))).toMatchObject({
@@ -72,9 +72,7 @@ describe('sending', () => {
     expect(await db.selectFrom('files').select('id').execute()).toEqual([]);
   });
 
-  test('to jobs that are there for the sender; what is late, of a job closed since, is taken', async ({
-    db,
-  }) => {
+  test('accepts jobs visible to the sender; a late upload to a job closed since is accepted', async ({ db }) => {
     const { upload, w, jobs, properties } = await filesOffice(db);
     const noJob = { code: 'not_found', fields: { job_id: 'This job does not exist.' } };
     expect(await refusal(upload('emil', { job_id: w.other.jobs.shed }))).toMatchObject(noJob);
@@ -91,7 +89,7 @@ describe('sending', () => {
     });
   });
 
-  test('a job is named by its client_ref, too; the property is the job’s', async ({ db }) => {
+  test('accepts a job’s client_ref; the property is that of the job', async ({ db }) => {
     const { as, upload, properties } = await filesOffice(db);
     const ann = await as('ann');
     const client_ref = ref;
@@ -100,9 +98,7 @@ describe('sending', () => {
     expect(file).toMatchObject({ job_title: 'New', property_id: properties.barn });
   });
 
-  test('the same request again answers with the first rows; somebody else’s uuid is refused', async ({
-    db,
-  }) => {
+  test('resending returns the first rows; another user’s uuid is rejected', async ({ db }) => {
     const { as, jobs } = await filesOffice(db);
     const emil = await as('emil');
     const send = async (caller: typeof emil) => {
@@ -125,17 +121,13 @@ describe('sending', () => {
     expect(await db.selectFrom('files').select('id').execute()).toHaveLength(2);
   });
 
-  test('a video’s poster is part of it, and is what its thumbnail is made from', async ({ db }) => {
+  test('stores a video’s poster with it and makes the thumbnail from it', async ({ db }) => {
     const { as, jobs } = await filesOffice(db);
     const emil = await as('emil');
     const send = (files: Awaited<ReturnType<typeof received>>[]) =>
       emil.files.create({ files, category: 'work_note', job_id: jobs.boiler });
     const poster = (part: string) => received(jpegHead(100), 'poster.jpg', part);
-    const rows = await send([
-      await received(jpegHead(300)),
-      await poster('poster_1'),
-      await received(mp4(300)),
-    ]);
+    const rows = await send([await received(jpegHead(300)), await poster('poster_1'), await received(mp4(300))]);
     expect(rows.map(({ file_type }) => file_type)).toEqual(['image', 'video']);
     const { poster_key } = await db
       .selectFrom('files')
@@ -148,7 +140,7 @@ describe('sending', () => {
       const files = [await received(jpegHead(300)), await received(mp4(300)), await poster(part)];
       expect(await refusal(send(files))).toMatchObject({
         code: 'invalid',
-        message: `${part} is the poster of no video.`,
+        message: `${part} does not match any uploaded video.`,
       });
     }
     expect(await refusal(send([await poster('poster_0')]))).toMatchObject({ code: 'invalid' });
@@ -156,7 +148,7 @@ describe('sending', () => {
     expect(await refusal(send(twice))).toMatchObject({ code: 'invalid' });
   });
 
-  test('receipts go to an expense, PDFs nowhere else', async ({ db }) => {
+  test('receipts belong to an expense, PDFs are allowed only there', async ({ db }) => {
     const { as, upload, jobs, expenses, w } = await filesOffice(db);
     const emil = await as('emil');
     const files = [await received(pdf(300), 'receipt.pdf')];
@@ -168,12 +160,9 @@ describe('sending', () => {
     const asNote = emil.files.create({ files, category: 'work_note', job_id: jobs.boiler });
     expect(await refusal(asNote)).toMatchObject({
       code: 'wrong_type',
-      message: 'A PDF can only be a receipt.',
+      message: 'PDFs can only be uploaded as receipts.',
     });
-    const wrong = [
-      { job_id: jobs.boiler },
-      { job_id: jobs.boiler, category: 'work_note', expense_id: expenses.pipe },
-    ];
+    const wrong = [{ job_id: jobs.boiler }, { job_id: jobs.boiler, category: 'work_note', expense_id: expenses.pipe }];
     for (const input of wrong) {
       expect(await refusal(emil.files.create({ ...receipt, ...input } as never))).toMatchObject({
         code: 'invalid',
@@ -190,11 +179,11 @@ describe('sending', () => {
     const late = upload('emil', { category: 'expense_receipt', expense_id: expenses.pipe });
     expect(await refusal(late)).toMatchObject({
       code: 'conflict',
-      message: 'This expense was already reviewed.',
+      message: 'This expense has already been reviewed.',
     });
   });
 
-  test('only admins say at once that a landlord may see it; landlords send nothing here', async ({ db }) => {
+  test('only admins mark files as visible to landlords; landlords cannot upload', async ({ db }) => {
     const { upload, jobs } = await filesOffice(db);
     const shown = { job_id: jobs.boiler, visible_to_landlord: true };
     expect(await upload('ann', shown)).toMatchObject({ visible_to_landlord: true });
@@ -203,7 +192,7 @@ describe('sending', () => {
   });
 });
 
-test('no session, no files', async ({ db }) => {
+test('requires a session', async ({ db }) => {
   const { w } = await filesOffice(db);
   const nobody = await callerFor(db, null);
   expect(await refusal(nobody.files.list({}))).toMatchObject({ code: 'unauthenticated' });

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import { AppError, notFound } from '#server/infra/errors.ts';
 import { receivedFilesSchema, storedTypes } from '#server/infra/storage/received-file.ts';
-import { type ByteRange, BytesMissing } from '#server/infra/storage/storage.ts';
+import { type ByteRange, BytesMissing, bytesMissingMessage } from '#server/infra/storage/storage.ts';
 import { uniqueNames, zipStream } from '#server/infra/zip.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { maxFileMegabytes, maxFiles, noFileMessage } from './constants.ts';
+import { maxFileMegabytes, maxFiles, noFileMessage, noFilesMessage } from './constants.ts';
 import { listJobFileBytes, readFileBytes } from './queries.ts';
 import { listFiles, readFiles } from './row-queries.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './schema.ts';
 import { changeFile, removeFile, uploadFiles } from './service.ts';
 
-/** Files first: without one, nothing else is worth a word. */
+/** Checked first: without files no other error matters. */
 const uploadSchema = z.strictObject({
   files: receivedFilesSchema.refine((files) => files.length > 0, noFileMessage),
   ...uploadFields,
@@ -36,7 +36,7 @@ async function answerFile({ db, scope }: CallCtx, { id }: { id: number }) {
   return file;
 }
 
-/** The log tells where the row is there and its bytes are not: a disk was lost, or was not restored with the database. */
+/** Logs missing bytes: a disk was lost, or not restored with the database. */
 function openStored({ storage, log }: CallCtx, key: string, range?: ByteRange): Promise<Readable> {
   return storage.open(key, range).catch((error) => {
     if (error instanceof BytesMissing) log.warn({ part: 'storage', key }, 'the bytes of a file are missing');
@@ -44,12 +44,10 @@ function openStored({ storage, log }: CallCtx, key: string, range?: ByteRange): 
   });
 }
 
-/** The same for a download of one file, where missing bytes are a 404. */
+/** 404 if the bytes are missing. */
 function openBytes(ctx: CallCtx, key: string, range?: ByteRange): Promise<Readable> {
   return openStored(ctx, key, range).catch((error) => {
-    throw error instanceof BytesMissing
-      ? new AppError('not_found', 'The content of this file is missing.')
-      : error;
+    throw error instanceof BytesMissing ? new AppError('not_found', bytesMissingMessage) : error;
   });
 }
 
@@ -71,11 +69,11 @@ export const filesRouter = router({
       rest: {
         method: 'POST',
         path: '/files',
-        summary: `Upload up to ${maxFiles} files of ${maxFileMegabytes} MB: parts called files, and for a video its picture as poster_0 (of the first file), poster_1, …`,
+        summary: `Upload up to ${maxFiles} files of ${maxFileMegabytes} MB: send them as files parts, and each video’s poster image as poster_0 (for the first file), poster_1, …`,
         status: 201,
         multipart: {
           kinds: ['image', 'video', 'pdf'],
-          // A PDF can only be a receipt.
+          // PDFs are accepted only as receipts (N12).
           kindsFor: (fields) =>
             ['expense_receipt', undefined].includes(fields.get('category'))
               ? ['image', 'video', 'pdf']
@@ -89,7 +87,7 @@ export const filesRouter = router({
 
   list: can('file.read')
     .meta({
-      rest: { method: 'GET', path: '/files', summary: 'Files that you may read, newest first.', list: true },
+      rest: { method: 'GET', path: '/files', summary: 'List files you can read, newest first.', list: true },
     })
     .input(listFilesSchema)
     .output(fileListSchema)
@@ -100,7 +98,7 @@ export const filesRouter = router({
       rest: {
         method: 'GET',
         path: '/files/{id}/content',
-        summary: 'The bytes of a file; a part of them where a Range is asked for.',
+        summary: 'Download a file. Supports Range requests.',
         download: {
           types: storedTypes,
           make: async (ctx, { id }: { id: number }) => {
@@ -126,7 +124,7 @@ export const filesRouter = router({
       rest: {
         method: 'GET',
         path: '/files/{id}/thumbnail',
-        summary: 'A small picture of a file, without the place where it was taken; 404 where there is none.',
+        summary: 'Get a thumbnail of a file, without location data. Returns 404 if there is none.',
         download: {
           types: ['image/webp'],
           make: async (ctx, { id }: { id: number }) => {
@@ -155,7 +153,7 @@ export const filesRouter = router({
       rest: {
         method: 'GET',
         path: '/jobs/{id}/files',
-        summary: 'All files of a job that you may read, as a ZIP; receipts stay with their expenses.',
+        summary: 'Download all files of a job that you can read as a ZIP. Receipts are not included.',
         download: {
           types: ['application/zip'],
           make: async (ctx, { id, file_name }: { id: number; file_name: string }) => {
@@ -183,7 +181,7 @@ export const filesRouter = router({
       const job = await findVisibleJob(ctx.db, ctx.scope, input.id);
       if (!job) throw notFound('job');
       const files = await archiveOf(ctx, job.id);
-      if (files.length === 0) throw new AppError('not_found', 'No files to download');
+      if (files.length === 0) throw new AppError('not_found', noFilesMessage);
       const size = files.reduce((sum, file) => sum + file.size, 0);
       return { id: job.id, file_name: `job-${job.id}-files.zip`, size, files };
     }),
@@ -193,7 +191,7 @@ export const filesRouter = router({
       rest: {
         method: 'PATCH',
         path: '/files/{id}',
-        summary: 'Change a file’s description or category; your own for 24 hours, admins any.',
+        summary: 'Update a file’s description or category: your own within 24 hours, any file for admins.',
         wrap: 'changes',
       },
     })
@@ -206,7 +204,7 @@ export const filesRouter = router({
       rest: {
         method: 'DELETE',
         path: '/files/{id}',
-        summary: 'Delete a file; your own for 24 hours, admins any. Its bytes stay for 30 days.',
+        summary: 'Delete a file: your own within 24 hours, any file for admins. Its contents are kept for 30 days.',
       },
     })
     .input(removeFileSchema)

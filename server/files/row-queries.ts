@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, type Page } from '#db/list.ts';
-import { tellsOfJob } from '#db/queries/jobs.ts';
+import { containing, countOf, orderOf, type Page } from '#db/list.ts';
+import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Files } from '#db/types.gen.ts';
 import { visibleFiles } from './queries.ts';
@@ -38,18 +38,14 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
   );
 }
 
-/** The rows of `ids` with the names they are shown by: joined only after the page was cut. */
+/** Joins the names after paging, so only the rows of `ids` are joined. */
 function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'f', { id: number }>) {
   return (
     db
       .selectFrom('files as f')
       .innerJoin(ids.as('page'), 'page.id', 'f.id')
-      .leftJoin('users as u', (join) =>
-        join.onRef('u.company_id', '=', 'f.company_id').onRef('u.id', '=', 'f.user_id'),
-      )
-      .leftJoin('jobs as j', (join) =>
-        join.onRef('j.company_id', '=', 'f.company_id').onRef('j.id', '=', 'f.job_id'),
-      )
+      .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'f.company_id').onRef('u.id', '=', 'f.user_id'))
+      .leftJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 'f.company_id').onRef('j.id', '=', 'f.job_id'))
       .leftJoin('properties as p', (join) =>
         join.onRef('p.company_id', '=', 'f.company_id').onRef('p.id', '=', 'f.property_id'),
       )
@@ -72,16 +68,11 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'f
         sql<boolean>`f.thumbnail_key is not null`.as('has_thumbnail'),
         'j.job_title',
         'p.address as property_address',
-        tellsOfJob(db, scope, 'f.job_id').as('tells_of_job'),
+        isVisibleJobOrNone(db, scope, 'f.job_id').as('tells_of_job'),
       ])
-      // Who of the company's people it was, and what it cost, is not for landlords.
+      // Landlords see neither uploader nor expense.
       .$if(scope.role !== 'landlord', (query) =>
-        query.select([
-          'f.user_id',
-          'u.first_name as user_first_name',
-          'f.expense_id',
-          'f.visible_to_landlord',
-        ]),
+        query.select(['f.user_id', 'u.first_name as user_first_name', 'f.expense_id', 'f.visible_to_landlord']),
       )
   );
 }
@@ -99,29 +90,15 @@ function toWire({ has_thumbnail, tells_of_job, ...row }: Row) {
   };
 }
 
-/** A page of files as the caller's role sees them. */
-export async function listFiles(
-  db: Database,
-  scope: Scope,
-  list: ListInput,
-): Promise<Page<ReturnType<typeof toWire>>> {
+export async function listFiles(db: Database, scope: Scope, list: ListInput): Promise<Page<ReturnType<typeof toWire>>> {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);
-  const column = `f.${list.sort}` as 'f.createdAt';
-  const page = base
-    .select('f.id')
-    .orderBy(column, list.order)
-    .orderBy('f.id', list.order)
-    .limit(meta.limit)
-    .offset(offset);
-  const rows = await wireRows(db, scope, page)
-    .orderBy(column, list.order)
-    .orderBy('f.id', list.order)
-    .execute();
+  const order = orderOf('f', list);
+  const page = base.select('f.id').orderBy(order).limit(meta.limit).offset(offset);
+  const rows = await wireRows(db, scope, page).orderBy(order).execute();
   return { data: rows.map(toWire), meta };
 }
 
-/** Those of `ids` that the caller may read, by id. */
 export async function readFiles(db: Database, scope: Scope, ids: readonly number[]) {
   const own = visibleFiles(db, scope).select('f.id').where('f.id', 'in', ids);
   return (await wireRows(db, scope, own).orderBy('f.id').execute()).map(toWire);

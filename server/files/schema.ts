@@ -10,13 +10,13 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { fileCategories, noCategoryMessage } from './constants.ts';
+import { fileCategories, maxLengths, noCategoryMessage } from './constants.ts';
 
 export const fileTypes = ['image', 'video', 'pdf'] as const;
 
-const descriptionSchema = clearableTextSchema(5000);
+const descriptionSchema = clearableTextSchema(maxLengths.description);
 
-/** The fields beside the files. Staff send to a job, admins also to a property; a receipt goes to its expense. */
+/** Staff upload to a job, admins also to a property, receipts to an expense. */
 export const uploadFields = {
   category: z.enum(fileCategories, noCategoryMessage),
   description: descriptionSchema.optional(),
@@ -24,7 +24,7 @@ export const uploadFields = {
   property_id: idSchema.optional(),
   expense_id: idSchema.optional(),
   visible_to_landlord: z.boolean().optional(),
-  /** Of the first file; the others of the same request get their own from it. */
+  /** uuid of the first file; the uuids of the others are derived from it. */
   client_ref: clientRefSchema.optional(),
   ...reportedTimeFields,
 };
@@ -51,7 +51,6 @@ export const listFilesSchema = listInput(
     expense_id: idSchema.optional(),
     category: z.enum(fileCategories).optional(),
     file_type: z.enum(fileTypes).optional(),
-    /** Words in the description. */
     description: textSchema(maxQueryLength).optional(),
   },
   ['createdAt', 'updatedAt', 'id', 'category', 'description', 'file_name', 'file_type', 'size'],
@@ -60,11 +59,11 @@ export const listFilesSchema = listInput(
 
 const text = z.string();
 
-/** A file as its reader's role sees it; who sent it, and whether it is a receipt, is absent for landlords. */
+/** A file as the reader's role sees it; landlords get neither uploader nor expense. */
 export const fileSchema = z.object({
   id: z.number(),
   client_ref: text.nullable(),
-  /** Where its bytes are, and where a small picture of it is (null: there is none, or not yet). */
+  /** URLs of the content and of the thumbnail (null: none, or not yet). */
   link: text,
   thumbnail: text.nullable(),
   file_type: z.enum(fileTypes),
@@ -83,7 +82,7 @@ export const fileSchema = z.object({
   property_address: text.nullable(),
   createdAt: text,
   updatedAt: text,
-  /** Null: sent with a visitor's request, or by somebody who was deleted since. */
+  /** Null: a visitor's, or the user was deleted. */
   user_id: z.number().nullish(),
   user_first_name: text.nullish(),
   expense_id: z.number().nullish(),
@@ -93,7 +92,6 @@ export type FileRow = z.infer<typeof fileSchema>;
 
 export const fileListSchema = listOutput(fileSchema);
 
-/** What a download stands for, where it is asked for as JSON. */
 export const fileContentSchema = z.object({
   id: z.number(),
   file_name: text,
@@ -103,10 +101,9 @@ export const fileContentSchema = z.object({
 });
 
 export const jobArchiveSchema = z.object({
-  /** The job's id. */
   id: z.number(),
   file_name: text,
-  /** Of all files, in bytes; the archive is a little larger. */
+  /** Bytes of all files; the archive is slightly larger. */
   size: z.number(),
   files: z.array(z.object({ id: z.number(), file_name: text, size: z.number() })),
 });

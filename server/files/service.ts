@@ -6,44 +6,38 @@ import { findExistingJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertVersion } from '#server/infra/assertions.ts';
-import { AppError, clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
+import { pdfNotReceiptMessage, receiptWithoutExpenseMessage, selectJobMessage } from '#server/infra/constants.ts';
+import { clientRefTaken, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { checkProperty, parentJob } from '#server/infra/parent.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { reportedTime } from '#server/infra/reported-time.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
-import {
-  type FileOwner,
-  type FileRow,
-  findFilesByRef,
-  hasOtherReceipt,
-  insertFiles,
-  lockFile,
-} from './queries.ts';
+import { alreadyReviewedMessage } from '../expenses/constants.ts';
+import { type FileOwner, type FileRow, findFilesByRef, hasOtherReceipt, insertFiles, lockFile } from './queries.ts';
 import { checkOwnFile, refsOf, withPosters } from './rules.ts';
 import type { removeFileSchema, updateFileSchema, uploadFields } from './schema.ts';
 
-/** What the rows of files that came together share. */
 export interface FilePlace {
   category: FileRow['category'];
   description?: string | undefined;
-  /** A file hangs on a job, a property or an expense; on a job it is at the job's property, whatever is said here. */
+  /** Set one of job, property and expense; a job implies its property. */
   job_id?: number | null | undefined;
   property_id?: number | null | undefined;
   expense_id?: number | undefined;
   visible_to_landlord?: boolean | undefined;
   client_ref?: string | undefined;
-  /** When they were made, ISO; absent: now. */
+  /** ISO; default: now. */
   createdAt?: string | undefined;
 }
 
-/** property_id 0 stands for the job's property, which the database fills in. */
+/** property_id 0 is replaced by the job's property in the database. */
 const placeOf = ({ job_id, property_id }: FilePlace) =>
   job_id ? { job_id, property_id: 0 } : { job_id: null, property_id: property_id ?? null };
 
 /**
- * Makes rows of received files and leaves their thumbnails to the queue; answers with the new ids in order, or with those
- * that the same person sent under the same client_ref. The caller has looked whether the place is theirs. 409 for a
- * client_ref of somebody else's file, 415 for a PDF that is no receipt.
+ * Inserts received files, queues their thumbnails and returns the ids; a client_ref that the caller already used
+ * returns the existing ones. The caller must have checked access to `place`. 409 for a client_ref of somebody else's
+ * file, 415 for a PDF that is no receipt.
  */
 export async function keepFiles(
   db: Database,
@@ -52,18 +46,11 @@ export async function keepFiles(
   place: FilePlace,
 ): Promise<number[]> {
   const files = withPosters(received);
-  const {
-    category,
-    description = '',
-    expense_id = null,
-    visible_to_landlord = false,
-    client_ref,
-    createdAt,
-  } = place;
+  const { category, description = '', expense_id = null, visible_to_landlord = false, client_ref, createdAt } = place;
   const refs = client_ref === undefined ? [] : refsOf(client_ref, files.length);
   const pdf = files.find(({ file }) => file.facts.file_type === 'pdf');
   if (pdf && category !== 'expense_receipt') {
-    throw fieldError('wrong_type', 'files', 'A PDF can only be a receipt.');
+    throw fieldError('wrong_type', 'files', pdfNotReceiptMessage);
   }
   const rows = files.map(({ file: { facts }, poster }, at): FileRow => {
     const { part: _, ...row } = facts;
@@ -98,17 +85,13 @@ async function sentBefore(db: Database, owner: FileOwner, refs: readonly string[
 
 type UploadInput = z.infer<z.ZodObject<typeof uploadFields>> & { files: readonly ReceivedFile[] };
 
-/**
- * Stores files on a job, a property (admins) or, as receipts, an expense. 404 for a place that is not there for the
- * caller; what a worker sends late, of a job closed since, is taken.
- */
+/** 404 if the job, property or expense is not visible; late uploads to a job closed since are accepted (N20). */
 export async function uploadFiles(
   { db, scope, clock }: Ctx,
   { files, at, sent_at, ...input }: UploadInput,
 ): Promise<number[]> {
   const { visible_to_landlord } = input;
-  if (scope.role !== 'admin')
-    assertAllowedFields({ visible_to_landlord }, [], { visible_to_landlord: false });
+  if (scope.role !== 'admin') assertAllowedFields({ visible_to_landlord }, [], { visible_to_landlord: false });
   const createdAt = reportedTime(clock, scope.time_zone, { at, sent_at });
   return keepFiles(db, scope, files, { ...input, ...(await uploadPlace(db, scope, input)), createdAt });
 }
@@ -116,15 +99,14 @@ export async function uploadFiles(
 async function uploadPlace(db: Database, scope: Scope, input: Omit<UploadInput, 'files'>) {
   const { category, job_id, property_id, expense_id } = input;
   if ((category === 'expense_receipt') !== (expense_id !== undefined)) {
-    throw fieldError('invalid', 'category', 'A receipt belongs to an expense, and nothing else does.');
+    throw fieldError('invalid', 'category', 'Receipts must be linked to an expense, and other files must not be.');
   }
   if (expense_id !== undefined) return receiptPlace(db, scope, expense_id);
   if (job_id !== undefined) {
     const job = await parentJob(db, scope, { job_id, property_id });
     return { job_id: job.id, property_id: null };
   }
-  if (scope.role !== 'admin' || property_id === undefined)
-    throw fieldError('invalid', 'job_id', 'Please select a Job.');
+  if (scope.role !== 'admin' || property_id === undefined) throw fieldError('invalid', 'job_id', selectJobMessage);
   await checkProperty(db, scope, property_id);
   return { job_id: null, property_id };
 }
@@ -133,14 +115,14 @@ async function receiptPlace(db: Database, scope: Scope, id: number) {
   const expense = await lockExpense(db, scope, id);
   if (!expense) throw notFound('expense', 'expense_id');
   if (scope.role !== 'admin' && expense.status !== 'pending') {
-    throw new AppError('conflict', 'This expense was already reviewed.', { fields: 'state' });
+    throw stateConflict(alreadyReviewedMessage);
   }
   return { expense_id: id, job_id: expense.job_id, property_id: expense.property_id };
 }
 
 /**
- * Changes the fields given. Staff change category and description of what they sent themselves, for 24 hours (403).
- * A receipt stays one, with its expense. 404 outside what the caller may read, 409 when it changed since.
+ * Changes the given fields. Staff change category and description of their uploads for 24 hours (403). A receipt stays
+ * with its expense (N11). 404 if not visible, 409 if changed since.
  */
 export async function changeFile(
   { db, scope, clock }: Ctx,
@@ -157,14 +139,14 @@ export async function changeFile(
     throw fieldError(
       'invalid',
       'category',
-      isReceipt ? 'A receipt stays a receipt.' : 'A receipt belongs to an expense.',
+      isReceipt ? 'A receipt’s category can’t be changed.' : receiptWithoutExpenseMessage,
     );
   }
   if (isReceipt && visible_to_landlord) {
-    throw fieldError('invalid', 'visible_to_landlord', 'Receipts are not shown to landlords.');
+    throw fieldError('invalid', 'visible_to_landlord', 'Receipts can’t be shown to landlords.');
   }
   if (job_id !== undefined) {
-    if (isReceipt) throw fieldError('invalid', 'job_id', 'A receipt goes with its expense.');
+    if (isReceipt) throw fieldError('invalid', 'job_id', 'A receipt belongs to the job of its expense.');
     if (!(await findExistingJob(db, scope, job_id))) throw notFound('job', 'job_id');
   }
   if (Object.keys(changes).length > 0) await updateRow(db, scope, 'files', id, changes);
@@ -172,25 +154,21 @@ export async function changeFile(
 }
 
 /**
- * Deletes a file's row; its bytes stay for 30 days, in which history can bring the row back. Staff delete their own, for
- * 24 hours (403), and not the only receipt of an expense (409). 404 outside what the caller may read.
+ * Deletes a file's row; the bytes are kept for 30 days, so history can restore it. Staff delete their own for 24 hours
+ * (403), but not an expense's only receipt (409). 404 if not visible.
  */
 export async function removeFile(
   { db, scope, clock }: Ctx,
-  { id, ...told }: z.infer<typeof removeFileSchema>,
+  { id, ...reported }: z.infer<typeof removeFileSchema>,
 ): Promise<{ id: number }> {
   const file = await lockFile(db, scope, id);
   if (!file) throw notFound('file');
-  const removedAt = reportedTime(clock, scope.time_zone, told);
+  const removedAt = reportedTime(clock, scope.time_zone, reported);
   checkOwnFile(scope, file, removedAt === undefined ? clock() : Date.parse(removedAt));
   const { expense_id: expenseId } = file;
   const needed = scope.role !== 'admin' && expenseId !== null;
   if (needed && !(await hasOtherReceipt(db, scope, { expenseId, except: id }))) {
-    throw new AppError(
-      'conflict',
-      'An expense needs a receipt. Add another one first, or delete the expense.',
-      { fields: 'state' },
-    );
+    throw stateConflict('An expense needs a receipt. Add another one first, or delete the expense.');
   }
   await deleteRow(db, scope, 'files', id);
   return { id };

@@ -7,7 +7,7 @@ import { compress } from 'hono/compress';
 import { type Database, reserved } from '#db/client.ts';
 import type { Clock } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, badRequest, interrupted } from '#server/infra/errors.ts';
 import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
 import { type Logger, pathForLog } from '#server/infra/log.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
@@ -22,34 +22,32 @@ import { docsPage } from './docs/page.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
 import { isMultipart } from './multipart.ts';
 import { createReadiness } from './readiness.ts';
-import { clientAddress, expectedUser, isCrossSite, isEncoded, isSecure } from './request-facts.ts';
+import { badEncoding, clientAddress, expectedUser, isCrossSite, isEncoded, isSecure } from './request-facts.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { restDoor } from './rest/rest.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
+
+const crossSite = () => new AppError('forbidden', 'Cross-site requests are not allowed.');
 
 export interface AppParts {
   config: Config;
   db: Database;
   log: Logger;
   clock: Clock;
-  /** Remix's build, or in development a function that gives the newest. */
+  /** Remix's build; in development a function that returns the newest. */
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** Every change in the database, as it happens. */
   events: ChangeFeed;
-  /** Makes PDFs. */
   printer: PdfPrinter;
-  /** Where the bytes of files are. */
   storage: Storage;
-  /** Whether files can be stored where the database's files are; absent: always. */
+  /** False if files cannot be stored; see `createFileFolder`. Absent: always ready. */
   filesReady?: () => Promise<boolean>;
   /** Folder of the built client files; absent in development, where vite serves them. */
   clientFiles?: string;
-  /** Whether requests are still taken: false while draining. */
   accepting?: () => boolean;
 }
 
-/** Of a JSON body; the rows of an import are many. */
+/** Maximum JSON body sizes in bytes; imports may be larger. */
 const maxBody = 1_048_576;
 const maxImport = 8 * maxBody;
 const isImport = (path: string) => /^\/api\/(v1\/import\/|trpc\/import\.)/.test(path);
@@ -59,20 +57,19 @@ type Env = {
   Variables: { requestId: string };
 };
 
-/** tRPC's client sends a mutation without input as JSON without a body, which is no JSON. */
+/** tRPC's client sends a mutation without input as JSON with an empty body, which is invalid JSON. */
 function withInput(request: Request): Request {
   const { method, headers, url } = request;
   const isEmpty = method === 'POST' && headers.get('content-length') === '0';
   return isEmpty ? new Request(url, { method, headers, body: '{}' }) : request;
 }
 
-/** Remix copies a request, body and all; a form with files is read past it, from node's own stream (api/form.ts). */
+/** Remix copies a request's body, so forms with files are read from node's own stream instead (form.ts). */
 function pageRequest(request: Request): Request {
   const { method, headers, url, signal } = request;
   return method === 'POST' && isMultipart(request) ? new Request(url, { method, headers, signal }) : request;
 }
 
-/** The HTTP server's face: health, static files, and the three doors (REST, tRPC, pages) onto the same procedures. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { config, db, log, clock, events, printer, storage } = parts;
   const app = new Hono<Env>();
@@ -90,21 +87,20 @@ export function createApp(parts: AppParts): Hono<Env> {
   const apiContext = async (c: HonoContext<Env>, reply: Headers): Promise<Context> => {
     const known = facts(c);
     if (known.idempotencyKey && known.idempotencyKey.length > 200) {
-      throw new AppError('invalid', 'The Idempotency-Key must have at most 200 characters.', {
-        fields: 'request',
-      });
+      throw badRequest('The Idempotency-Key must have at most 200 characters.');
     }
-    // A token stands alone: the cookies that came with it say nothing. Pages know no tokens.
+    // A token takes precedence over cookies. Pages do not accept tokens.
     const token = c.req.path.startsWith('/api/') ? bearerOf(c.req.header('authorization')) : undefined;
+    const from = { db: reserved(db), access: events.access };
     const session =
       token === undefined
-        ? await readSession(reserved(db), c.req.header('cookie'), clock, config.fixedSettings)
-        : await readBearer(reserved(db), token, known.address, clock, config.fixedSettings);
+        ? await readSession(from, c.req.header('cookie'), clock, config.fixedSettings)
+        : await readBearer(from, token, known.address, clock, config.fixedSettings);
     return { ...known, db, clock, log, config, events, printer, storage, session, reply };
   };
 
-  /** REST errors before a context exists (cross-site, too large, database away) look like every other REST error. */
-  const refused = (c: HonoContext<Env>, error: AppError) =>
+  /** Also for errors before a context exists: cross-site, too large, database away. */
+  const reject = (c: HonoContext<Env>, error: AppError) =>
     c.json(
       {
         message: error.message,
@@ -122,7 +118,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     c.set('requestId', randomUUID());
     await next();
     c.res.headers.set('X-Request-Id', c.get('requestId'));
-    // While draining, a connection ends with the answer it waits for: kept alive it would bring ever more requests.
+    // While draining, close kept-alive connections after their answer; they would bring more requests.
     if (parts.accepting?.() === false) c.res.headers.set('Connection', 'close');
   });
   app.use(securityHeaders(config));
@@ -131,7 +127,7 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   app.get('/healthz', (c) => c.json({ status: 'up' }));
   const isReady = createReadiness(db, parts.filesReady);
-  // OPTIONS is what HAProxy's `option httpchk /readyz` sends.
+  // HAProxy's `option httpchk /readyz` sends OPTIONS.
   app.on(['GET', 'OPTIONS'], '/readyz', async (c) => {
     const ready = (parts.accepting?.() ?? true) && (await isReady());
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
@@ -144,10 +140,10 @@ export function createApp(parts: AppParts): Hono<Env> {
   });
 
   app.use('/api/*', async (c, next) => {
-    // A browser adds cookies by itself, a token never: whoever sends one means it, and then no cookie is looked at.
+    // Browsers never add tokens by themselves, so no cross-site check is needed, and cookies are then ignored.
     const byToken = bearerOf(c.req.header('authorization')) !== undefined;
     if (!byToken && isCrossSite(c.req.raw, config.appUrl)) {
-      return refused(c, new AppError('forbidden', 'Requests from other sites are not accepted.'));
+      return reject(c, crossSite());
     }
     await next();
   });
@@ -161,7 +157,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (found.body) c.req.raw = new Request(raw, { body: found.body as BodyInit });
     return next();
   };
-  // The REST door takes forms apart as they come, within bounds of its own.
+  // The REST layer streams forms within limits of its own.
   app.use('/api/v1/*', (c, next) => (isMultipart(c.req.raw) ? next() : limited(c, next)));
   app.use('/api/trpc/*', limited);
   const apiDocument = (c: HonoContext<Env>) => openApiDocument(config.appUrl ?? new URL(c.req.url).origin);
@@ -173,9 +169,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   });
   app.all('/api/v1/*', async (c) => restDoor(await apiContext(c, new Headers()), c.req.raw, c.env?.incoming));
   app.all('/api/trpc/*', async (c) => {
-    // tRPC decodes the names of procedures without a thought for what is no encoding.
-    if (!isEncoded(c.req.raw.url))
-      throw new AppError('invalid', 'The address is not encoded correctly.', { fields: 'request' });
+    // tRPC fails on procedure names that are not valid percent-encoding.
+    if (!isEncoded(c.req.raw.url)) throw badEncoding();
     const reply = new Headers();
     const context = await apiContext(c, reply);
     const response = await fetchRequestHandler({
@@ -183,11 +178,11 @@ export function createApp(parts: AppParts): Hono<Env> {
       req: withInput(c.req.raw),
       router: appRouter,
       createContext: () => context,
-      // A batch is one round of one screen; more is somebody else's idea.
+      // One screen's queries fit in a batch.
       maxBatchSize: 30,
     });
     for (const [name, value] of reply) response.headers.append(name, value);
-    // tRPC forgets to say so of a batch that it refuses as a whole.
+    // tRPC omits the content type when it rejects a whole batch.
     if (/^(text\/plain|$)/.test(response.headers.get('content-type') ?? ''))
       response.headers.set('Content-Type', 'application/json');
     return response;
@@ -195,17 +190,16 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   if (parts.clientFiles) {
     app.use(staticFiles(parts.clientFiles));
-    // A file of an earlier build is gone; a page in its place would only confuse who asked for a script.
+    // 404 for files of earlier builds, instead of a page.
     app.get('/assets/*', (c) => c.text('Not found', 404));
   }
 
-  // Pages and what follows; files are compressed when they are built, the API's answers are small.
+  // Compresses pages only: files are precompressed, the API's answers small.
   app.use(compress());
 
   app.all('*', async (c) => {
-    // What another site's page sends by itself.
     if (isCrossSite(c.req.raw, config.appUrl)) {
-      return refused(c, new AppError('forbidden', 'Requests from other sites are not accepted.'));
+      return reject(c, crossSite());
     }
     const reply = new Headers();
     const nonce = randomBytes(16).toString('base64');
@@ -220,12 +214,11 @@ export function createApp(parts: AppParts): Hono<Env> {
   });
 
   app.onError((error, c) => {
-    if (error instanceof AppError) return refused(c, error);
-    // Whoever went away in the middle of sending gets no answer, and is no fault of ours.
-    if (c.req.raw.signal.aborted)
-      return refused(c, new AppError('invalid', 'The request was broken off.', { fields: 'request' }));
+    if (error instanceof AppError) return reject(c, error);
+    // The client disconnected while sending, so this is no error of ours.
+    if (c.req.raw.signal.aborted) return reject(c, interrupted());
     log.error({ err: error, requestId: c.get('requestId'), path: pathForLog(c.req.path) }, 'request failed');
-    return refused(c, new AppError('internal'));
+    return reject(c, new AppError('internal'));
   });
   return app;
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { watchArrival } from './arrival-watch.ts';
-import { answerClientFaults } from './client-faults.ts';
+import { answerClientErrors } from './client-errors.ts';
 
 let server: Server;
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** A server that answers with how many bytes came; `patience` in ms and bytes. */
+/** A server that answers the number of bytes received. `patience` in ms and bytes. */
 async function listen(patience: { every: number; least: number; whole: number }) {
   let broken = 0;
   server = createServer({ connectionsCheckingInterval: 50 }, async (request, response) => {
@@ -24,7 +24,7 @@ async function listen(patience: { every: number; least: number; whole: number })
       broken += 1;
     }
   });
-  answerClientFaults(server);
+  answerClientErrors(server);
   watchArrival(server, patience);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -36,7 +36,7 @@ async function listen(patience: { every: number; least: number; whole: number })
 }
 const form = 'multipart/form-data; boundary=x';
 
-test('a form may take as long as it keeps coming', async () => {
+test('a form may take as long as data keeps arriving', async () => {
   const { socket, start } = await listen({ every: 400, least: 10, whole: 50 });
   start(form, 200);
   const answer = text(socket);
@@ -47,7 +47,7 @@ test('a form may take as long as it keeps coming', async () => {
   expect(await answer).toContain('got 200');
 });
 
-test('one that stalls is cut off, and told so', async () => {
+test('a stalled form is cut off with an error', async () => {
   const { socket, start, broken } = await listen({ every: 100, least: 10, whole: 50 });
   start(form, 200);
   socket.write('x'.repeat(20));
@@ -58,7 +58,7 @@ test('one that stalls is cut off, and told so', async () => {
   expect(broken()).toBe(1);
 });
 
-test('drops that only hold the connection do not help', async () => {
+test('tiny chunks that only keep the connection open do not help', async () => {
   const { socket, start } = await listen({ every: 100, least: 10, whole: 50 });
   start(form, 200);
   const drip = setInterval(() => socket.write('x'), 30);
@@ -67,7 +67,7 @@ test('drops that only hold the connection do not help', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('another request has its few minutes in all, however steadily it comes', async () => {
+test('other requests have a total limit of a few minutes, however steadily data arrives', async () => {
   const { socket, start } = await listen({ every: 1000, least: 1, whole: 300 });
   start('application/json', 200);
   const drip = setInterval(() => socket.write('x'), 20);

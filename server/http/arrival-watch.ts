@@ -1,23 +1,21 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { lateMessage } from './client-errors.ts';
 
 interface Patience {
-  /** How often a request that is still arriving is looked at, ms. */
+  /** Interval of the checks, ms. */
   every: number;
-  /** What must have come since the last look, in bytes: less is a stalled line, or somebody who only holds the connection. */
+  /** Bytes that must arrive per interval; fewer means a stalled or idle connection. */
   least: number;
-  /** For a whole request that is no form, ms; node's own default. */
+  /** Time for a whole request that is no form, ms; node's own default. */
   whole: number;
 }
 
-// 16 kB a minute is a phone with one bar; twenty videos over it may take hours, and come through.
+// 16 kB a minute is a phone with one bar; twenty videos over it may take hours and still succeed.
 const patience: Patience = { every: 60_000, least: 16_384, whole: 300_000 };
 
-/**
- * Node gives every request the same few minutes to arrive, which would cut uploads on slow lines. Instead a form may take
- * as long as it keeps coming, and every other request as long as before. Who stops coming gets 408 and is cut off.
- */
+/** Replaces node's requestTimeout, which would cut slow uploads. Stalled requests get 408 and are closed. */
 export function watchArrival(server: Server, { every, least, whole }: Patience = patience): void {
-  // Headers keep their own limit.
+  // headersTimeout still applies.
   server.requestTimeout = 0;
   server.on('request', (request: IncomingMessage) => {
     if (request.headers['content-length'] === undefined && !request.headers['transfer-encoding']) return;
@@ -26,12 +24,12 @@ export function watchArrival(server: Server, { every, least, whole }: Patience =
     const began = Date.now();
     let seen = socket.bytesRead;
     const look = () => {
-      // What waits for us to read on has not stalled.
+      // Bytes that wait for us to read on are no stall.
       const stalled = socket.bytesRead - seen < least && request.readableLength === 0;
       seen = socket.bytesRead;
       if (!(isForm ? stalled : Date.now() - began >= whole)) return;
       clearInterval(timer);
-      const late = Object.assign(new Error('The request took too long to arrive.'), {
+      const late = Object.assign(new Error(lateMessage), {
         code: 'ERR_HTTP_REQUEST_TIMEOUT',
       });
       server.emit('clientError', late, socket);

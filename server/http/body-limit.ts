@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How much of a refused body is let in and forgotten, and for how long: who cannot finish sending never reads the answer. */
+/** Bounds for draining a rejected body: a client that cannot finish sending never reads the response. */
 const drainedBytes = 64 * 1024 * 1024;
 const drainedMs = 30_000;
 
@@ -17,10 +17,7 @@ async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): Async
 
 const nothing = async function* (): AsyncGenerator<Uint8Array> {};
 
-/**
- * Takes a body in up to `maxSize` bytes. `body`: one that came in chunks, whole; null: its declared length fits, and nothing
- * was read. `tooLarge`: the rest of one that does not fit.
- */
+/** `body`: chunked, or null if the declared length fits (unread). `tooLarge`: the rest of an oversized body. */
 export async function limitBody(
   request: Request,
   incoming: IncomingMessage | undefined,
@@ -53,10 +50,7 @@ async function drain(rest: AsyncIterable<Uint8Array>): Promise<void> {
   }
 }
 
-/**
- * The answer to a body that is too large: sent whole at once, while its connection stays open for as long as the rest of
- * the body comes. Closed before that, the network would throw away an answer that was not read yet.
- */
+/** Sends 413 at once but keeps the connection open during the upload: closing it could discard the response. */
 export function answerWhileDraining(text: string, rest: AsyncIterable<Uint8Array>): Response {
   const bytes = new TextEncoder().encode(text);
   const body = new ReadableStream<Uint8Array>({
@@ -64,7 +58,7 @@ export function answerWhileDraining(text: string, rest: AsyncIterable<Uint8Array
       controller.enqueue(bytes);
       const stop = new AbortController();
       const enough = pause(drainedMs, undefined, { signal: stop.signal, ref: false });
-      // Who went away in the middle of sending reads no answer.
+      // The client disconnected while sending, so nobody reads the answer.
       await Promise.race([drain(rest), enough]).catch(() => undefined);
       stop.abort();
       await enough.catch(() => undefined);

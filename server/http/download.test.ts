@@ -12,7 +12,7 @@ const film: Download = {
   etag: 'abc',
   open: (range) => Readable.from([range ? whole.subarray(range.start, range.end + 1) : whole]),
 };
-const ask = async (headers: Record<string, string> = {}, method = 'GET', download = film) => {
+const get = async (headers: Record<string, string> = {}, method = 'GET', download = film) => {
   const request = new Request('http://localhost/', { method, headers });
   const response = await downloadResponse(download, request, new Headers(), testLog().log);
   return { response, text: await response.text() };
@@ -35,8 +35,8 @@ describe('ranges', () => {
   ])('%s', (header, range) => expect(rangeOf(header, 10)).toEqual(range));
 });
 
-test('the whole, with what a browser needs to ask for parts', async () => {
-  const { response, text } = await ask();
+test('the whole file, with the headers for range requests', async () => {
+  const { response, text } = await get();
   expect([response.status, text]).toEqual([200, '0123456789']);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'accept-ranges': 'bytes',
@@ -48,31 +48,27 @@ test('the whole, with what a browser needs to ask for parts', async () => {
   });
 });
 
-test('a part', async () => {
-  const { response, text } = await ask({ range: 'bytes=2-4' });
+test('a range', async () => {
+  const { response, text } = await get({ range: 'bytes=2-4' });
   expect([response.status, text]).toEqual([206, '234']);
   expect(response.headers.get('content-range')).toBe('bytes 2-4/10');
   expect(response.headers.get('content-length')).toBe('3');
 });
 
-test('a part that is not there is 416, a part of another version is the whole', async () => {
-  const beyond = await ask({ range: 'bytes=10-' });
+test('an invalid range is 416; a range of another version returns the whole file', async () => {
+  const beyond = await get({ range: 'bytes=10-' });
   expect([beyond.response.status, beyond.response.headers.get('content-range')]).toEqual([416, 'bytes */10']);
-  const stale = await ask({ range: 'bytes=2-4', 'if-range': '"old"' });
+  const stale = await get({ range: 'bytes=2-4', 'if-range': '"old"' });
   expect([stale.response.status, stale.text]).toEqual([200, '0123456789']);
 });
 
-test('what the browser has already is not sent again; HEAD sends nothing', async () => {
-  expect((await ask({ 'if-none-match': '"abc"' })).response.status).toBe(304);
-  const head = await ask({}, 'HEAD');
-  expect([head.response.status, head.text, head.response.headers.get('content-length')]).toEqual([
-    200,
-    '',
-    '10',
-  ]);
+test('an unchanged file is not resent; HEAD sends no body', async () => {
+  expect((await get({ 'if-none-match': '"abc"' })).response.status).toBe(304);
+  const head = await get({}, 'HEAD');
+  expect([head.response.status, head.text, head.response.headers.get('content-length')]).toEqual([200, '', '10']);
 });
 
-test('no name breaks out of the header', () => {
+test('no file name breaks out of the header', () => {
   expect(contentDisposition('attachment', 'a"; filename="b.exe\r\nX: 1')).toBe(
     `attachment; filename="a_; filename=_b.exe__X: 1"; filename*=UTF-8''a%22%3B%20filename%3D%22b.exe%0D%0AX%3A%201`,
   );

@@ -3,7 +3,7 @@ import type { Logger } from '#server/infra/log.ts';
 import type { ByteRange } from '#server/infra/storage/storage.ts';
 import type { Download } from '#server/rpc/rest-line.ts';
 
-/** `attachment; filename="Kuche.jpg"; filename*=UTF-8''K%C3%BCche.jpg`: no name can break out of the header (RFC 6266). */
+/** `attachment; filename="Kuche.jpg"; filename*=UTF-8''K%C3%BCche.jpg`, escaped against header injection (RFC 6266). */
 export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
   const ascii = fileName
     .normalize('NFKD')
@@ -16,7 +16,7 @@ export function contentDisposition(disposition: 'inline' | 'attachment', fileNam
   return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The one range that a Range header asks for; undefined: the whole (none asked, several, or not understood). */
+/** Parses a Range header. Undefined means the whole: no range, several, or an invalid one. */
 export function rangeOf(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = header?.match(/^bytes=(\d*)-(\d*)$/);
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
@@ -27,17 +27,13 @@ export function rangeOf(header: string | null, size: number): ByteRange | 'unsat
   return start >= size || (from === '' && Number(to) === 0) ? 'unsatisfiable' : { start, end };
 }
 
-// A script in an uploaded file must never run as ours. Chrome shows no PDF inside a sandbox, and its viewer runs none.
+// Uploads must never run scripts on our origin. Not for PDFs: Chrome shows none in a sandbox.
 const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The answer that carries a download: whole, or the part asked for, or 304 when the browser has it already. */
 export async function downloadResponse(download: Download, request: Request, headers: Headers, log: Logger) {
   const { size, etag } = download;
   headers.set('Content-Type', download.type);
-  headers.set(
-    'Content-Disposition',
-    contentDisposition(download.disposition ?? 'attachment', download.fileName),
-  );
+  headers.set('Content-Disposition', contentDisposition(download.disposition ?? 'attachment', download.fileName));
   if (download.type !== 'application/pdf') headers.set('Content-Security-Policy', sandboxed);
   if (etag !== undefined) {
     headers.set('ETag', `"${etag}"`);
@@ -50,12 +46,12 @@ export async function downloadResponse(download: Download, request: Request, hea
   if (size !== undefined) {
     headers.set('Accept-Ranges', 'bytes');
     const stale = request.headers.has('if-range') && request.headers.get('if-range') !== `"${etag}"`;
-    const asked = stale ? undefined : rangeOf(request.headers.get('range'), size);
-    if (asked === 'unsatisfiable') {
+    const requested = stale ? undefined : rangeOf(request.headers.get('range'), size);
+    if (requested === 'unsatisfiable') {
       headers.set('Content-Range', `bytes */${size}`);
       return new Response(null, { status: 416, headers });
     }
-    range = asked;
+    range = requested;
     headers.set('Content-Length', String(range ? range.end - range.start + 1 : size));
     if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   }
@@ -65,8 +61,8 @@ export async function downloadResponse(download: Download, request: Request, hea
 }
 
 /**
- * The bytes as a body. Where they fail on their way, the connection breaks off, so that nobody takes half for the whole.
- * Our log says why: the HTTP server would write the fault to the console, unless it looks like somebody who went away.
+ * A read error breaks the connection, so that half a file is never taken for the whole. It is logged here;
+ * ERR_STREAM_PREMATURE_CLOSE keeps the HTTP server from logging it again.
  */
 function bodyOf(bytes: Readable, log: Logger): ReadableStream<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;

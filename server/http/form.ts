@@ -6,8 +6,7 @@ import { authorised } from '#server/rpc/trpc.ts';
 import { isMultipart, receiveParts, settled } from './multipart.ts';
 import { restRoutes } from './rest/rest.ts';
 
-/** Why a page's form was refused, and what had been entered, so that the page shows both. */
-export interface RefusedForm {
+export interface RejectedForm {
   message: string;
   fields: Record<string, string>;
   entered: Record<string, string>;
@@ -15,14 +14,13 @@ export interface RefusedForm {
 
 export type FormAnswer<T> =
   | { done: T }
-  | { done?: undefined; refused: RefusedForm; init: { status: number; headers?: Record<string, string> } };
+  | { done?: undefined; refused: RejectedForm; init: { status: number; headers?: Record<string, string> } };
 
 type Caller = ReturnType<typeof createCaller>;
 
 /**
- * The action of a page whose form works without a script: the same parts as the REST line of `procedure` takes, files
- * streamed to storage, and the same call. What the table of errors knows is answered, for the page to tell; `init` is what
- * its answer must carry. Everything else is thrown.
+ * Action of a page whose form works without a script: the same parts and the same call as the REST route of
+ * `procedure`. Returns AppErrors, with `init` for the response, and throws other errors.
  */
 export async function receiveForm<T>(
   { context: { api, incoming }, request }: ActionFunctionArgs,

@@ -3,15 +3,14 @@ import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '#server/infra/config.ts';
 
-/** The three doors and the rest: few enough that every one is a series of its own. */
-function doorOf(path: string): string {
+/** The `door` label: few values, because each one is a time series. */
+function entryPointOf(path: string): string {
   if (path.startsWith('/api/v1/')) return 'rest';
   if (path.startsWith('/api/trpc/')) return 'trpc';
   if (path.startsWith('/assets/') || path.startsWith('/icons/')) return 'static';
   return 'page';
 }
 
-/** What this process tells Prometheus of itself: Node's own figures and how long requests took, by door and status. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -25,7 +24,7 @@ export function createMetrics() {
   const measure: MiddlewareHandler = async (c, next) => {
     const started = performance.now();
     await next();
-    const labels = { door: doorOf(c.req.path), method: c.req.method, status: String(c.res.status) };
+    const labels = { door: entryPointOf(c.req.path), method: c.req.method, status: String(c.res.status) };
     seconds.observe(labels, (performance.now() - started) / 1000);
   };
   return { measure, text: () => registry.metrics(), contentType: registry.contentType };
@@ -33,7 +32,7 @@ export function createMetrics() {
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Who may read the figures: whoever knows METRICS_TOKEN; without one this machine, unless a proxy stands before us. */
+/** Requires METRICS_TOKEN. Without one, allows loopback unless a proxy is in front. */
 export function mayReadMetrics(
   authorization: string | undefined,
   socketAddress: string | undefined,

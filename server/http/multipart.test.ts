@@ -13,7 +13,7 @@ const storage: Storage = testStorage();
 const context = { storage } as Context;
 const line: MultipartLine = { kinds: ['image', 'video'] };
 
-/** A PNG of one pixel, padded to a size. */
+/** A PNG of one pixel, padded to `size`. */
 function png(size = 0): Blob {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -38,7 +38,7 @@ const form = (...entries: [string, string | Blob, string?][]): Request => {
   return new Request('http://localhost/', { method: 'POST', body: data });
 };
 
-/** The same form as a network brings it, in pieces. */
+/** The form in chunks, as it comes over a network. */
 const inPieces = (whole: Request): Request => {
   async function* pieces() {
     const bytes = Buffer.from(await whole.arrayBuffer());
@@ -54,8 +54,8 @@ const keys = async () => {
   return found;
 };
 
-/** How a form is refused; nothing of it may be left in storage. */
-async function refused(request: Request, more: Partial<MultipartLine> = {}) {
+/** The error of a form, after checking that storage is empty. */
+async function rejected(request: Request, more: Partial<MultipartLine> = {}) {
   const before = await keys();
   const error = await receiveParts(context, { request }, { ...line, ...more }).then(
     () => undefined,
@@ -65,12 +65,8 @@ async function refused(request: Request, more: Partial<MultipartLine> = {}) {
   return error && { code: error.code, message: error.message };
 }
 
-test('fields and files, in their order, are told by their content', async () => {
-  const request = form(
-    ['description', 'Küche £'],
-    ['files', png(100_000), 'Küche "1".png'],
-    ['files', png(), 'b.png'],
-  );
+test('reads fields and files in order, with the type detected from the content', async () => {
+  const request = form(['description', 'Küche £'], ['files', png(100_000), 'Küche "1".png'], ['files', png(), 'b.png']);
   expect(isMultipart(request)).toBe(true);
   const { fields, files, settle } = await receiveParts(context, { request }, line);
   expect(fields).toEqual({ description: 'Küche £' });
@@ -90,58 +86,57 @@ test('fields and files, in their order, are told by their content', async () => 
   expect((await keys()).has(first!)).toBe(false);
 });
 
-test('what is of another kind than its name says is refused', async () => {
+test('rejects a file whose content does not match its extension', async () => {
   const page = new Blob(['<!doctype html><script>alert(1)</script>']);
-  expect(await refused(form(['files', png()], ['files', page, 'photo.jpg']))).toEqual({
+  expect(await rejected(form(['files', png()], ['files', page, 'photo.jpg']))).toEqual({
     code: 'wrong_type',
     message:
-      'photo.jpg is not a photo or a video. Please choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo or an MP4, MOV or WebM video.',
+      'photo.jpg is not a photo or a video. Choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo or an MP4, MOV or WebM video.',
   });
-  expect(await refused(form(['files', new Blob(['%PDF-1.7 ...']), 'a.pdf']))).toMatchObject({
+  expect(await rejected(form(['files', new Blob(['%PDF-1.7 ...']), 'a.pdf']))).toMatchObject({
     code: 'wrong_type',
   });
-  expect(await refused(form(['files', new Blob([]), 'empty.png']))).toMatchObject({ code: 'wrong_type' });
+  expect(await rejected(form(['files', new Blob([]), 'empty.png']))).toMatchObject({ code: 'wrong_type' });
 });
 
-test('the refusal names the kinds of its place', async () => {
+test('the rejection names the allowed types', async () => {
   const page: [string, Blob, string] = ['files', new Blob(['<!doctype html>']), 'a.jpg'];
   const message = async (more: Partial<MultipartLine>, category = 'before_job') =>
-    (await refused(form(['category', category], page), more))?.message;
+    (await rejected(form(['category', category], page), more))?.message;
   expect(await message({ kinds: ['image', 'video', 'pdf'] })).toBe(
-    'a.jpg is not a photo, a video or a PDF. Please choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo, an MP4, MOV or WebM video or a PDF.',
+    'a.jpg is not a photo, a video or a PDF. Choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo, an MP4, MOV or WebM video or a PDF.',
   );
   const kindsFor = (fields: ReadonlyMap<string, string>) =>
     fields.get('category') === 'expense_receipt' ? (['pdf'] as const) : (['image'] as const);
   expect(await message({ kindsFor })).toMatch(/^a.jpg is not a photo\. /);
-  expect(await message({ kindsFor }, 'expense_receipt')).toBe('a.jpg is not a PDF. Please choose a PDF.');
+  expect(await message({ kindsFor }, 'expense_receipt')).toBe('a.jpg is not a PDF. Choose a PDF.');
 });
 
-test('an input that was left empty is no file', async () => {
+test('an empty file input is no file', async () => {
   const { files } = await receiveParts(context, { request: form(['files', new Blob([]), '']) }, line);
   expect(files).toEqual([]);
 });
 
-test('too large, too many', async () => {
-  expect(await refused(form(['files', png(50 * 1024 * 1024 + 1)]))).toMatchObject({ code: 'too_large' });
+test('rejects files that are too large or too many', async () => {
+  expect(await rejected(form(['files', png(50 * 1024 * 1024 + 1)]))).toMatchObject({ code: 'too_large' });
   const many = Array.from({ length: 21 }, (_, at): [string, Blob, string] => ['files', png(), `${at}.png`]);
-  expect(await refused(form(...many))).toEqual({
+  expect(await rejected(form(...many))).toEqual({
     code: 'too_large',
     message: 'At most 20 files can be sent at once.',
   });
-  expect(await refused(form(['note', 'x'.repeat(100_001)]))).toMatchObject({ code: 'too_large' });
+  expect(await rejected(form(['note', 'x'.repeat(100_001)]))).toMatchObject({ code: 'too_large' });
 });
 
-test('fields are checked before files are stored; of files that come first a little is taken', async () => {
+test('validates fields before storing files; buffers only a little of files that come first', async () => {
   const stored: number[] = [];
   const checkFields = async (_: unknown, fields: ReadonlyMap<string, string>) => {
     stored.push((await keys()).size);
-    if (fields.get('title') === 'bad')
-      throw new AppError('invalid', 'Please enter a title.', { fields: 'request' });
+    if (fields.get('title') === 'bad') throw new AppError('invalid', 'Please enter a title.', { fields: 'request' });
     return fields.has('title');
   };
   const bad = { code: 'invalid', message: 'Please enter a title.' };
   const before = (await keys()).size;
-  expect(await refused(form(['title', 'bad'], ['files', png(20_000_000)]), { checkFields })).toEqual(bad);
+  expect(await rejected(form(['title', 'bad'], ['files', png(20_000_000)]), { checkFields })).toEqual(bad);
   expect(stored).toEqual([before]);
   const right = await receiveParts(
     context,
@@ -150,9 +145,9 @@ test('fields are checked before files are stored; of files that come first a lit
   );
   await right.settle('failed');
   const filesFirst = inPieces(form(['files', png(20_000_000)], ['title', 'ok']));
-  expect(await refused(filesFirst, { checkFields })).toEqual({
+  expect(await rejected(filesFirst, { checkFields })).toEqual({
     code: 'too_large',
-    message: 'Please send the fields of the form before its files.',
+    message: 'Send the form fields before the files.',
   });
   const small = { request: form(['files', png(9_000_000)], ['title', 'ok'], ['files', png(9_000_000)]) };
   const late = await receiveParts(context, small, { ...line, checkFields });
@@ -160,38 +155,38 @@ test('fields are checked before files are stored; of files that come first a lit
   await late.settle('failed');
 });
 
-test('a line may take less than others', async () => {
+test('a route may have a lower limit', async () => {
   const limits = { files: 2, bytes: 15 * 1024 * 1024 };
   const file = (size: number): [string, Blob] => ['files', png(size)];
-  expect(await refused(form(file(0), file(0), file(0)), { limits })).toEqual({
+  expect(await rejected(form(file(0), file(0), file(0)), { limits })).toEqual({
     code: 'too_large',
     message: 'At most 2 files can be sent at once.',
   });
-  expect(await refused(form(file(limits.bytes + 1)), { limits })).toEqual({
+  expect(await rejected(form(file(limits.bytes + 1)), { limits })).toEqual({
     code: 'too_large',
-    message: 'A file can have at most 15 MB.',
+    message: 'Files can be up to 15 MB.',
   });
 });
 
-test('a form that ends too early, is said to be one, or says a field twice', async () => {
+test('rejects a truncated form, a missing boundary and a repeated field', async () => {
   const start =
     '--x\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
   const body = Buffer.concat([Buffer.from(start), Buffer.from(await png(50_000).arrayBuffer())]);
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const broken = new Request('http://localhost/', { method: 'POST', headers, body });
-  expect(await refused(broken)).toMatchObject({ code: 'invalid' });
+  expect(await rejected(broken)).toMatchObject({ code: 'invalid' });
 
   const nameless = { 'content-type': 'multipart/form-data' };
   expect(
-    await refused(new Request('http://localhost/', { method: 'POST', headers: nameless, body: 'a' })),
+    await rejected(new Request('http://localhost/', { method: 'POST', headers: nameless, body: 'a' })),
   ).toMatchObject({ code: 'invalid' });
-  expect(await refused(form(['note', 'a'], ['note', 'b']))).toEqual({
+  expect(await rejected(form(['note', 'a'], ['note', 'b']))).toEqual({
     code: 'invalid',
     message: 'note is given twice.',
   });
 });
 
-test('the sender goes away in the middle', async () => {
+test('handles a client that disconnects midway', async () => {
   const start = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\n';
   const head = Buffer.from(await png(70_000).arrayBuffer());
   let pulled = 0;
@@ -210,11 +205,11 @@ test('the sender goes away in the middle', async () => {
     body,
     duplex: 'half',
   } as never);
-  expect(await refused(request)).toBeDefined();
+  expect(await rejected(request)).toBeDefined();
   expect(pulled).toBe(5);
 });
 
-test('who is not admitted is not read', async () => {
+test('does not read the body of an unauthorised request', async () => {
   let read = false;
   const body = new ReadableStream(
     {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
-import { AppError, fieldError } from '#server/infra/errors.ts';
+import { AppError, badRequest, fieldError, interrupted } from '#server/infra/errors.ts';
 import { kindOf, ReceivedFile, wrongKindMessage } from '#server/infra/storage/received-file.ts';
 import { headLength } from '#server/infra/storage/storage.ts';
 import { collectYoungGarbage } from '#server/infra/young-garbage.ts';
@@ -9,35 +9,32 @@ import type { Context } from '#server/rpc/context.ts';
 import type { MultipartLine, PartLimits } from '#server/rpc/rest-line.ts';
 
 const MB = 1024 * 1024;
-/** A video may bring its poster, so there may be twice as many parts. */
+/** A video may come with a poster, so a form may have twice as many parts. */
 const usualLimits: PartLimits = { files: 20, bytes: 50 * MB };
-/** Stored of files that come before the fields they depend on. */
+/** Maximum bytes stored of files that precede the fields they depend on. */
 const maxEarlyBytes = 15 * MB;
-/** Read and forgotten of a refused form. */
 const maxSwallowed = 50 * MB;
 const maxFields = 60;
 const maxFieldBytes = 100_000;
 const swallowMs = 5_000;
-/** Bytes. */
 const collectEvery = 4 * 1024 * 1024;
 
-/** The main part's name; every other file part belongs to one of these. */
+/** Name of the main file part; all others, such as posters, belong to a main part. */
 const mainPart = 'files';
 
-const words = {
+const messages = {
   many: ({ files }: PartLimits) => `At most ${files} files can be sent at once.`,
-  form: 'The form that was sent is not complete.',
-  early: 'Please send the fields of the form before its files.',
+  form: 'The form is incomplete.',
+  early: 'Send the form fields before the files.',
 };
 
 export interface ReceivedParts {
   fields: Record<string, string>;
   files: ReceivedFile[];
-  /** Removes what nobody kept; everything when the call failed. */
+  /** Removes files that were not kept, or all if the call failed. */
   settle(outcome: 'done' | 'failed'): Promise<void>;
 }
 
-/** Whatever becomes of the call: files that no row holds afterwards are removed. */
 export async function settled<T>(parts: ReceivedParts, work: () => Promise<T>): Promise<T> {
   let outcome: 'done' | 'failed' = 'failed';
   try {
@@ -53,15 +50,10 @@ export const isMultipart = (request: Request): boolean =>
   /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
 
 /**
- * Streams the parts of a form to storage as they come: memory does not grow with them. What is too large or of a kind
- * that the line does not take ends the reading at once; nothing of a form that failed is left behind. `fields`: where
- * what was entered is put as it comes, for whoever shows it again although the form failed.
+ * Streams a form's files to storage and removes them if the form fails. `fields` is filled as values arrive, so that a
+ * failed form can be shown again.
  */
-export async function receiveParts(
-  context: Context,
-  form: IncomingForm,
-  line: MultipartLine,
-): Promise<ReceivedParts> {
+export async function receiveParts(context: Context, form: IncomingForm, line: MultipartLine): Promise<ReceivedParts> {
   const read = await line.admit?.(context);
   try {
     return await readParts(context, form, line);
@@ -90,14 +82,14 @@ async function readParts(
   const open = new Set<BusboyFileStream>();
   let mainParts = 0;
   stop.signal.addEventListener('abort', () => {
-    // Without it a file whose form broke off would be waited for in vain.
-    for (const stream of open) stream.destroy(new Error('The form was broken off.'));
+    // Otherwise a broken-off form's files would be waited for forever.
+    for (const stream of open) stream.destroy(new Error('The form upload was interrupted.'));
   });
 
   parser.on('file', (part, stream, file_name) => {
     if (part === mainPart) mainParts += 1;
-    if (mainParts > limits.files) fail(new AppError('too_large', words.many(limits)));
-    if (part === undefined) fail(new AppError('invalid', words.form, { fields: 'request' }));
+    if (mainParts > limits.files) fail(new AppError('too_large', messages.many(limits)));
+    if (part === undefined) fail(badRequest(messages.form));
     if (stop.signal.aborted) return void stream.resume();
     open.add(stream);
     const file = store(context, line, { part, file_name: file_name ?? '', stream, fields, checked });
@@ -109,8 +101,8 @@ async function readParts(
       fail(new AppError('invalid', `${name} is given twice.`, { fields: { [name]: 'is given twice' } }));
     else fields.set(name, value);
   });
-  parser.on('filesLimit', () => fail(new AppError('too_large', words.many(limits))));
-  parser.on('fieldsLimit', () => fail(new AppError('invalid', words.form, { fields: 'request' })));
+  parser.on('filesLimit', () => fail(new AppError('too_large', messages.many(limits))));
+  parser.on('fieldsLimit', () => fail(badRequest(messages.form)));
   await pipeline(bodyOf(request, incoming), parser, { signal: stop.signal }).catch(fail);
   const files = (await Promise.all(storing)).filter((file) => file !== undefined);
   const settle = async (outcome: 'done' | 'failed') => {
@@ -125,16 +117,13 @@ async function readParts(
   return { fields: Object.fromEntries(fields), files, settle };
 }
 
-/**
- * The form as it comes. From node's own stream where there is one: a web stream copies every chunk, which is as much
- * garbage again as the upload is large. That stream is not ended when we stop reading: the answer needs its connection.
- */
+/** Node's own stream, as a web stream copies every chunk. Not destroyed: the response needs its connection. */
 function bodyOf(request: Request, incoming: Readable | undefined): Readable {
   if (incoming) return Readable.from(chunksOf(incoming));
   return request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
 }
 
-/** Stands between: a fault thrown into node's own iterator would end the connection after all. */
+/** A wrapper, because an error thrown into node's own iterator would destroy the connection. */
 async function* chunksOf(incoming: Readable): AsyncGenerator<Buffer> {
   let passed = 0;
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
@@ -146,10 +135,7 @@ async function* chunksOf(incoming: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/**
- * What still comes of a refused form is let in and forgotten, within bounds: who is cut off while sending sees a broken
- * connection and never the answer.
- */
+/** Drains a rejected form within limits: a client cut off while sending never sees the response. */
 function swallow(incoming: Readable): Promise<void> {
   if (incoming.readableEnded || incoming.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
@@ -172,10 +158,9 @@ function swallow(incoming: Readable): Promise<void> {
 function reasonOf(reason: unknown, request: Request): unknown {
   if (reason instanceof AppError) return reason;
   const gone = reason instanceof Error && 'code' in reason && reason.code === 'ECONNRESET';
-  if (gone || request.signal.aborted)
-    return new AppError('invalid', 'The request was broken off.', { fields: 'request' });
+  if (gone || request.signal.aborted) return interrupted();
   const isForm = reason instanceof Error && /multipart|malformed/i.test(reason.message);
-  return isForm ? new AppError('invalid', words.form, { fields: 'request' }) : reason;
+  return isForm ? badRequest(messages.form) : reason;
 }
 
 function openParser(request: Request, { files, bytes }: PartLimits): Busboy {
@@ -184,7 +169,7 @@ function openParser(request: Request, { files, bytes }: PartLimits): Busboy {
       headers: Object.fromEntries(request.headers) as BusboyHeaders,
       limits: {
         files: files * 2,
-        // One more than storage takes, which refuses in its own words.
+        // One more than storage accepts, so that storage rejects it with its own message.
         fileSize: bytes + 1,
         fields: maxFields,
         fieldSize: maxFieldBytes,
@@ -194,7 +179,7 @@ function openParser(request: Request, { files, bytes }: PartLimits): Busboy {
       },
     });
   } catch {
-    throw new AppError('invalid', words.form, { fields: 'request' });
+    throw badRequest(messages.form);
   }
 }
 
@@ -202,27 +187,21 @@ interface Incoming {
   part: string;
   file_name: string;
   stream: BusboyFileStream;
-  /** What came before it. */
   fields: ReadonlyMap<string, string>;
   checked: FieldsGate;
 }
 
-/** Called for each chunk before it is stored. */
 type FieldsGate = (chunk: Uint8Array) => Promise<void>;
 
-/** Lets files through once the fields before them are right, and only a little of them until all have come. */
-function fieldsGate(
-  context: Context,
-  { checkFields }: MultipartLine,
-  fields: ReadonlyMap<string, string>,
-): FieldsGate {
+/** Lets files pass once the preceding fields are valid; before that, at most `maxEarlyBytes`. */
+function fieldsGate(context: Context, { checkFields }: MultipartLine, fields: ReadonlyMap<string, string>): FieldsGate {
   let passed = checkFields === undefined;
   let seen = -1;
   let early = 0;
   let looking: Promise<boolean> | undefined;
   return async (chunk) => {
     if (passed) return;
-    // Files that come together ask once.
+    // Check only when new fields have arrived; concurrent files share the result.
     if (fields.size !== seen) {
       seen = fields.size;
       looking = checkFields!(context, fields);
@@ -230,11 +209,10 @@ function fieldsGate(
     passed = await looking!;
     if (passed) return;
     early += chunk.byteLength;
-    if (early > maxEarlyBytes) throw new AppError('too_large', words.early);
+    if (early > maxEarlyBytes) throw new AppError('too_large', messages.early);
   };
 }
 
-/** Looks at the first bytes, then lets them and the rest through to storage. Undefined: an input that was left empty. */
 async function store(
   context: Context,
   line: MultipartLine,
@@ -247,7 +225,7 @@ async function store(
     if (next.done) break;
     head = Buffer.concat([head, next.value]);
   }
-  // A form without JavaScript sends its empty file input as a part of nothing.
+  // Without JavaScript, an empty file input is sent as an empty part.
   if (head.length === 0 && !file_name) return undefined;
   await checked(head);
   const kind = head.length > 0 ? await kindOf(head) : undefined;
@@ -263,9 +241,7 @@ async function store(
       yield chunk;
     }
   };
-  const company_id = line.companyOf
-    ? await line.companyOf(context, fields)
-    : context.session?.scope.company_id;
+  const company_id = line.companyOf ? await line.companyOf(context, fields) : context.session?.scope.company_id;
   const stored = await context.storage.put(whole(), {
     maxSize: (line.limits ?? usualLimits).bytes,
     company_id,
@@ -282,7 +258,7 @@ async function store(
   });
 }
 
-/** A file's name as the person knows it: browsers write these three characters, and no others, in this way. */
+/** Undoes the escapes that browsers use in file names, which are only these. */
 function asCalled(name: string): string {
   return name.replace(/%22/g, '"').replace(/%0[AD]/g, ' ');
 }

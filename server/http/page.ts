@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { DehydratedState } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
-import { reserved } from '#db/client.ts';
 import { allows, type Permission } from '#server/auth/permissions.ts';
 import { keepAlive } from '#server/auth/session.ts';
 import { toAppError } from '#server/infra/errors.ts';
@@ -11,42 +10,40 @@ import type { Context } from '#server/rpc/context.ts';
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
-    /** The same context that tRPC and REST calls receive. */
     api: Context;
-    /** For every script tag: the content security policy names it. */
     nonce: string;
-    /** Node's own stream of the body, for forms with files (form.ts): their `request` comes without one. */
+    /** Node's stream of the body, for forms with files (form.ts); their `request` has no body. */
     incoming?: Readable | undefined;
   }
 }
 
-/** Query options by procedure, run in this process: `query.jobs.active.prefetch()`. */
+/** Query options by procedure, run in-process: `query.jobs.active.prefetch()`. */
 export type PageQueries = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
-/** What a page's loader answers: only the filled query cache, never the rows a second time. */
+/** A page loader's response: only the filled query cache, never the rows a second time. */
 export interface PageData {
   dehydrated: DehydratedState;
-  /** It is the page's shell, as phones keep it: the browser fills it from what it knows. */
+  /** Marks the offline shell, which the browser fills from its own cache. */
   isShell?: true;
 }
 
-/** A page of a row that is not there, asked for by `fetch`, is a page that is not there. */
+/** A row missing from a page's queries is a 404 of the page. */
 function noSuchPage(error: unknown): never {
   const { code, status } = toAppError(error);
   throw code === 'not_found' || code === 'rate_limited' ? new Response(null, { status }) : error;
 }
 
 interface PageOptions {
-  /** The page is for everybody; without it a visitor without session sees the log-in page. */
+  /** Without it, visitors without a session are redirected to the log-in page. */
   public?: true;
-  /** Roles without it get the 404 page, as an address that does not exist. */
+  /** Other roles get a 404, as for an unknown URL. */
   permission?: Permission;
 }
 
 /**
- * Serves one page: session, permission, the page's queries run in-process, and the dehydrated cache as the answer.
- * Must be called as `export const loader = (args: LoaderFunctionArgs) => serverPage(args, …)`, so that Remix can prune it
- * from the browser's bundle.
+ * Serves a page: checks session and permission, runs the page's queries in-process and returns the dehydrated cache.
+ * Declare loaders as `export const loader = (args: LoaderFunctionArgs) => serverPage(args, …)`, so that Remix can
+ * remove them from the browser's bundle.
  */
 export async function serverPage(
   { context, request }: LoaderFunctionArgs,
@@ -55,9 +52,8 @@ export async function serverPage(
 ): Promise<PageData> {
   const { api } = context;
   const url = new URL(request.url);
-  // Whoever asks: it is one page for everybody on that phone. app/offline/cache/shell.ts asks for it.
-  if (url.searchParams.has('offline-shell'))
-    return { dehydrated: { mutations: [], queries: [] }, isShell: true };
+  // Requested by app/offline/cache/shell.ts. Needs no session: the shell is the same for all users.
+  if (url.searchParams.has('offline-shell')) return { dehydrated: { mutations: [], queries: [] }, isShell: true };
   if (!options.public && !api.session) {
     const back = `${url.pathname}${url.search}`;
     throw redirect(back === '/dashboard' ? '/login' : `/login?back=${encodeURIComponent(back)}`);
@@ -65,8 +61,8 @@ export async function serverPage(
   if (options.permission && !(api.session && allows(api.session.user.role, options.permission))) {
     throw new Response('Not found', { status: 404 });
   }
-  // Opening a page is a person's doing, and its own answer should already say so.
-  if (api.session) await keepAlive(reserved(api.db), api.session, api.clock);
+  // Opening a page counts as activity. Before the queries, so that their results include it.
+  if (api.session) await keepAlive(api, api.session);
   const queries = createServerSideHelpers({ router: appRouter, ctx: api });
   await prefetch?.(queries, url).catch(noSuchPage);
   return { dehydrated: queries.dehydrate() };

@@ -2,13 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, reserved } from '#db/client.ts';
 import { isMigrated } from '#db/migrate.ts';
 
-/** A balancer asks every few seconds and gives up soon. */
+/** Load balancers check every few seconds with short timeouts. */
 const patienceMs = 1_500;
 
-/**
- * Whether the database answers and is migrated and `filesReady` agrees, told in less than 2 s whatever the database does. Checks that come while
- * one is under way share it, so that they do not pile up on a database that hangs.
- */
+/** Decides within 2 s. Concurrent checks share one, so that they do not pile up on a hanging database. */
 export function createReadiness(
   db: Database,
   filesReady: () => Promise<boolean> = async () => true,

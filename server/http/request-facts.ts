@@ -1,30 +1,25 @@
 import type { Config } from '#server/infra/config.ts';
+import { badRequest } from '#server/infra/errors.ts';
 
-/** The caller's address. `X-Forwarded-For` is believed only behind a proxy that the operator vouches for, and then only its last hop. */
-export function clientAddress(
-  headers: Headers,
-  socketAddress: string | undefined,
-  trustProxy: boolean,
-): string {
+/** Trusts `X-Forwarded-For` only with TRUST_PROXY, and only its last hop. */
+export function clientAddress(headers: Headers, socketAddress: string | undefined, trustProxy: boolean): string {
   const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return forwarded || socketAddress || 'unknown';
 }
 
-/** Whether the person's browser speaks https with us, directly or through the trusted proxy. */
 export function isSecure(url: URL, headers: Headers, config: Config): boolean {
   if (config.appUrl) return config.appUrl.startsWith('https://');
-  if (config.trustProxy && headers.get('x-forwarded-proto'))
-    return headers.get('x-forwarded-proto') === 'https';
+  if (config.trustProxy && headers.get('x-forwarded-proto')) return headers.get('x-forwarded-proto') === 'https';
   return url.protocol === 'https:';
 }
 
-/** The user's id in X-Expected-User. What is no id is nobody's, so that it never passes for absent. */
+/** The user id of X-Expected-User. 0 for an invalid one, which never matches but does not count as absent. */
 export function expectedUser(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   return /^[1-9]\d{0,15}$/.test(header) ? Number(header) : 0;
 }
 
-/** Whether every % of an address's path begins an encoded byte of proper text. */
+/** True if the path is valid percent-encoded UTF-8. */
 export function isEncoded(url: string): boolean {
   try {
     decodeURIComponent(new URL(url).pathname);
@@ -34,19 +29,18 @@ export function isEncoded(url: string): boolean {
   }
 }
 
-/** Calls that act although they are GET: a link on another page must not trigger them. */
+/** GET calls with side effects, which links on other sites must not trigger. */
 const acts = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/api/v1/auth/logout' || searchParams.getAll('download').includes('true');
 
 /**
- * Whether a request may come from another site. The session cookie is SameSite=Lax already; this also covers browsers and
- * proxies that forget it. A GET that acts with a cookie must say itself that it is ours: browsers that send no
- * Sec-Fetch-Site (older ones, or over plain http) send our Referer. Programs (curl) that change something by another
- * method send no Origin and carry no one else's cookie.
+ * Detects cross-site requests, for browsers and proxies that ignore SameSite=Lax. A GET with side effects and a cookie
+ * needs Sec-Fetch-Site, Origin or Referer of ours. Other methods pass without Origin: programs such as curl send none,
+ * and they carry nobody's cookie.
  */
 export function isCrossSite(request: Request, appUrl: string | undefined): boolean {
   const url = new URL(request.url);
-  // A proxy may put its own name for us into Host; the address that people use is known from APP_URL.
+  // A proxy may rewrite Host; APP_URL has the public address.
   const own = [request.headers.get('host') ?? url.host, appUrl && new URL(appUrl).host];
   const isOwn = (address: string) => URL.canParse(address) && own.includes(new URL(address).host);
   const site = request.headers.get('sec-fetch-site');
@@ -62,3 +56,5 @@ export function isCrossSite(request: Request, appUrl: string | undefined): boole
 }
 
 const isForeign = (site: string) => site !== 'same-origin' && site !== 'none';
+
+export const badEncoding = () => badRequest('The URL is not encoded correctly.');

@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '#server/infra/config.ts';
 
-/** Pages run only our own scripts: those with this answer's nonce and what they load. */
+/** Allows scripts with this response's nonce and what they load. */
 export function contentSecurityPolicy(nonce: string, config: Config): string {
   const development = config.environment === 'development';
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    // Vite writes style elements while developing; the built product has only our files and those with the nonce.
+    // Vite writes style elements in development; the build has only files and those with the nonce.
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    // Attributes that React sets while it renders on the server (widths, transforms).
+    // Style attributes that React renders on the server (widths, transforms).
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -24,7 +24,7 @@ export function contentSecurityPolicy(nonce: string, config: Config): string {
   ].join('; ');
 }
 
-/** Headers of every answer. Location is asked for by the tracking screen, the camera by uploads. */
+/** The tracking screen uses geolocation, uploads the camera. */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const secure = config.appUrl?.startsWith('https://') ?? false;
   return async (c, next) => {

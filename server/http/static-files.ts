@@ -1,10 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 
-/**
- * The built client files. Names under /assets carry a hash of their content and never change; everything else
- * (the manifest, icons, the service worker) is asked for again each time.
- */
+/** Hashed names under /assets are immutable; all others (manifest, icons, service worker) are revalidated. */
 export function staticFiles(folder: string): MiddlewareHandler {
   return serveStatic({
     root: folder,

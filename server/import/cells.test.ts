@@ -9,7 +9,7 @@ import { cellError, importFields, readCell } from './cells.ts';
 const kinds = (shape: Readonly<Record<string, unknown>>) =>
   Object.fromEntries([...importFields(shape)].map(([name, { kind }]) => [name, kind]));
 
-test('a schema tells which of its fields can be cells, and of what kind', () => {
+test('derives cell columns and their types from a schema', () => {
   expect(kinds(createPropertySchema.shape)).toMatchObject({
     address: 'text',
     city: 'text',
@@ -30,8 +30,7 @@ test('a schema tells which of its fields can be cells, and of what kind', () => 
     is_driving: 'boolean',
     note: 'text',
   });
-  for (const name of ['timer', 'sent_at', 'start_cordinate', 'end_previous'])
-    expect(time).not.toHaveProperty(name);
+  for (const name of ['timer', 'sent_at', 'start_cordinate', 'end_previous']) expect(time).not.toHaveProperty(name);
 });
 
 const read = (shape: Readonly<Record<string, unknown>>, name: string) => {
@@ -40,9 +39,8 @@ const read = (shape: Readonly<Record<string, unknown>>, name: string) => {
 };
 
 describe('a cell', () => {
-  test('that is empty is not given', () => {
-    for (const cell of [null, undefined, '', '  '])
-      expect(read(createJobSchema.shape, 'budget')(cell)).toBe(undefined);
+  test('that is empty is omitted', () => {
+    for (const cell of [null, undefined, '', '  ']) expect(read(createJobSchema.shape, 'budget')(cell)).toBe(undefined);
   });
 
   test.each([
@@ -90,13 +88,13 @@ describe('a cell', () => {
     ['finished', 'finished'],
   ])('choice %j', (cell, value) => expect(read(createJobSchema.shape, 'status')(cell)).toBe(value));
 
-  test('that names a row is its number, or a name', () => {
+  test('that refers to a row accepts its id or name', () => {
     const job = read(expenseFields, 'job_id');
     expect([job('17'), job(17), job(' Leak ')]).toEqual([17, 17, 'Leak']);
   });
 });
 
-test('amounts are refused in the words of the field, and read as a pasted cell is', () => {
+test('amounts are parsed as pasted cells and rejected with the field’s message', () => {
   const budget = importFields(createJobSchema.shape).get('budget')!;
   const error = (cell: string) => cellError(budget, readCell(budget, cell));
   expect(error('1e9')).toBe('Enter an amount such as 12.50.');

@@ -4,13 +4,11 @@ import { readAmount } from '#server/infra/typed/amount.ts';
 import { parseDay } from '#server/infra/typed/day.ts';
 import { parseDayAndTime, parseInstant } from '#server/infra/typed/moment.ts';
 
-/** What rows of another table a field names. */
+/** Tables whose rows a cell may refer to by name. */
 export type Named = 'users' | 'properties' | 'jobs';
 
-/** A field of a table's create call that a cell can be. */
 export interface ImportField {
   kind: 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'choice' | Named;
-  /** Of a choice. */
   options: readonly string[];
 }
 
@@ -24,10 +22,10 @@ const references: Readonly<Record<string, Named>> = {
   job_id: 'jobs',
 };
 
-/** What a phone says of itself, and what is said of the import as a whole. */
+/** Input fields set by phones or for the import as a whole. */
 const notCells = ['at', 'sent_at', 'timer', 'confirm_past'];
 
-/** The schema inside those that may be absent, and of many the first that is no null. */
+/** Unwraps optional and nullable schemas, and takes the first non-null member of a union. */
 function bare(schema: unknown): unknown {
   if (schema === dateSchema || schema === momentSchema) return schema;
   if (
@@ -52,11 +50,9 @@ function fieldOf(name: string, schema: unknown): ImportField | undefined {
   if (inner instanceof z.ZodNumber) return { kind: 'number', options: [] };
   if (inner instanceof z.ZodBoolean) return { kind: 'boolean', options: [] };
   if (inner instanceof z.ZodString) return { kind: 'text', options: [] };
-  // Lists and objects are no cells.
   return undefined;
 }
 
-/** The fields of a create call that can be imported, by name. */
 export function importFields(shape: Readonly<Record<string, unknown>>): Map<string, ImportField> {
   return new Map(
     Object.entries(shape).flatMap(([name, schema]) => {
@@ -74,11 +70,11 @@ const plainChoice = (text: string) =>
 const yes = ['true', 'yes', 'y', '1'];
 const no = ['false', 'no', 'n', '0'];
 
-/** A file must mean the same day tomorrow: what counts from today ('mon', '3/11') lands so late that it is told apart. */
+/** So far ahead that dates relative to today ('mon', '3/11'), which change their meaning, are detected and rejected. */
 const noToday = '9999-01-01';
 const isFixed = (day: string) => day < '2200';
 
-/** '22/11/2026' -> '2026-11-22'; anything else stays as it is, for the schema to judge. */
+/** '22/11/2026' -> '2026-11-22'; other text is left for the schema to reject. */
 function isoDay(text: string): string {
   const day = parseDay(text, noToday);
   return day !== null && isFixed(day) ? day : text;
@@ -90,10 +86,7 @@ function isoMoment(text: string): string {
   return parseInstant(text) ?? text;
 }
 
-/**
- * A cell as its field wants it, undefined where it is empty. What cannot be read stays as it is, for the table's own schema
- * to refuse in its own words. Names of rows stay names.
- */
+/** Undefined if empty. Unreadable values are left for the table's schema to reject, and row names are left as names. */
 export function readCell({ kind, options }: ImportField, cell: Cell): unknown {
   if (cell === null || cell === undefined) return undefined;
   const text = String(cell).trim();
@@ -117,10 +110,9 @@ export function readCell({ kind, options }: ImportField, cell: Cell): unknown {
   }
 }
 
-/** Why a cell could not be read; undefined: it was, or its schema says why. */
+/** Error for a cell; undefined if it was read or its schema reports the error. */
 export const cellError = ({ kind }: ImportField, value: unknown): string | undefined =>
   kind === 'number' && typeof value === 'string' ? readAmount(value, { signed: true }).error : undefined;
 
-/** Whether a read cell of such a field is a name that must be looked up. */
 export const isName = ({ kind }: ImportField, value: unknown): value is string =>
   (kind === 'users' || kind === 'properties' || kind === 'jobs') && typeof value === 'string';

@@ -2,27 +2,26 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
-import { visibleUsers } from '#db/queries/users.ts';
+import { fullName, visibleUsers } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 
-/** A row and what people call it, in lower case. */
+/** Names in lower case. */
 export interface NamedRow {
   id: number;
   names: string[];
 }
 
-/** The rows that people call by one of `names` (in lower case). */
 type FindNamed = (db: Database, scope: Scope, names: readonly string[]) => Promise<NamedRow[]>;
 
 const anyOf = (names: readonly string[], columns: ReturnType<typeof sql>[]) =>
   sql<SqlBool>`array[${sql.join(columns)}] && ${names}::text[]`;
 const namesOf = (columns: ReturnType<typeof sql>[]) => sql<string[]>`array[${sql.join(columns)}]`;
 
-const userNames = [sql`lower(u.email)`, sql`lower(trim(u.first_name || ' ' || u.last_name))`];
+const userNames = [sql`lower(u.email)`, sql`lower(trim(${fullName('u')}))`];
 const propertyNames = [sql`lower(p.address)`];
 const jobNames = [sql`lower(j.job_title)`, sql`lower(j.client_reference)`];
 
-/** By e-mail or whole name. */
+/** By e-mail or full name. */
 const usersNamed: FindNamed = (db, scope, names) =>
   visibleUsers(db, scope)
     .select(['u.id', namesOf(userNames).as('names')])
@@ -35,7 +34,7 @@ const propertiesNamed: FindNamed = (db, scope, names) =>
     .where(anyOf(names, propertyNames))
     .execute();
 
-/** By title or the customer's reference. */
+/** By title or customer reference. */
 const jobsNamed: FindNamed = (db, scope, names) =>
   visibleJobs(db, scope)
     .select(['j.id', namesOf(jobNames).as('names')])

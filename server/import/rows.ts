@@ -2,27 +2,16 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError, fieldError, isWorthRepeating, toAppError } from '#server/infra/errors.ts';
-import {
-  type Cell,
-  cellError,
-  type ImportField,
-  importFields,
-  isName,
-  type Named,
-  readCell,
-} from './cells.ts';
+import { AppError, fieldError, interrupted, isRetryable, toAppError } from '#server/infra/errors.ts';
+import { type Cell, cellError, type ImportField, importFields, isName, type Named, readCell } from './cells.ts';
 import { findNamed } from './queries.ts';
 import type { ImportError } from './schema.ts';
 
-/** A table to which rows can be added: its own calls, as the caller may make them. */
 export interface ImportTable {
   input: z.ZodObject;
-  /** What must be given beside what the call itself wants. */
+  /** Fields required in addition to the call's own. */
   required?: readonly string[];
-  /** What is meant where it is not given. */
   defaults?: Readonly<Record<string, unknown>>;
-  /** The limit of rows in one import. */
   most: number;
 }
 
@@ -32,7 +21,6 @@ interface ImportRun {
   rows: readonly (readonly Cell[])[];
   confirm_past: boolean | undefined;
   dry_run: boolean;
-  /** Adds one row, and answers with its id. */
   create: (input: unknown) => Promise<{ id: number }>;
   signal: AbortSignal | undefined;
 }
@@ -41,18 +29,17 @@ type Row = Record<string, unknown>;
 
 const nouns: Readonly<Record<Named, string>> = { users: 'user', properties: 'property', jobs: 'job' };
 
-/** The import's fields; 400 for one that the table has not, or that is given twice. */
+/** 400 for an unknown or duplicate field. */
 function knownFields(table: ImportTable, fields: readonly string[]): ImportField[] {
   const known = importFields(table.input.shape);
   return fields.map((name, at) => {
     const field = known.get(name);
-    const fault = !field ? 'is not a field of this table' : fields.indexOf(name) < at ? 'is given twice' : '';
-    if (!field || fault) throw new AppError('invalid', `${name} ${fault}.`, { fields: { [name]: fault } });
+    const problem = !field ? 'is not a field of this table' : fields.indexOf(name) < at ? 'is given twice' : '';
+    if (!field || problem) throw new AppError('invalid', `${name} ${problem}.`, { fields: { [name]: problem } });
     return field;
   });
 }
 
-/** Ids by name for each kind of row that is named; several where a name is nobody's alone. */
 async function lookUp(db: Database, scope: Scope, kinds: readonly ImportField[], rows: readonly unknown[][]) {
   const wanted = new Map<Named, Set<string>>();
   for (const cells of rows) {
@@ -75,7 +62,6 @@ async function lookUp(db: Database, scope: Scope, kinds: readonly ImportField[],
   return found;
 }
 
-/** The rows as inputs of the table's create call, or what is wrong with them. */
 async function readRows(db: Database, scope: Scope, { table, fields, rows, confirm_past }: ImportRun) {
   const kinds = knownFields(table, fields);
   const read = rows.map((cells) => kinds.map((kind, at) => readCell(kind, cells[at])));
@@ -83,7 +69,7 @@ async function readRows(db: Database, scope: Scope, { table, fields, rows, confi
   const errors: ImportError[] = [];
   const inputs = read.map((cells, index) => {
     const before = errors.length;
-    const fault = (field: string, message: string) => errors.push({ row: index + 1, field, message });
+    const addError = (field: string, message: string) => errors.push({ row: index + 1, field, message });
     const input: Row = { ...table.defaults };
     if (confirm_past && 'confirm_past' in table.input.shape) input.confirm_past = true;
     for (const [at, kind] of kinds.entries()) {
@@ -93,34 +79,30 @@ async function readRows(db: Database, scope: Scope, { table, fields, rows, confi
       if (!isName(kind, value)) {
         input[name] = value;
         const error = cellError(kind, value);
-        if (error !== undefined) fault(name, error);
+        if (error !== undefined) addError(name, error);
         continue;
       }
       const named = kind.kind as Named;
       const [id, ...more] = ids.get(`${named} ${value.toLowerCase()}`) ?? [];
-      if (id === undefined) fault(name, `There is no ${nouns[named]} of that name.`);
-      else if (more.length > 0) fault(name, `There is more than one ${nouns[named]} of that name.`);
+      if (id === undefined) addError(name, `No ${nouns[named]} has that name.`);
+      else if (more.length > 0) addError(name, `More than one ${nouns[named]} has that name.`);
       else input[name] = id;
     }
     const named = new Set(errors.slice(before).map(({ field }) => field));
     for (const name of table.required ?? [])
-      if (input[name] === undefined && !named.has(name)) fault(name, 'is required');
+      if (input[name] === undefined && !named.has(name)) addError(name, 'is required');
     const parsed = table.input.safeParse(input);
-    for (const [field, message] of Object.entries(
-      parsed.success ? {} : (toAppError(parsed.error).fields ?? {}),
-    )) {
-      if (!errors.slice(before).some((each) => each.field === field)) fault(field, message);
+    for (const [field, message] of Object.entries(parsed.success ? {} : (toAppError(parsed.error).fields ?? {}))) {
+      if (!errors.slice(before).some((each) => each.field === field)) addError(field, message);
     }
     return errors.length > before ? undefined : input;
   });
   return { inputs, errors };
 }
 
-/** What a refused row says, by field where it knows. */
 function errorsOf(row: number, error: unknown): ImportError[] {
   const known = toAppError(error);
-  if (known.code === 'internal' || known.code === 'unauthenticated' || known.code === 'forbidden')
-    throw error;
+  if (known.code === 'internal' || known.code === 'unauthenticated' || known.code === 'forbidden') throw error;
   if (typeof known.details?.pay_difference === 'number')
     return [{ row, field: null, message: known.message, is_question: true }];
   const named = Object.entries(known.fields ?? {});
@@ -131,33 +113,29 @@ function errorsOf(row: number, error: unknown): ImportError[] {
 const reasonOf = (error: unknown): unknown => (error as { cause?: unknown } | null)?.cause ?? error;
 
 /**
- * Adds the rows, each by its noun's own call and so under its rules, all of them or none, in the caller's transaction. A row
- * that the database refuses is taken back by itself, so that the ones after it are tried too. After a dry run nothing is
- * there. 422 with every fault (`details.errors`) where not all could be added.
+ * Imports rows through the table's create call in the caller's transaction, all or none. Each rejected row is rolled
+ * back alone, so that later rows are still tried; a dry run rolls everything back. 422 listing every error in
+ * `details.errors` if any row fails.
  */
 export async function importRows(db: Database, scope: Scope, run: ImportRun) {
   const { table, rows, dry_run, create, signal } = run;
   if (rows.length > table.most) {
-    throw fieldError(
-      'unprocessable',
-      'rows',
-      `At most ${table.most} rows of this table can be imported at once.`,
-    );
+    throw fieldError('unprocessable', 'rows', `At most ${table.most} rows of this table can be imported at once.`);
   }
   const { inputs, errors } = await readRows(db, scope, run);
   const ids: number[] = [];
-  // What the schemas refuse needs no database to be told.
+  // Rows with schema errors fail without touching the database.
   const tried = dry_run || errors.length === 0;
   await sql`savepoint import_rows`.execute(db);
   for (const [index, input] of inputs.entries()) {
     if (!tried || input === undefined) continue;
-    if (signal?.aborted) throw new AppError('invalid', 'The request was broken off.', { fields: 'request' });
+    if (signal?.aborted) throw interrupted();
     await sql`savepoint import_row`.execute(db);
     try {
       ids.push((await create(input)).id);
       await sql`release savepoint import_row`.execute(db);
     } catch (error) {
-      if (isWorthRepeating(reasonOf(error))) throw error;
+      if (isRetryable(reasonOf(error))) throw error;
       await sql`rollback to savepoint import_row`.execute(db);
       errors.push(...errorsOf(index + 1, error));
     }
@@ -169,8 +147,8 @@ export async function importRows(db: Database, scope: Scope, run: ImportRun) {
   }
   if (errors.length > 0) {
     const wrong = new Set(errors.map(({ row }) => row)).size;
-    const words = wrong === 1 ? 'a row has' : `${wrong} rows have`;
-    const message = `Nothing was imported: ${words} errors.`;
+    const counted = wrong === 1 ? 'a row has' : `${wrong} rows have`;
+    const message = `Nothing was imported: ${counted} errors.`;
     throw new AppError('unprocessable', message, { fields: { rows: message }, details: { errors } });
   }
   return { ids, errors };

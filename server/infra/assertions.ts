@@ -1,24 +1,20 @@
 import type { Database } from '#db/client.ts';
+import { findByClientRef } from '#db/crud.ts';
 import { unknownStaff, userExists } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Noun } from './constraints.ts';
-import { AppError, notFound } from './errors.ts';
+import { AppError, clientRefTaken, notFound } from './errors.ts';
 import { lastChange } from './history-queries.ts';
 
-/* What several nouns refuse in the same words. */
-
-/** A worker asks for themselves; somebody else's rows do not exist for them. Admins ask for anybody of their company. */
-export async function assertSelfOrAdmin(
-  { db, scope }: { db: Database; scope: Scope },
-  userId: number,
-): Promise<void> {
+/** Workers may only name themselves, admins anyone in their company. Anyone else is 404, as if they did not exist. */
+export async function assertSelfOrAdmin({ db, scope }: { db: Database; scope: Scope }, userId: number): Promise<void> {
   if (userId === scope.user_id) return;
   if (scope.role !== 'admin' || !(await userExists(db, scope, userId))) {
     throw notFound('user');
   }
 }
 
-/** 404 about `field` for anyone who is no staff of the company. */
+/** 404 about `field` unless all `ids` are staff of the company. */
 export async function assertStaff(
   { db, scope }: { db: Database; scope: Scope },
   ids: readonly number[],
@@ -28,10 +24,7 @@ export async function assertStaff(
   if ((await unknownStaff(db, scope, ids)).length > 0) throw notFound(noun, field);
 }
 
-/**
- * Refuses a PATCH whose sender saw an older row (409), saying who changed it and when and what it is now. Without
- * `expected` the caller does not care. `entity` is the REST base under which history knows the row.
- */
+/** 409, naming who changed the row and when, if it differs from `expected`. `entity` is its REST base in history. */
 export async function assertVersion(
   db: Database,
   scope: Scope,
@@ -46,8 +39,8 @@ export async function assertVersion(
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(new Date(change?.at ?? current.updatedAt));
-  const who = change?.actor_name ?? 'Somebody';
-  throw new AppError('conflict', `${who} changed this on ${at}. Please look at it again.`, {
+  const who = change?.actor_name ?? 'Someone';
+  throw new AppError('conflict', `${who} changed this on ${at}. Review it and try again.`, {
     fields: 'state',
     details: {
       changed_by: change?.actor_name ?? null,
@@ -59,47 +52,46 @@ export async function assertVersion(
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/**
- * Refuses (403) whatever was given beyond `allowed`, naming each field. For inputs that one schema describes for every
- * role, where some fields are not for this one. `anyway`: what this role gets without saying so; to say just that is no
- * offence.
- */
+/** Rejects (403) fields outside `allowed`. A field in `anyway` is accepted with the role's default value. */
 export function assertAllowedFields(
   given: object,
   allowed: readonly string[],
   anyway: Readonly<Record<string, unknown>> = {},
 ): void {
-  const refused = Object.entries(given).filter(
+  const inUse = Object.entries(given).filter(
     ([name, value]) =>
-      value !== undefined &&
-      !allowed.includes(name) &&
-      !(Object.hasOwn(anyway, name) && isSame(value, anyway[name])),
+      value !== undefined && !allowed.includes(name) && !(Object.hasOwn(anyway, name) && isSame(value, anyway[name])),
   );
-  if (refused.length === 0) return;
+  if (inUse.length === 0) return;
   throw new AppError('forbidden', undefined, {
-    fields: Object.fromEntries(refused.map(([name]) => [name, 'Only an admin may use this.'])),
+    fields: Object.fromEntries(inUse.map(([name]) => [name, 'Only admins can set this.'])),
   });
 }
 
-const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`);
+const plural = (noun: string) => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
-/**
- * Refuses to delete a row on which others hang (409), saying what and how many, and what to do instead. `uses` counts by
- * singular word ('time record': 3); the same counts are the error's details.
- */
-export function assertUnreferenced(
-  noun: Noun,
-  uses: Readonly<Record<string, number>>,
-  instead: string,
-): void {
+/** Rejects (409) deleting a referenced row. `uses` counts by singular noun ('time record': 3), also in the details. */
+export function assertUnreferenced(noun: Noun, uses: Readonly<Record<string, number>>, instead: string): void {
   const used = Object.entries(uses).filter(([, count]) => count > 0);
   if (used.length === 0) return;
-  const parts = used.map(
-    ([word, count]) => `${count.toLocaleString('en-GB')} ${count === 1 ? word : plural(word)}`,
-  );
+  const parts = used.map(([noun, count]) => `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural(noun)}`);
   const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
-  throw new AppError('conflict', `This ${noun} has ${list}, so it cannot be deleted. ${instead}`, {
+  throw new AppError('conflict', `This ${noun} has ${list}, so it can’t be deleted. ${instead}`, {
     fields: 'state',
     details: { uses: Object.fromEntries(used) },
   });
+}
+
+const nounOf = { jobs: 'job', expenses: 'expense', job_tasks: 'task', notes: 'note' } as const;
+
+/** What `insertOnce` skipped: the caller's row with this client_ref. 409 for somebody else's, unless `orAnybodys`. */
+export async function rowSentBefore(
+  { db, scope }: { db: Database; scope: Scope },
+  table: keyof typeof nounOf,
+  clientRef: string,
+  { orAnybodys = false } = {},
+): Promise<{ id: number }> {
+  const made = await findByClientRef(db, scope, table, clientRef);
+  if (made && (orAnybodys || made.maker === scope.user_id)) return { id: made.id };
+  throw clientRefTaken(nounOf[table]);
 }

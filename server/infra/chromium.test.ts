@@ -15,7 +15,7 @@ afterAll(() => {
 
 const page = `<body style="font: 20px sans-serif">Paid £1,234.50 to Zoë <b>שלום</b></body>`;
 
-/** What is on the page, by the fonts that draw it: a box for a missing letter has no font's name we ship. */
+/** The fonts that draw the page, with their glyph counts: a missing letter uses none of ours. */
 async function drawnWith(chromium: Chromium) {
   const browser = await launch({ ...chromium, headless: true });
   try {
@@ -38,7 +38,7 @@ async function drawnWith(chromium: Chromium) {
   }
 }
 
-/** Counted by the browser itself, on a canvas: text that is not drawn leaves the picture white. */
+/** Counted on a canvas in the browser: undrawn text leaves it white. */
 async function darkPixels(png: string, tab: Page): Promise<number> {
   return tab.evaluate(async (source) => {
     const picture = await createImageBitmap(await (await fetch(source)).blob());
@@ -54,7 +54,7 @@ const wanted = {
   pdfFonts: ['OpenSans-Bold', 'OpenSans-Regular'],
 };
 
-test('two that unpack at once both get a browser that draws £, accents and Hebrew', async () => {
+test('two parallel unpacks both get a browser that renders £, accents and Hebrew', async () => {
   const [one, other] = await Promise.all([fromNpm(), fromNpm()]);
   expect(one).toEqual(other);
   expect(one.executablePath.startsWith(cacheDir)).toBe(true);
@@ -67,19 +67,19 @@ test('two that unpack at once both get a browser that draws £, accents and Hebr
   await fromNpm();
   expect(statSync(one.executablePath).mtimeMs).toBe(mtimeMs);
 
-  // The folder may be moved: without its fonts, Chromium would print no text and say nothing.
+  // The folder may be moved: without its fonts, Chromium silently prints no text.
   renameSync(cacheDir, `${cacheDir} & moved`);
   const moved = await findChromium({ cacheDir: `${cacheDir} & moved`, systemBrowsers: [] });
   expect((await drawnWith(moved)).pdfFonts).toEqual(wanted.pdfFonts);
 }, 60_000);
 
-test('the browser of the tests draws the same', async () => {
+test('the browser of the tests renders the same', async () => {
   const { dark, ...drawn } = await drawnWith(await browserLaunchOptions());
   expect(drawn).toEqual(wanted);
   expect(dark).toBeGreaterThan(500);
 }, 60_000);
 
-test('the configured browser wins, and is asked for in plain words when it is not there', async () => {
+test('the configured browser wins; a missing one is reported clearly', async () => {
   const script = path.join(room, 'my-browser');
   writeFileSync(script, '#!/bin/sh\necho Chromium 1\n', { mode: 0o755 });
   vi.stubEnv('FETTLE_SECRET', 'hidden');

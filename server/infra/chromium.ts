@@ -1,16 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  access,
-  constants,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -21,16 +11,14 @@ const run = promisify(execFile);
 export type Chromium = {
   executablePath: string;
   args: string[];
-  /** The whole environment for the browser: nothing of ours (secrets, database) is in it. */
+  /** The browser's complete environment, so that it inherits no secrets. */
   env: Record<string, string>;
 };
 
 export type ChromiumOptions = {
-  /** Of the configuration (CHROMIUM_PATH): wins over everything. */
   chromiumPath?: string;
-  /** Where the one from npm is unpacked (220 MB), once for each version, and where the fonts are. */
+  /** The npm build (220 MB) is unpacked here once per version, next to the fonts. */
   cacheDir: string;
-  /** Where a browser of the machine may be. */
   systemBrowsers?: string[];
 };
 
@@ -44,8 +32,8 @@ const usualPlaces = [
 ];
 
 /**
- * No sandbox: it refuses root and many containers, and what we open are our own pages. `/dev/shm` is small in
- * containers. The rest keeps the browser from calling home.
+ * No sandbox: it fails as root and in many containers, and only our own pages are opened. `/dev/shm` is small in
+ * containers. The rest stops the browser's own network requests.
  */
 const args = [
   '--no-sandbox',
@@ -60,9 +48,8 @@ const args = [
 ];
 
 /**
- * A Chromium that runs on this machine, for PDFs and for the browser tests: the configured one, else the machine's,
- * else the one from npm. It always knows fonts with £, accents and Hebrew: without any, it prints no text, and silently.
- * Safe to call from several processes at once. Throws in plain words where there is none.
+ * CHROMIUM_PATH, else an installed browser, else the one from npm. Provides fonts, because without any Chromium
+ * silently prints no text. Safe to call from several processes at once. Throws a readable message.
  */
 export async function findChromium(options: ChromiumOptions): Promise<Chromium> {
   const { chromiumPath, cacheDir, systemBrowsers = usualPlaces } = options;
@@ -85,10 +72,10 @@ function inherited(): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-/** A program may be there and yet not start: a snap for root, libraries that are missing. */
-/** Remix's types want NODE_ENV of every environment; a browser has no use for it. */
+/** Remix's types require NODE_ENV in every environment; a browser does not need it. */
 const asProcessEnv = (env: Record<string, string>) => env as NodeJS.ProcessEnv;
 
+/** Runs the file, because an existing one may not start: a snap run as root, missing libraries. */
 async function starts(file: string, env: Record<string, string>): Promise<boolean> {
   try {
     await access(file, constants.X_OK);
@@ -116,16 +103,13 @@ async function unpackBrowser(packed: string, dir: string): Promise<void> {
   });
 }
 
-/** What a bare machine lacks, from the package itself. */
 function libraries(dir: string): Record<string, string> {
   return { LD_LIBRARY_PATH: path.join(dir, 'lib') };
 }
 
-/** Open Sans from the package (£, accents, Greek, Cyrillic, Hebrew), then whatever the machine has. Gives the fonts.conf. */
+/** Writes a fonts.conf of Open Sans (£, accents, Greek, Cyrillic, Hebrew) and the system's fonts. Returns its path. */
 async function provideFonts(cache: string): Promise<string> {
-  const dir = await unpackOnce(cache, 'fonts', (packed, to) =>
-    unpackArchive(path.join(packed, 'fonts.tar.br'), to),
-  );
+  const dir = await unpackOnce(cache, 'fonts', (packed, to) => unpackArchive(path.join(packed, 'fonts.tar.br'), to));
   const folders = [path.join(dir, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts'];
   const generic = ['sans-serif', 'system-ui', 'Arial', 'Helvetica'];
   const text = [
@@ -133,12 +117,11 @@ async function provideFonts(cache: string): Promise<string> {
     ...folders.map((folder) => `  <dir>${escapeXml(folder)}</dir>`),
     `  <cachedir>${escapeXml(path.join(cache, 'font-cache'))}</cachedir>`,
     ...generic.map(
-      (name) =>
-        `  <alias binding="same"><family>${name}</family><prefer><family>Open Sans</family></prefer></alias>`,
+      (name) => `  <alias binding="same"><family>${name}</family><prefer><family>Open Sans</family></prefer></alias>`,
     ),
     '</fontconfig>\n',
   ].join('\n');
-  // Written anew whenever it differs: the paths in it are absolute, and the folder may have been moved.
+  // Rewritten whenever it differs: its paths are absolute, and the folder may have moved.
   const file = path.join(cache, 'fonts.conf');
   if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
     const staging = `${file}.${randomBytes(6).toString('hex')}`;
@@ -154,12 +137,9 @@ function escapeXml(text: string): string {
 
 type Unpack = (packed: string, to: string) => Promise<void>;
 
-/** `<cache>/<name>-<version>`, whole or not there: the rename makes it appear, whoever else is at it. */
+/** Unpacks into `<cache>/<name>-<version>`. The final rename makes it atomic between processes. */
 async function unpackOnce(cache: string, name: string, unpack: Unpack): Promise<string> {
-  const packageDir = path.join(
-    path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
-    '../..',
-  );
+  const packageDir = path.join(path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../..');
   const { version } = JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8'));
   const dir = path.join(cache, `${name}-${version}`);
   if (await exists(dir)) return dir;

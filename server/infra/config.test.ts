@@ -17,37 +17,37 @@ function faultsOf(env: Record<string, string>): string[] {
 }
 
 describe('the configuration', () => {
-  it('needs nothing: the embedded database, a secret of its own, the demonstration', () => {
+  it('needs nothing: defaults are the embedded database, a generated secret and the demo', () => {
     const folder = dataDir();
     const config = readConfig({ DATA_DIR: folder });
     expect(config).toMatchObject({ port: 3000, databaseUrl: undefined, demo: true, dataDir: folder });
     expect(config.appSecret).toMatch(/^[0-9a-f]{64}$/);
     expect(statSync(path.join(folder, 'app-secret')).mode & 0o777).toBe(0o600);
-    // Kept: sessions and encrypted settings outlive a restart.
+    // Stored, so that sessions and encrypted settings survive a restart.
     expect(readConfig({ DATA_DIR: folder }).appSecret).toBe(config.appSecret);
   });
 
-  it('tells all its faults at once', () => {
-    const faults = faultsOf({
+  it('reports all errors at once', () => {
+    const errors = faultsOf({
       PORT: 'eighty',
       DATABASE_URL: 'mysql://x',
       DEMO: 'yes',
       ADMIN_EMAIL: 'nobody',
       SETTING_TIMEZON: 'Europe/London',
     });
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       "SETTING_TIMEZON: there is no setting 'timezon'",
       'PORT: must be a whole number',
       'DATABASE_URL: must begin with postgresql://',
       'DEMO: must be true or false',
-      'ADMIN_EMAIL: must be an e-mail address',
+      'ADMIN_EMAIL: must be an email address',
       'APP_SECRET: is required with DATABASE_URL',
       'COMPANY_NAME: is required with ADMIN_EMAIL or ADMIN_PASSWORD',
       'ADMIN_PASSWORD: is required with COMPANY_NAME or ADMIN_EMAIL',
     ]);
   });
 
-  it('wants a secret with a database of somebody else, and then shows no demonstration', () => {
+  it('requires a secret for an external database, which has no demo', () => {
     const url = 'postgresql://fettle@db/fettle';
     expect(faultsOf({ DATABASE_URL: url })).toEqual(['APP_SECRET: is required with DATABASE_URL']);
     const config = readConfig({
@@ -58,7 +58,7 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ demo: false, fixedSettings: { timezone: 'Asia/Kathmandu' } });
   });
 
-  it('fixes with a password where it is sent, so that no company can have it sent elsewhere', () => {
+  it('fixes the target together with a password, so that no company can redirect it', () => {
     const password = { DATA_DIR: dataDir(), SETTING_SMTP_PASSWORD: 'for all' };
     expect(faultsOf(password)).toEqual([
       'SETTING_SMTP_HOST: is required with SETTING_SMTP_PASSWORD',
@@ -77,7 +77,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('takes empty variables for absent, as a copied .env.example has them', () => {
+  it('treats empty variables as absent, as in a copied .env.example', () => {
     expect(readConfig({ DATA_DIR: dataDir(), PORT: '', DATABASE_URL: '', COMPANY_NAME: '' }).port).toBe(3000);
   });
 });

@@ -28,7 +28,7 @@ const environmentSchema = z.object({
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: flag.optional(),
   COMPANY_NAME: z.string().trim().min(1).max(200).optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -42,40 +42,35 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
-/** The names of the variables, SETTING_<KEY> apart. */
+/** All variables except SETTING_<KEY>. */
 export const environmentVariables: readonly string[] = Object.keys(environmentSchema.shape);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the operator has fixed from outside. Parsed once at start; everything else receives it as an argument. */
 export interface Config {
   environment: 'production' | 'development' | 'test';
   port: number;
-  /** Absent: this machine only while the demonstration's passwords open it, else every address. */
+  /** Absent: loopback only while demo accounts exist, otherwise all addresses. */
   host: string | undefined;
-  /** Without a trailing slash. Absent: the address is taken from the request. */
+  /** Without a trailing slash. Absent: derived from the request. */
   appUrl: string | undefined;
-  /** Absent: the embedded Postgres under `dataDir`. */
   databaseUrl: string | undefined;
   databasePool: number;
-  /** Absolute. */
   dataDir: string;
-  /** Uploads that would leave less than this free on the disk of `dataDir` are refused. */
+  /** Uploads that would leave less than this free on the disk of `dataDir` are rejected. */
   minFreeSpaceMb: number;
   appSecret: string;
   demo: boolean;
   firstCompany: { name: string; adminEmail: string; adminPassword: string } | undefined;
   chromiumPath: string | undefined;
   trustProxy: boolean;
-  /** Whether mail servers and file stores may have private and loopback addresses. Absent: while there is one company. */
+  /** Allows private and loopback addresses of mail servers and file stores. Absent: while there is one company. */
   privateAddresses: boolean | undefined;
   metricsToken: string | undefined;
   logLevel: string;
-  /** `SETTING_<KEY>`: settings fixed from outside, by setting key. */
   fixedSettings: Readonly<Record<string, string>>;
 }
 
-/** All faults of the environment at once, a line each. */
 export class ConfigError extends Error {
   constructor(readonly lines: string[]) {
     super(`Fettle cannot start with this configuration:\n${lines.map((line) => `  ${line}`).join('\n')}`);
@@ -87,46 +82,42 @@ const mayBeFixed: readonly SettingDefinition[] = (settingDefinitions as readonly
   ({ isSecret }) => !isSecret,
 );
 
-/**
- * A password that is fixed for every company goes only where the operator sends it: the settings that say where are fixed
- * with it, by their defaults where the environment is silent.
- */
-function fixPlaces(fixed: Record<string, string>, faults: string[]): void {
+/** A secret for all companies must only go where the operator sends it, so its `boundTo` settings become fixed too. */
+function fixPlaces(fixed: Record<string, string>, errors: string[]): void {
   for (const { key, boundTo = [], pointlessWithout = [] } of mayBeFixed) {
     if (!fixed[key]) continue;
     for (const each of pointlessWithout) {
-      if (!fixed[each])
-        faults.push(`SETTING_${each.toUpperCase()}: is required with SETTING_${key.toUpperCase()}`);
+      if (!fixed[each]) errors.push(`SETTING_${each.toUpperCase()}: is required with SETTING_${key.toUpperCase()}`);
     }
     for (const each of boundTo) fixed[each] ??= mayBeFixed.find((other) => other.key === each)!.value;
   }
 }
 
-function readFixedSettings(env: Environment, faults: string[]): Record<string, string> {
+function readFixedSettings(env: Environment, errors: string[]): Record<string, string> {
   const fixed: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith('SETTING_') || value === undefined) continue;
     const key = name.slice('SETTING_'.length).toLowerCase();
     if (mayBeFixed.some((definition) => definition.key === key)) fixed[key] = value;
-    else faults.push(`${name}: there is no setting '${key}'`);
+    else errors.push(`${name}: there is no setting '${key}'`);
   }
-  fixPlaces(fixed, faults);
+  fixPlaces(fixed, errors);
   return fixed;
 }
 
-/** What one variable asks of others; looked at beside the schema, so that these faults are told together with its own. */
-function crossFaults(env: Environment): string[] {
-  const faults = env.DATABASE_URL && !env.APP_SECRET ? ['APP_SECRET: is required with DATABASE_URL'] : [];
+/** Rules between variables, checked outside the schema so that their errors are reported together. */
+function crossErrors(env: Environment): string[] {
+  const errors = env.DATABASE_URL && !env.APP_SECRET ? ['APP_SECRET: is required with DATABASE_URL'] : [];
   const admin = ['COMPANY_NAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;
-  if (!admin.some((key) => env[key])) return faults;
+  if (!admin.some((key) => env[key])) return errors;
   const missing = admin.filter((key) => !env[key]);
   return [
-    ...faults,
+    ...errors,
     ...missing.map((key) => `${key}: is required with ${admin.filter((each) => each !== key).join(' or ')}`),
   ];
 }
 
-/** Made once and kept with the embedded database, so that `npm start` needs no secret of its own. */
+/** Generated once and stored with the embedded database, so that `npm start` needs no configured secret. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'app-secret');
   if (!existsSync(file)) {
@@ -134,27 +125,24 @@ function keptSecret(dataDir: string): string {
     try {
       writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
-      // Another process starting at the same moment made it: theirs is as good.
+      // Another process created it first; use that one.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
   return readFileSync(file, 'utf8').trim();
 }
 
-/**
- * Reads the whole configuration. Throws ConfigError with every fault at once.
- * Empty variables count as absent, as a copied `.env.example` has them.
- */
+/** Throws ConfigError with all errors at once. Empty variables count as absent, as in a copied `.env.example`. */
 export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const faults: string[] = [];
-  const fixedSettings = readFixedSettings(given, faults);
+  const errors: string[] = [];
+  const fixedSettings = readFixedSettings(given, errors);
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message}`);
+    for (const issue of parsed.error.issues) errors.push(`${issue.path.join('.')}: ${issue.message}`);
   }
-  faults.push(...crossFaults(given));
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  errors.push(...crossErrors(given));
+  if (!parsed.success || errors.length > 0) throw new ConfigError(errors);
   const values = parsed.data;
   const dataDir = path.resolve(values.DATA_DIR);
   return {

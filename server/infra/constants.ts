@@ -1,7 +1,25 @@
-/** In characters, for every noun. */
+/** Lengths in characters, for all nouns. */
 export const maxPhoneLength = 40;
 export const maxEmailLength = 254;
-/** Of why something is deleted. */
 export const maxReasonLength = 500;
-/** Of the words by which a list is searched. */
 export const maxQueryLength = 200;
+
+/* Messages that several nouns and screens give. */
+export const selectJobMessage = 'Please select a Job.';
+export const endBeforeStartMessage = 'The end time can’t be before the start time.';
+export const emailMessage = 'Please enter a valid email address';
+export const chooseParentMessage = 'Choose a job or a property.';
+export const invalidMessage = 'Check the details and try again.';
+export const forbiddenMessage = "You don't have permission to perform this action.";
+export const sessionExpiredMessage = 'Your session has expired. Please log in again.';
+export const serverErrorMessage = 'Server error. Our team has been notified. Please try again in a few minutes.';
+
+/* Messages of constraints that a schema, a service or a screen checks before the database does. */
+export const alreadyCreditedMessage = 'This invoice has already been credited.';
+export const deductionFromExpensesMessage = 'CIS can’t be deducted from a reimbursement.';
+export const deductionTooLargeMessage = 'Can’t be more than the amount.';
+export const invoicedMessage = 'This is on an invoice and can’t be changed. Void the invoice first.';
+export const paymentOfNothingMessage = 'The amount can’t be zero.';
+export const pdfNotReceiptMessage = 'PDFs can only be uploaded as receipts.';
+export const receiptWithoutExpenseMessage = 'A receipt must be linked to an expense.';
+export const utrMessage = 'Enter a UTR with 10 digits.';

@@ -1,6 +1,18 @@
+import {
+  alreadyCreditedMessage,
+  deductionFromExpensesMessage,
+  deductionTooLargeMessage,
+  emailMessage,
+  endBeforeStartMessage,
+  invalidMessage,
+  invoicedMessage,
+  paymentOfNothingMessage,
+  pdfNotReceiptMessage,
+  receiptWithoutExpenseMessage,
+  utrMessage,
+} from './constants.ts';
 import type { InputCode, NoField } from './errors.ts';
 
-/** Names of rows in messages. */
 export type Noun =
   | 'access token'
   | 'agent'
@@ -25,35 +37,38 @@ export type Noun =
 
 export const notFoundMessage = (noun: Noun) => `This ${noun} does not exist.`;
 
-/** What a refusal by the database means for the person. */
-export interface ConstraintWords {
+export interface ConstraintError {
   code: InputCode | 'not_found';
-  words: string;
-  /** The input that it is about, or why none. */
+  message: string;
   field: string | NoField;
 }
 
-const missing = (noun: Noun, field: string): ConstraintWords => ({
+const missing = (noun: Noun, field: string): ConstraintError => ({
   code: 'not_found',
-  words: notFoundMessage(noun),
+  message: notFoundMessage(noun),
   field,
 });
-const conflict = (words: string, field: string): ConstraintWords => ({ code: 'conflict', words, field });
-const invalid = (words: string, field: string): ConstraintWords => ({ code: 'invalid', words, field });
-const sentBefore = (noun: Noun) => conflict(`This ${noun} was already sent.`, 'client_ref');
-const invoiced = conflict('This is on an invoice and cannot be changed. Void the invoice first.', 'state');
+const conflict = (message: string, field: string): ConstraintError => ({
+  code: 'conflict',
+  message: message,
+  field,
+});
+const invalid = (message: string, field: string): ConstraintError => ({
+  code: 'invalid',
+  message: message,
+  field,
+});
+const sentBefore = (noun: Noun) => conflict(`This ${noun} has already been sent.`, 'client_ref');
+const invoiced = conflict(invoicedMessage, 'state');
 
-/**
- * Postgres faults, told apart by the names that the migrations gave their constraints, here and only here. A test holds
- * this table against the database: a name that is not there fails it, and so does a new constraint that nobody thought of.
- */
-const known: Readonly<Record<string, ConstraintWords>> = {
-  users_email_unique: conflict('This e-mail address is already in use.', 'email'),
+/** Maps the migrations' constraint names to errors. A test fails if a name is unknown or a new one missing. */
+const known: Readonly<Record<string, ConstraintError>> = {
+  users_email_unique: conflict('This email address is already in use.', 'email'),
   users_last_admin: conflict('This is the last active admin. Make another user an admin first.', 'state'),
-  users_email_shape: invalid('Please enter a valid email address', 'email'),
+  users_email_shape: invalid(emailMessage, 'email'),
 
-  users_cis_of_workers: invalid('Only an employee or a contractor has a CIS rate.', 'cis_rate'),
-  users_cis_utr_shape: invalid('A UTR has 10 digits.', 'cis_utr'),
+  users_cis_of_workers: invalid('Only employees and contractors can have a CIS rate.', 'cis_rate'),
+  users_cis_utr_shape: invalid(utrMessage, 'cis_utr'),
 
   user_rates_day_unique: conflict('This worker already has a rate from that date.', 'effective_from'),
   user_rates_user_fk: missing('worker', 'user_id'),
@@ -66,35 +81,32 @@ const known: Readonly<Record<string, ConstraintWords>> = {
   jobs_client_ref_unique: sentBefore('job'),
   job_assignees_user_fk: missing('user', 'assignees'),
   job_assignees_job_fk: missing('job', 'job_id'),
-  job_assignees_unique: conflict('The same person is assigned twice for one day.', 'assignees'),
+  job_assignees_unique: conflict('This person is already assigned on that day.', 'assignees'),
 
   time_records_no_overlap: conflict('This time overlaps another record of the same worker.', 'start_time'),
   time_records_one_open: conflict('This worker already has a running record.', 'end_time'),
   time_records_client_ref_unique: sentBefore('record'),
-  time_records_ends_after_start: invalid('The end lies before the start.', 'end_time'),
+  time_records_ends_after_start: invalid(endBeforeStartMessage, 'end_time'),
   time_records_job_fk: missing('job', 'job_id'),
   time_records_user_fk: missing('worker', 'user_id'),
   time_records_invoiced: invoiced,
   time_records_invoiced_is_whole: invoiced,
 
-  amendment_requests_one_undecided: conflict(
-    'This record already has a request that is not decided yet.',
-    'state',
-  ),
+  amendment_requests_one_undecided: conflict('This record already has a pending request.', 'state'),
   amendment_requests_client_ref_unique: sentBefore('request'),
   amendment_requests_tracking_fk: missing('record', 'tracking_id'),
   amendment_requests_requested_job_fk: missing('job', 'requested_job_id'),
 
   payments_user_fk: missing('worker', 'user_id'),
-  payments_amount_not_zero: invalid('A payment cannot be of nothing.', 'amount'),
-  payments_cis_within_amount: invalid('Must be at most the amount.', 'cis_deducted'),
-  payments_cis_of_labour: invalid('Nothing is deducted from a reimbursement.', 'cis_deducted'),
+  payments_amount_not_zero: invalid(paymentOfNothingMessage, 'amount'),
+  payments_cis_within_amount: invalid(deductionTooLargeMessage, 'cis_deducted'),
+  payments_cis_of_labour: invalid(deductionFromExpensesMessage, 'cis_deducted'),
 
   expenses_user_fk: missing('worker', 'user_id'),
   expenses_job_fk: missing('job', 'job_id'),
   expenses_property_fk: missing('property', 'property_id'),
   expenses_property_of_job: missing('job', 'job_id'),
-  expenses_job_required: invalid('This kind of expense belongs to a job.', 'job_id'),
+  expenses_job_required: invalid('This type of expense needs a job.', 'job_id'),
   expenses_client_ref_unique: sentBefore('expense'),
   expenses_invoiced: invoiced,
   expenses_invoiced_is_whole: invoiced,
@@ -112,38 +124,30 @@ const known: Readonly<Record<string, ConstraintWords>> = {
   files_property_fk: missing('property', 'property_id'),
   files_expense_fk: missing('expense', 'expense_id'),
   files_property_of_job: missing('job', 'job_id'),
-  files_hangs_on_something: invalid('A file belongs to a job, a property or an expense.', 'job_id'),
-  files_receipt_has_expense: invalid('A receipt belongs to an expense.', 'category'),
-  files_pdf_is_receipt: invalid('A PDF can only be a receipt.', 'files'),
+  files_hangs_on_something: invalid('A file must be linked to a job, a property or an expense.', 'job_id'),
+  files_receipt_has_expense: invalid(receiptWithoutExpenseMessage, 'category'),
+  files_pdf_is_receipt: invalid(pdfNotReceiptMessage, 'files'),
   files_client_ref_unique: sentBefore('file'),
 
   invoices_job_fk: missing('job', 'job_id'),
-  invoices_credited_once: conflict('This invoice was already credited.', 'state'),
-  invoices_void_unsent: conflict('This invoice was sent. Issue a credit note instead.', 'state'),
-  invoices_void_reason_given: invalid('Please say why.', 'void_reason'),
-  invoices_frozen: conflict('An issued invoice never changes.', 'state'),
-  invoices_paid_within_due: invalid('No more than what is due can have been paid.', 'paid_amount'),
-  invoices_paid_is_not_void: conflict(
-    'Something was paid of this invoice. Issue a credit note instead.',
-    'state',
-  ),
-  invoices_kept: conflict('An issued invoice is never deleted.', 'state'),
-  invoice_counters_upwards: conflict('Invoice numbers only go up.', 'invoice_next_number'),
+  invoices_credited_once: conflict(alreadyCreditedMessage, 'state'),
+  invoices_void_unsent: conflict('This invoice has been sent. Issue a credit note instead.', 'state'),
+  invoices_void_reason_given: invalid('Enter a reason.', 'void_reason'),
+  invoices_frozen: conflict('Issued invoices can’t be changed.', 'state'),
+  invoices_paid_within_due: invalid('The paid amount can’t be more than the amount due.', 'paid_amount'),
+  invoices_paid_is_not_void: conflict('This invoice has payments. Issue a credit note instead.', 'state'),
+  invoices_kept: conflict('Issued invoices can’t be deleted.', 'state'),
+  invoice_counters_upwards: conflict('Invoice numbers can only increase.', 'invoice_next_number'),
 };
 
-/**
- * Checks of one column's own range, length, form or list of words: their names end so, and bad input is all they refuse.
- * The schemas refuse it first, by field.
- */
+/** Checks of a single column. The schemas reject such input first, by field. */
 const ofOneValue = /_(bounds|lengths?|shape|known)$/;
 
-/** The words for a constraint, or undefined where only a mistake of ours can have met it. */
-export function constraintWords(name: string): ConstraintWords | undefined {
+/** Undefined if only a bug of ours can violate the constraint; the caller then answers 500. */
+export function constraintError(name: string): ConstraintError | undefined {
   if (Object.hasOwn(known, name)) return known[name];
-  return ofOneValue.test(name)
-    ? { code: 'invalid', words: 'Please check what was entered.', field: 'request' }
-    : undefined;
+  return ofOneValue.test(name) ? { code: 'invalid', message: invalidMessage, field: 'request' } : undefined;
 }
 
-/** Every name in the table, for the test that holds it against the database. */
+/** Exported for the test that compares the table with the database. */
 export const constraintNames: readonly string[] = Object.keys(known);

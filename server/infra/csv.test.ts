@@ -17,7 +17,7 @@ const columns = csvColumns(row);
 const write = (values: Partial<z.infer<typeof row>>, zone = 'Europe/London') =>
   csvWriter(columns, zone).lines([values]).split(',');
 
-test('what is inside an object has columns of its own', () => {
+test('nested objects become columns', () => {
   expect(csvWriter(columns, 'UTC').heading).toBe(
     '\ufeffid,amount,note,start_time,day,is_driving,User.first_name,marks,assignees\r\n',
   );
@@ -25,7 +25,7 @@ test('what is inside an object has columns of its own', () => {
 
 describe('a cell', () => {
   test.each(['=1+1', '+44 7700', '-2', '@SUM(A1)', '\tx', '\r=x', '\n=x', '＝1', "=HYPERLINK('x')"])(
-    '%j is no formula any more',
+    '%j is escaped as a formula',
     (note) => expect(csvWriter(columns, 'UTC').lines([{ note }])).toMatch(/^,,"?'/),
   );
 
@@ -49,13 +49,13 @@ describe('a cell', () => {
     expect(csvWriter(columns, 'UTC').lines([{ note: 'a,b' }])).toBe(',,"a,b",,,,,,\r\n');
   });
 
-  test('a time is the zone’s, a day stays', () => {
+  test('a time is in the company’s zone, a day is unchanged', () => {
     const summer = { start_time: '2026-07-01T23:30:00.000Z', day: '2026-07-01' };
     expect(write(summer).slice(3, 5)).toEqual(['2026-07-02 00:30', '2026-07-01']);
     expect(write({ start_time: '2026-01-01T23:30:00.000Z' }, 'Asia/Kathmandu')[3]).toBe('2026-01-02 05:15');
   });
 
-  test('lists and what is inside objects', () => {
+  test('formats lists and nested objects', () => {
     const values = {
       is_driving: false,
       User: { first_name: 'Ann' },

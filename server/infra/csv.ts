@@ -1,19 +1,16 @@
 import { z } from 'zod';
 
-/** A column of a table as text: where its value is in a row, and its heading. */
 export interface CsvColumn {
-  /** 'User.first_name' */
   heading: string;
   path: readonly string[];
 }
 
 function unwrapped(schema: unknown): unknown {
-  const wraps =
-    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+  const wraps = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
   return wraps ? unwrapped(schema.unwrap()) : schema;
 }
 
-/** The columns of a row's schema, in its order; what is inside an object gets a column each. */
+/** The columns of a row schema, in its order. Nested objects are flattened to one column per field. */
 export function csvColumns(row: z.ZodType, path: readonly string[] = []): CsvColumn[] {
   const shape = (unwrapped(row) as z.ZodObject).shape as Record<string, z.ZodType>;
   return Object.entries(shape).flatMap(([name, schema]) => {
@@ -23,21 +20,21 @@ export function csvColumns(row: z.ZodType, path: readonly string[] = []): CsvCol
   });
 }
 
-/** Spreadsheets take a cell that begins so for a formula, which a stranger may have typed: an apostrophe makes it text. */
+/** Spreadsheets would run such a cell as a formula that anyone may have typed. An apostrophe makes it text. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 const timeName = /^at$|(_time|_at|At)$|^last_login$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 const quoted = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Writes rows as lines of RFC 4180: CRLF, quotes where needed; times in a zone as 'YYYY-MM-DD HH:mm'. */
+/** Writes RFC 4180: CRLF, quotes where needed. Times are in the zone as 'YYYY-MM-DD HH:mm'. */
 export function csvWriter(columns: readonly CsvColumn[], timeZone: string) {
-  // Sweden writes dates and times as ISO does.
+  // The Swedish locale formats dates and times like ISO 8601.
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 
   function cell(value: unknown, name: string): string {
     if (value === null || value === undefined) return '';
-    // A negative amount is a number and no formula.
+    // Numbers skip the formula check: a negative amount is no formula.
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     if (typeof value !== 'string') {
       const isList = Array.isArray(value) && value.every((each) => typeof each !== 'object');
@@ -50,11 +47,9 @@ export function csvWriter(columns: readonly CsvColumn[], timeZone: string) {
   const valueAt = (row: unknown, path: readonly string[]) =>
     path.reduce<unknown>((level, name) => (level as Record<string, unknown> | null | undefined)?.[name], row);
   return {
-    /** With the mark by which spreadsheets know that it is UTF-8. */
+    /** Begins with a byte order mark, by which spreadsheets recognise UTF-8. */
     heading: `\ufeff${columns.map(({ heading }) => quoted(heading)).join(',')}\r\n`,
     lines: (rows: readonly unknown[]) =>
-      rows
-        .map((row) => `${columns.map(({ path }) => cell(valueAt(row, path), path.at(-1)!)).join(',')}\r\n`)
-        .join(''),
+      rows.map((row) => `${columns.map(({ path }) => cell(valueAt(row, path), path.at(-1)!)).join(',')}\r\n`).join(''),
   };
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type DayRange, weekStart } from './time-zone.ts';
 
-/** The named ranges of lists; `custom` brings its own days. */
+/** Named date ranges of lists. `custom` is not here: it carries its own days. */
 export type DatePreset =
   | 'all'
   | 'today'
@@ -12,10 +12,7 @@ export type DatePreset =
   | 'last6months'
   | 'year';
 
-/**
- * The days that a preset means, seen from `today`, half open. Weeks run Sunday to Saturday; month and year are those of
- * the calendar; last2months and last6months reach that far back from today.
- */
+/** Half open. Weeks run Sunday to Saturday; month and year are calendar ones; last2months and last6months end today. */
 export function presetRange(preset: DatePreset, today: string): DayRange {
   const tomorrow = addDays(today, 1);
   const sunday = weekStart(today);

@@ -14,10 +14,10 @@ test('.env.example lists every variable of the configuration and no other', () =
   expect(listed.filter((name) => !settings.includes(name)).sort()).toEqual([...known].sort());
 });
 
-test('.env.example as it is changes nothing', () => {
+test('.env.example unchanged has no effect', () => {
   const lines = example.split('\n').filter((line) => /^[A-Z_]+=/.test(line));
   const given = Object.fromEntries(lines.map((line) => line.split('=', 2) as [string, string]));
-  // With a secret at hand none is made and kept.
+  // With APP_SECRET set, no secret is generated.
   const APP_SECRET = 'x'.repeat(32);
   expect(readConfig({ ...given, APP_SECRET })).toEqual(readConfig({ APP_SECRET }));
 });

@@ -1,72 +1,69 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { constraintWords, type Noun, notFoundMessage } from './constraints.ts';
-import { speakPlainWords } from './input-words.ts';
+import { forbiddenMessage, invalidMessage, serverErrorMessage, sessionExpiredMessage } from './constants.ts';
+import { constraintError, type Noun, notFoundMessage } from './constraints.ts';
+import { setPlainMessages } from './plain-messages.ts';
 
-speakPlainWords();
+setPlainMessages();
 
-/**
- * The one table of failures: our code, its HTTP status, tRPC's name for it, and the words when nobody chose better ones.
- */
 export const errorTable = {
-  invalid: { http: 400, trpc: 'BAD_REQUEST', words: 'Please check what was entered.' },
+  invalid: { http: 400, trpc: 'BAD_REQUEST', words: invalidMessage },
   unauthenticated: {
     http: 401,
     trpc: 'UNAUTHORIZED',
-    words: 'Your session has expired. Please log in again.',
+    words: sessionExpiredMessage,
   },
-  forbidden: { http: 403, trpc: 'FORBIDDEN', words: "You don't have permission to perform this action." },
+  forbidden: { http: 403, trpc: 'FORBIDDEN', words: forbiddenMessage },
   not_found: { http: 404, trpc: 'NOT_FOUND', words: 'Not found.' },
-  conflict: { http: 409, trpc: 'CONFLICT', words: 'This was changed in the meantime.' },
-  too_large: { http: 413, trpc: 'PAYLOAD_TOO_LARGE', words: 'That is too large to send.' },
+  conflict: { http: 409, trpc: 'CONFLICT', words: 'This has changed since you opened it.' },
+  too_large: { http: 413, trpc: 'PAYLOAD_TOO_LARGE', words: 'This is too large to upload.' },
   wrong_type: {
     http: 415,
     trpc: 'UNSUPPORTED_MEDIA_TYPE',
-    words: 'That kind of content is not accepted here.',
+    words: 'This content type is not supported.',
   },
-  unprocessable: { http: 422, trpc: 'UNPROCESSABLE_CONTENT', words: 'That cannot be done.' },
+  unprocessable: { http: 422, trpc: 'UNPROCESSABLE_CONTENT', words: 'This can’t be done.' },
   rate_limited: {
     http: 429,
     trpc: 'TOO_MANY_REQUESTS',
-    words: 'Too many attempts. Please wait and try again.',
+    words: 'Too many attempts. Wait a few minutes and try again.',
   },
   internal: {
     http: 500,
     trpc: 'INTERNAL_SERVER_ERROR',
-    words: 'Server error. Our team has been notified. Please try again in a few minutes.',
+    words: serverErrorMessage,
   },
   unavailable: {
     http: 503,
     trpc: 'SERVICE_UNAVAILABLE',
-    words: 'That is not possible at the moment. Please try again later.',
+    words: 'This is unavailable right now. Try again later.',
   },
-  // tRPC has no name of its own for 507; the message says what it is.
-  no_room: { http: 507, trpc: 'SERVICE_UNAVAILABLE', words: 'There is no room to store this.' },
+  // tRPC has no code for 507, so its clients see SERVICE_UNAVAILABLE and the message.
+  no_room: { http: 507, trpc: 'SERVICE_UNAVAILABLE', words: 'There isn’t enough storage space.' },
 } as const;
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Field name -> what is wrong with it, for a form to show beside the field. */
+/** Field name -> message shown beside the field. */
 export type FieldErrors = Record<string, string>;
 
 /**
- * Why no input is named. `state`: the row, or what it depends on, does not allow it whatever is entered. `question`: it is
+ * Why an error names no input. `state`: the row or its dependencies do not allow it, whatever is entered. `question`:
  * accepted once confirmed. `request`: no form sends this, only another program.
  */
 export type NoField = 'state' | 'question' | 'request';
 
 const isNoField = (field: string): field is NoField => ['state', 'question', 'request'].includes(field);
 
-/** Errors of these codes say which input they are about, or why none. */
+/** Codes whose errors must name the input at fault, or a `NoField`. */
 export type InputCode = 'invalid' | 'conflict' | 'unprocessable';
 
 export interface AppErrorExtras {
   fields?: FieldErrors | NoField;
-  /** Facts a screen may need to go on: the current value after a conflict, counts to confirm. */
+  /** Data for the screen to continue with: the current value after a conflict, counts to confirm. */
   details?: Record<string, unknown>;
-  /** Seconds; sent as Retry-After. */
   retryAfter?: number;
-  /** For the log alone. */
+  /** Only logged, never sent. */
   cause?: unknown;
 }
 
@@ -79,15 +76,15 @@ export const isInputCode = (code: ErrorCode): code is InputCode =>
 
 type InputErrorExtras = AppErrorExtras & Required<Pick<AppErrorExtras, 'fields'>>;
 
-/** The one error that services throw: a code of the table and words for the person. */
+/** The only error that services throw: a code from the table and a message for the user. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly details: Record<string, unknown> | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(...[code, words, extras = {}]: AppErrorArguments) {
-    super(words ?? errorTable[code].words, extras.cause === undefined ? undefined : { cause: extras.cause });
+  constructor(...[code, message, extras = {}]: AppErrorArguments) {
+    super(message ?? errorTable[code].words, extras.cause === undefined ? undefined : { cause: extras.cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = typeof extras.fields === 'object' ? extras.fields : undefined;
@@ -100,7 +97,6 @@ export class AppError extends Error {
   }
 }
 
-/** An error about one input. A form shows its message beside that field. */
 export function fieldError(
   code: InputCode | 'forbidden' | 'not_found' | 'too_large' | 'wrong_type',
   field: string,
@@ -109,57 +105,64 @@ export function fieldError(
   return new AppError(code, message, { fields: { [field]: message } });
 }
 
-/** 404 for a row that is not there for the caller. `field`: the input that named it, where it is not the address. */
+/** 404 for a row that does not exist for the caller. `field`: the input that named it, unless it was the URL. */
 export function notFound(noun: Noun, field?: string): AppError {
   const message = notFoundMessage(noun);
   return field === undefined ? new AppError('not_found', message) : fieldError('not_found', field, message);
 }
 
-/** For the second of two people who send the same client_ref. */
+/** 400 about the request as a whole, which no form sends. */
+export const badRequest = (message: string) => new AppError('invalid', message, { fields: 'request' });
+
+/** The client disconnected, so this is no error of ours. */
+export const interrupted = () => badRequest('The request was interrupted.');
+export const invalidJson = () => badRequest('The request body is not valid JSON.');
+export const wrongMethod = () => badRequest('This method is not allowed here.');
+
+/** 409 because of the row's state, whatever is entered. */
+export const stateConflict = (message?: string) => new AppError('conflict', message, { fields: 'state' });
+
+/** 409 when two users send the same client_ref. */
 export function clientRefTaken(noun: Noun): AppError {
   return fieldError('conflict', 'client_ref', `This client_ref belongs to another ${noun}.`);
 }
 
-/** What tRPC itself refuses. */
 const withoutField = (code: ErrorCode) =>
   isInputCode(code) ? new AppError(code, undefined, { fields: 'request' }) : new AppError(code);
 
-interface PostgresFault {
+interface PostgresError {
   code: string;
   constraint?: string;
 }
 
-function isPostgresFault(error: unknown): error is PostgresFault {
-  return (
-    error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error
-  );
+function isPostgresError(error: unknown): error is PostgresError {
+  return error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error;
 }
 
-/** Faults that mean that the same work may simply be done again: deadlock and serialisation failure. */
-export function isWorthRepeating(error: unknown): boolean {
-  return isPostgresFault(error) && (error.code === '40P01' || error.code === '40001');
+/** Deadlock or serialisation failure: the same work may be repeated. */
+export function isRetryable(error: unknown): boolean {
+  return isPostgresError(error) && (error.code === '40P01' || error.code === '40001');
 }
 
-function fromPostgres(fault: PostgresFault): AppError | undefined {
-  // A fault whose constraint has no words there is our mistake and becomes the 500 sentence.
-  const known = fault.constraint === undefined ? undefined : constraintWords(fault.constraint);
+function fromPostgres(error: PostgresError): AppError | undefined {
+  // A constraint missing from that table is our bug and becomes a 500.
+  const known = error.constraint === undefined ? undefined : constraintError(error.constraint);
   if (known) {
-    return new AppError(known.code, known.words, {
-      fields: isNoField(known.field) ? known.field : { [known.field]: known.words },
+    return new AppError(known.code, known.message, {
+      fields: isNoField(known.field) ? known.field : { [known.field]: known.message },
     });
   }
-  // 22003 numeric out of range, 22007/22008 impossible dates, 22021 a byte that text cannot hold: bad input that no schema caught.
-  if (['22003', '22007', '22008', '22021'].includes(fault.code))
+  // Numeric out of range, impossible dates, invalid text bytes: bad input that no schema caught.
+  if (['22003', '22007', '22008', '22021'].includes(error.code))
     return new AppError('invalid', undefined, { fields: 'request' });
   return undefined;
 }
 
 function fromZod(error: ZodError): AppError {
-  // A map, since a field may be called 'constructor' or '__proto__'.
+  // A Map, because a field may be named 'constructor' or '__proto__'.
   const found = new Map<string, string>();
   for (const issue of error.issues) {
-    const names =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const name of names) {
       const key = name
         .map(String)
@@ -169,27 +172,25 @@ function fromZod(error: ZodError): AppError {
     }
   }
   const [first] = found;
-  // What a schema wrote itself stands alone; the default words (input-words.ts) continue the field's name.
-  const words = first && (/^(is|must|has) /.test(first[1]) ? `${first[0]} ${first[1]}.` : first[1]);
-  return new AppError('invalid', words, { fields: Object.fromEntries(found) });
+  // Default messages (plain-messages.ts) continue the field's name; a schema's own messages are complete sentences.
+  const message = first && (/^(is|must|has) /.test(first[1]) ? `${first[0]} ${first[1]}.` : first[1]);
+  return new AppError('invalid', message, { fields: Object.fromEntries(found) });
 }
 
-/** Turns whatever was thrown into the error a person may see. Unknown faults become `internal` with nothing of theirs in it. */
+/** Converts any thrown value into a user-facing error. Unknown errors become `internal` and reveal nothing. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return fromZod(error);
   if (error instanceof TRPCError) {
     if (error.cause instanceof AppError) return error.cause;
     if (error.cause instanceof ZodError && error.code === 'BAD_REQUEST') return fromZod(error.cause);
-    if (error.cause !== undefined && isPostgresFault(error.cause)) return toAppError(error.cause);
+    if (error.cause !== undefined && isPostgresError(error.cause)) return toAppError(error.cause);
     for (const [code, entry] of Object.entries(errorTable)) {
       if (entry.trpc === error.code) return withoutField(code as ErrorCode);
     }
-    if (error.code === 'PARSE_ERROR')
-      return new AppError('invalid', 'The request body is not valid JSON.', { fields: 'request' });
-    if (error.code === 'METHOD_NOT_SUPPORTED')
-      return new AppError('invalid', 'That method is not used here.', { fields: 'request' });
+    if (error.code === 'PARSE_ERROR') return invalidJson();
+    if (error.code === 'METHOD_NOT_SUPPORTED') return wrongMethod();
   }
-  if (isPostgresFault(error)) return fromPostgres(error) ?? new AppError('internal');
+  if (isPostgresError(error)) return fromPostgres(error) ?? new AppError('internal');
   return new AppError('internal');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 
-/** The newest history row of an entity ('jobs', 'time-tracking', …) and id: who changed it and when. */
+/** The newest history row of an entity ('jobs', 'time-tracking', …). */
 export function lastChange(db: Database, scope: Scope, entity: string, id: number) {
   return db
     .selectFrom('history')
@@ -15,7 +15,7 @@ export function lastChange(db: Database, scope: Scope, entity: string, id: numbe
     .executeTakeFirst();
 }
 
-/** Notes that a secret of a row was changed: that it was, never what it is. For secrets that live in a table without history. */
+/** Records that a secret changed, never its value. For secrets in tables without history triggers. */
 export async function recordSecretChange(
   db: Database,
   scope: Scope,
@@ -27,7 +27,5 @@ export async function recordSecretChange(
       request_id)
     values (${scope.company_id}, ${entity}, ${id}, 'update', nullif(current_setting('fettle.actor_id', true), '')::bigint,
       coalesce(current_setting('fettle.actor_name', true), ''), ${hidden}::jsonb, ${hidden}::jsonb,
-      ${entity === 'users' ? id : null}, coalesce(current_setting('fettle.request_id', true), ''))`.execute(
-    db,
-  );
+      ${entity === 'users' ? id : null}, coalesce(current_setting('fettle.request_id', true), ''))`.execute(db);
 }

@@ -4,21 +4,16 @@ import { textSchema } from './input.ts';
 
 export const maximumLimit = 1000;
 
-/** From 1, or `last`. */
 const pageSchema = z.union(
   [z.int().min(1).max(10_000_000), z.literal('last')],
   'must be a whole number from 1, or last',
 );
 const limitSchema = z.int().min(1).max(maximumLimit);
 
-/** Which page of a list, and nothing else. */
 export const pageInput = (limit: number) =>
   z.strictObject({ page: pageSchema.default(1), limit: limitSchema.default(limit) });
 
-/**
- * The input of a list: its filters, and page, limit, sort, order, q, count as every list has them. The same schema reads
- * a table's URL, a tRPC input and a REST query, so that the three cannot differ.
- */
+/** A list's filters and paging. One schema parses table URLs, tRPC inputs and REST queries, so they cannot differ. */
 export function listInput<Filters extends z.ZodRawShape, const Sorts extends readonly [string, ...string[]]>(
   filters: Filters,
   sorts: Sorts,
@@ -30,7 +25,6 @@ export function listInput<Filters extends z.ZodRawShape, const Sorts extends rea
     limit: limitSchema.default(defaults.limit ?? 100),
     sort: z.enum(sorts).default(defaults.sort as never),
     order: z.enum(['asc', 'desc']).default(defaults.order),
-    /** Words to search for. */
     q: textSchema(maxQueryLength).optional(),
     /** `exact` counts past 1,000. */
     count: z.literal('exact').optional(),
@@ -45,7 +39,7 @@ export const listMetaSchema = z.object({
 });
 export type ListMeta = z.infer<typeof listMetaSchema>;
 
-/** `{ data: rows, meta }`, as every list answers. `more`: what else its meta says of the rows, such as their totals. */
+/** `{ data: rows, meta }`. `more` adds to the meta, for example totals. */
 export function listOutput<Row extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
   row: Row,
   more?: More,

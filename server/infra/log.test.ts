@@ -5,13 +5,12 @@ import { test } from '#tests/support/test.ts';
 import { company, world } from '#tests/support/world.ts';
 import { createLog, pathForLog } from './log.ts';
 
-/** A log as it would be written. */
 function kept() {
   const lines: string[] = [];
   return { lines, log: createLog('info', { write: (line) => void lines.push(line) }) };
 }
 
-test('of an error only what is allowed is logged, at any depth', () => {
+test('logs only allowed fields of an error, at any depth', () => {
   const { lines, log } = kept();
   const error = Object.assign(new Error('RCPT TO:<jo.bloggs@tenant.example> was refused'), {
     code: 'EENVELOPE',
@@ -27,7 +26,7 @@ test('of an error only what is allowed is logged, at any depth', () => {
     msg: 'a mail was not sent',
     err: {
       type: 'Error',
-      message: 'RCPT TO:<(e-mail address)> was refused',
+      message: 'RCPT TO:<(email address)> was refused',
       code: 'EENVELOPE',
       responseCode: 550,
       stack: expect.stringMatching(/^\s+at .*log\.test/),
@@ -36,7 +35,7 @@ test('of an error only what is allowed is logged, at any depth', () => {
   });
 });
 
-test('the database’s own errors name the rule and not the row', async ({ db }) => {
+test('database errors name the constraint and not the row', async ({ db }) => {
   const person = { email: 'jo@acme.example', first_name: 'Josephine', role: 'admin' as const };
   const acme = company({ name: 'Acme', users: { jo: person } });
   await world(db, { acme });
@@ -53,16 +52,14 @@ test('the database’s own errors name the rule and not the row', async ({ db })
   ]);
 });
 
-test('of input that does not fit its schema: where, and not what', () => {
+test('logs where input fails its schema, but not the input', () => {
   const { lines, log } = kept();
-  const { error } = z
-    .object({ to: z.enum(['a']), lines: z.array(z.string()) })
-    .safeParse({ to: 'Jo', lines: [1] });
+  const { error } = z.object({ to: z.enum(['a']), lines: z.array(z.string()) }).safeParse({ to: 'Jo', lines: [1] });
   log.error({ err: error }, 'x');
   expect(JSON.parse(lines[0]!).err.message).toBe('to: invalid_value; lines.0: invalid_type');
 });
 
-test('a visitor’s reference is no part of an address in the log', () => {
+test('omits a visitor’s reference from logged URLs', () => {
   expect(pathForLog('/api/v1/request-a-job/7K3M-9QRT-2VWX')).toBe('/api/v1/request-a-job/(reference)');
   expect(pathForLog('/request-a-job/7K3M-9QRT-2VWX/files')).toBe('/request-a-job/(reference)/files');
   expect(pathForLog('/jobs/7')).toBe('/jobs/7');

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
-/** Fields of errors that name things of ours, or say what kind of failure it was. */
+/** Fields of errors that contain names of ours or the kind of failure, never user data. */
 const shownFields = [
   'code',
   'severity',
@@ -21,17 +21,15 @@ const shownFields = [
 interface LoggedError {
   type: string;
   message: string;
-  /** Where it was thrown; without the message, which stacks begin with. */
+  /** Without the first lines, which repeat the message. */
   stack?: string;
   cause?: LoggedError;
   [field: string]: unknown;
 }
 
-/** A message without what it may quote: the value that a column refused, the person a mail was for. */
+/** Removes personal data that messages quote: values that a column rejected, e-mail addresses. */
 export function withoutPersons(message: string): string {
-  return message
-    .replace(/: ".*"$/s, ': (value)')
-    .replace(/[^\s<>@"',;:]+@[^\s<>@"',;:]+/g, '(e-mail address)');
+  return message.replace(/: ".*"$/s, ': (value)').replace(/[^\s<>@"',;:]+@[^\s<>@"',;:]+/g, '(email address)');
 }
 
 interface Issue {
@@ -40,17 +38,14 @@ interface Issue {
 }
 
 function messageOf(error: Error & { issues?: Issue[] }): string {
-  // A schema's own message repeats what was sent.
+  // Zod's own message repeats the input.
   if (Array.isArray(error.issues)) {
     return error.issues.map(({ path = [], code }) => `${path.join('.') || 'input'}: ${code}`).join('; ');
   }
   return withoutPersons(error.message);
 }
 
-/**
- * What of an error may be logged: an allow-list, since drivers and libraries hang whole rows, requests and recipients on
- * theirs.
- */
+/** Logs an allow-list, because drivers and libraries attach whole rows, requests and recipients to their errors. */
 export function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '' };
   const fields = shownFields.flatMap((name) => {
@@ -67,10 +62,10 @@ export function errorForLog(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** An address as it may be logged: a visitor's reference is the only key to their request. */
+/** Hides visitors' references: each is the only key to its request. */
 export const pathForLog = (path: string): string => path.replace(/(request-a-job\/)[^/?]+/i, '$1(reference)');
 
-/** JSON lines on standard output. Passwords, cookies and tokens never reach it, nor does what people wrote. */
+/** Logs JSON lines to standard output, without passwords, cookies, tokens or user content. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -1,24 +1,19 @@
 import { AppError } from './errors.ts';
 
-/** At once in one process: each holds a database connection until it has read everything. */
+/** Per process: each export holds a database connection until it has read everything. */
 const maxReaders = 2;
 const retryAfter = 30;
 
-/** A person's export, from the first row read until the last byte is taken. */
 export interface LongRead {
-  /** The database is not needed any more: somebody else may read. */
+  /** Frees the database slot for another export. */
   readDone(): void;
-  /** The download ended, or was given up. */
   end(): void;
 }
 
 const people = new Set<string>();
 let readers = 0;
 
-/**
- * Admits an export of this person: one for each person, whose download may be slow, and two that read from the database.
- * Throws 429 beyond.
- */
+/** Limits exports to one per user, including its download, and two reading from the database. Throws 429. */
 export function beginLongRead(person: { company_id: number; user_id: number }): LongRead {
   const key = `${person.company_id}/${person.user_id}`;
   if (people.has(key)) {
@@ -29,11 +24,7 @@ export function beginLongRead(person: { company_id: number; user_id: number }): 
     );
   }
   if (readers >= maxReaders) {
-    throw new AppError(
-      'rate_limited',
-      'Other exports are running at the moment. Please try again in half a minute.',
-      { retryAfter },
-    );
+    throw new AppError('rate_limited', 'Other exports are running. Try again in 30 seconds.', { retryAfter });
   }
   people.add(key);
   readers += 1;

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * What counts as one caller for a rate limit: an IPv4 address, or the /64 of an IPv6 one, since whoever has one address
- * of it has them all. An IPv4 address written as IPv6 (::ffff:192.0.2.1) is that IPv4 address.
- */
+/** The IPv4 address, or the /64 of an IPv6 one, because a client usually controls all of it. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   const mapped = plain.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];

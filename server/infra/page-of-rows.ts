@@ -1,3 +1,4 @@
+import type { PersonName } from '#db/queries/users.ts';
 import type { ListMeta } from './list-input.ts';
 
 interface PageQuery {
@@ -5,7 +6,7 @@ interface PageQuery {
   limit: number;
 }
 
-interface Question extends PageQuery {
+interface PageRequest extends PageQuery {
   sort: string;
   order: 'asc' | 'desc';
 }
@@ -17,23 +18,34 @@ function compared(a: Comparable, b: Comparable): number {
   return typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : Number(a) - Number(b);
 }
 
-/** The page that a list asks for of rows that are reckoned all at once: one of each worker. Equals stay in their order. */
-export function pageOfRows<Row>(
+interface OfPerson {
+  User: PersonName;
+}
+
+export const nameOf = ({ User }: OfPerson) => `${User.first_name} ${User.last_name}`.trim();
+
+/** Case-insensitive search by name. Without `q` everybody matches. */
+export const isNamedLike = (row: OfPerson, q = '') => nameOf(row).toLowerCase().includes(q.toLowerCase());
+
+/**
+ * Sorts (stably) and paginates rows that are calculated all at once, one per worker. A sort is the row's field with its
+ * name; `user` is the worker's name.
+ */
+export function pageOfRows<Row extends OfPerson>(
   rows: readonly Row[],
-  { sort, order, ...page }: Question,
-  sortedBy: (row: Row, sort: string) => Comparable,
+  { sort, order, ...page }: PageRequest,
 ): { data: Row[]; meta: ListMeta } {
   const direction = order === 'asc' ? 1 : -1;
-  const sorted = [...rows].sort((a, b) => direction * compared(sortedBy(a, sort), sortedBy(b, sort)));
+  const sortValue = (row: Row) => (sort === 'user' ? nameOf(row) : (row[sort as keyof Row] as Comparable));
+  const sorted = [...rows].sort((a, b) => direction * compared(sortValue(a), sortValue(b)));
   return cutPage(sorted, page);
 }
 
-/** One page of rows that are all there, in their order. */
 export function cutPage<Row>(
   rows: readonly Row[],
-  { page: asked, limit }: PageQuery,
+  { page: requested, limit }: PageQuery,
 ): { data: Row[]; meta: ListMeta } {
-  const page = asked === 'last' ? Math.max(1, Math.ceil(rows.length / limit)) : asked;
+  const page = requested === 'last' ? Math.max(1, Math.ceil(rows.length / limit)) : requested;
   return {
     data: rows.slice((page - 1) * limit, page * limit),
     meta: { total: rows.length, total_exact: true, page, limit },

@@ -6,16 +6,15 @@ import { test } from '#tests/support/test.ts';
 
 const picture = async () => [await received(jpegHead(300))];
 
-describe('a property beside a job', () => {
-  test('is the job’s own, or refused by name: of notes, tasks, files and expenses', async ({ db }) => {
+describe('a property given beside a job', () => {
+  test('must be the job’s: rejected by name for notes, tasks, files and expenses', async ({ db }) => {
     const { as, jobs, properties } = await filesOffice(db);
     const [ann, emil] = [await as('ann'), await as('emil')];
     for (const who of [ann, emil]) {
       const entries = [
         (place: object) => who.notes.create({ note: 'Key at number 3', ...place }),
         (place: object) => who.jobTasks.create({ description: 'Bleed radiators', ...place }),
-        async (place: object) =>
-          who.files.create({ files: await picture(), category: 'work_note', ...place }),
+        async (place: object) => who.files.create({ files: await picture(), category: 'work_note', ...place }),
         async (place: object) =>
           who.expenses.create({ files: await picture(), expense_type: 'fuel', amount: 5, ...place }),
       ];
@@ -27,23 +26,20 @@ describe('a property beside a job', () => {
         });
         expect(await refusal(at(properties.barn))).toMatchObject({
           code: 'unprocessable',
-          fields: { property_id: 'This job is at another property.' },
+          fields: { property_id: 'This job belongs to another property.' },
         });
         await at(properties.mill);
       }
     }
   });
 
-  test('of an expense that goes to another job goes with it', async ({ db }) => {
+  test('moves with an expense to another job', async ({ db }) => {
     const { as, jobs, properties, expenses } = await filesOffice(db);
     const ann = await as('ann');
     const change = (changes: object) => ann.expenses.update({ id: expenses.pipe, changes });
     expect(await change({ job_id: jobs.roof })).toMatchObject({ property_id: properties.barn });
     expect(await change({ property_id: properties.barn })).toMatchObject({ job_id: jobs.roof });
-    for (const changes of [
-      { property_id: properties.mill },
-      { job_id: jobs.boiler, property_id: properties.barn },
-    ]) {
+    for (const changes of [{ property_id: properties.mill }, { job_id: jobs.boiler, property_id: properties.barn }]) {
       expect(await refusal(change(changes))).toMatchObject({ fields: { property_id: expect.any(String) } });
     }
     expect(await change({ expense_type: 'fuel', job_id: null })).toMatchObject({
@@ -52,7 +48,7 @@ describe('a property beside a job', () => {
   });
 });
 
-test('of a job closed since everything is taken, and its sender learns nothing of it', async ({ db }) => {
+test('a job closed since accepts everything, and its sender learns nothing about it', async ({ db }) => {
   const { as, jobs } = await filesOffice(db);
   const emil = await as('emil');
   const job_id = jobs.roof;
@@ -74,9 +70,9 @@ test('of a job closed since everything is taken, and its sender learns nothing o
   ];
   expect(listed).toHaveLength(5);
   expect(JSON.stringify(listed.filter((row) => row.job_id === job_id))).not.toMatch(/Roof|Barn/);
-  // What they wrote stays theirs to put right.
+  // Their own entries remain theirs to correct.
   await emil.notes.update({ id: note.id, changes: { note: 'Key at number 4' } });
-  // Nobody else's, and nothing on a job that was never theirs to work on.
+  // Not others' entries, nor a job they never worked on.
   const other = await as('eva');
   expect((await other.notes.list({ job_id })).data).toEqual([]);
   expect(await refusal(emil.notes.create({ job_id: jobs.attic, note: 'Key at number 3' }))).toMatchObject({

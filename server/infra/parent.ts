@@ -4,7 +4,7 @@ import { propertyIsVisible } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
 import { AppError, fieldError, notFound } from './errors.ts';
 
-/** A place as it is sent: a job by either of its names, a property, or both. */
+/** The parent as sent: a job by id or client_ref, a property, or both. */
 export interface NamedParent {
   job_id?: number | string | null | undefined;
   property_id?: number | null | undefined;
@@ -15,8 +15,8 @@ export async function checkProperty(db: Database, scope: Scope, property_id: num
 }
 
 /**
- * The job on which a note, task, file or expense is hung: one that the caller reads, or from their queue one that was
- * closed since. 404 for any other, and for an unknown property beside it; 422 for a property that is not the job's.
+ * 404 for a job or property that is not visible, 422 if the property is not the job's. Workers may also use a job that
+ * was closed since, because their queue may send late.
  */
 export async function parentJob(
   db: Database,
@@ -27,15 +27,12 @@ export async function parentJob(
   if (!job) throw notFound('job', 'job_id');
   if (typeof property_id === 'number' && property_id !== job.property_id) {
     await checkProperty(db, scope, property_id);
-    throw fieldError('unprocessable', 'property_id', 'This job is at another property.');
+    throw fieldError('unprocessable', 'property_id', 'This job belongs to another property.');
   }
   return job;
 }
 
-/**
- * What a note or a task is hung on: a job, with its property, or for admins a property alone. 404 for what is not there
- * for the caller, 400 without either.
- */
+/** A job with its property or, for admins, a property alone. 404 if not visible to the caller, 400 without either. */
 export async function parentOf(
   db: Database,
   scope: Scope,

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
 /**
- * Counts one more use of a key in its fixed window (which begins with the first use) and returns the count with it.
- * In the database, because several app processes serve one installation. `now` in ms since 1970. A window that begins in the
- * future, by a clock that was once ahead, begins now: nobody is locked out for longer than a window.
+ * Counts a use in a fixed window that begins with the first use. `now` in ms since 1970. A window that begins in the
+ * future (the clock was ahead) is moved to now, so that nobody is locked out for longer than a window.
  */
 export async function countInWindow(
   db: Database,
@@ -27,13 +26,8 @@ export async function countInWindow(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes one use back, which did not deserve counting after all. */
 export async function uncount(db: Database, key: string): Promise<void> {
-  await db
-    .updateTable('rate_limits')
-    .set({ count: sql`greatest(count - 1, 0)` })
-    .where('key', '=', key)
-    .execute();
+  await db.updateTable('rate_limits').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute();
 }
 
 export async function clearCount(db: Database, key: string): Promise<void> {

@@ -3,45 +3,42 @@ import type { Database } from '#db/client.ts';
 import type { HistoryRow } from '#db/column-types.ts';
 import type { Scope } from '#db/scope.ts';
 
-/* What others changed of a worker's time records, and which requests of the worker they rejected. From history. */
+/* Changes that others made to a worker's time records, and rejected amendment requests. From history. */
 
-/** Columns of a record whose change its worker is told, in the order in which they are told. */
+/** Columns whose changes are reported to the worker, in display order. */
 export const toldColumns = ['start_time', 'end_time', 'is_driving', 'job_id', 'note', 'user_id'] as const;
 
 export interface RecordChangeRow {
-  /** The row of history. */
   id: number;
   record_id: number;
-  /** 'reject': fields of the worker's amendment request; `from` and `to` are then what was asked for. */
+  /** 'reject': `from` and `to` hold the original and the requested fields of the worker's amendment request. */
   action: 'create' | 'update' | 'delete' | 'restore' | 'reject';
   at: string;
   actor_name: string;
   from: HistoryRow | null;
   to: HistoryRow | null;
   reason: string;
-  /** The amendment request that was rejected; null for other changes. */
+  /** The rejected amendment request; null for other changes. */
   request_id: number | null;
-  /** Titles of the jobs in `from` and `to`, and the name of the worker in `to`, where these changed. */
+  /** Job titles in `from` and `to`, and the worker's name in `to`, where these changed. */
   from_job: string | null;
   to_job: string | null;
   to_user: string | null;
-  /** The worker has not looked at it yet. */
   is_new: boolean;
-  /** Of the record as it is now, or was when it was deleted. */
+  /** From the current record, or from history if it was deleted. */
   start_time: string;
   job_title: string;
   is_deleted: boolean;
 }
 
-interface Whose {
+interface Owner {
   company_id: number;
   user_id: number;
 }
 
 type Which = { records: readonly number[] } | { history: readonly number[] } | { unseen: number };
 
-/** Conditions on history `h`, and for rejected requests `a`. */
-function conditions({ company_id, user_id }: Whose, which: Which) {
+function conditions({ company_id, user_id }: Owner, which: Which) {
   if ('records' in which) {
     const ids = sql`${[...which.records]}::bigint[]`;
     return { changed: sql`h.entity_id = any(${ids})`, rejected: sql`a.tracking_id = any(${ids})` };
@@ -54,10 +51,10 @@ function conditions({ company_id, user_id }: Whose, which: Which) {
   return { changed: rows, rejected: rows };
 }
 
-/** The changes to a worker's own records, oldest first; `unseen`: the newest so many that the worker has not looked at. */
-async function recordChanges(db: Database, whose: Whose, which: Which): Promise<RecordChangeRow[]> {
-  const { company_id, user_id } = whose;
-  const { changed, rejected } = conditions(whose, which);
+/** Changes by others to a worker's records, oldest first. `unseen` limits them to the newest unseen ones. */
+async function recordChanges(db: Database, owner: Owner, which: Which): Promise<RecordChangeRow[]> {
+  const { company_id, user_id } = owner;
+  const { changed, rejected } = conditions(owner, which);
   const amended: RawBuilder<unknown> = sql`unnest(array['start_time', 'end_time', 'is_driving', 'job_id', 'note']) f
     where h."to" ->> (f || '_status') = 'rejected'`;
   const most = 'unseen' in which ? which.unseen : 10_000;
@@ -106,7 +103,6 @@ async function recordChanges(db: Database, whose: Whose, which: Which): Promise<
   return rows;
 }
 
-/** The changes to these records of one worker, by the record's id. */
 export async function changesOfRecords(
   db: Database,
   scope: Scope,
@@ -115,8 +111,8 @@ export async function changesOfRecords(
 ): Promise<Map<number, RecordChangeRow[]>> {
   const found = new Map<number, RecordChangeRow[]>();
   if (records.length === 0) return found;
-  const whose = { company_id: scope.company_id, user_id: userId };
-  for (const row of await recordChanges(db, whose, { records })) {
+  const owner = { company_id: scope.company_id, user_id: userId };
+  for (const row of await recordChanges(db, owner, { records })) {
     const known = found.get(row.record_id);
     if (known) known.push(row);
     else found.set(row.record_id, [row]);
@@ -124,17 +120,17 @@ export async function changesOfRecords(
   return found;
 }
 
-/** The newest so many changes that the caller has not looked at, newest first. */
+/** The caller's newest unseen changes, newest first. */
 export async function unseenChanges(db: Database, scope: Scope, most: number): Promise<RecordChangeRow[]> {
   return (await recordChanges(db, scope, { unseen: most })).reverse();
 }
 
-/** Those of these rows of history that are told to this worker, oldest first. */
-export function changesInHistory(db: Database, whose: Whose, history: readonly number[]) {
-  return recordChanges(db, whose, { history });
+/** The changes among these history rows that are reported to this worker, oldest first. */
+export function changesInHistory(db: Database, owner: Owner, history: readonly number[]) {
+  return recordChanges(db, owner, { history });
 }
 
-/** The caller has looked at these changes, or at all up to one. Others' rows are out of reach. */
+/** Marks changes as seen, by id or all up to one. Only affects the caller's own. */
 export async function markChangesSeen(
   db: Database,
   scope: Scope,

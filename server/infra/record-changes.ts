@@ -1,31 +1,28 @@
 import { type RecordChangeRow, toldColumns } from './record-change-queries.ts';
 import { clockTime, dayOf } from './time-zone.ts';
 
-/* What others changed of a worker's time records, in words: for the worker's screens, for mail and for push. */
+/* Changes by others to a worker's time records as text, for the worker's screens, mail and push. */
 
 export interface RecordChange {
-  /** The row of history. */
   id: number;
   record_id: number;
   action: 'added' | 'changed' | 'approved' | 'returned' | 'rejected' | 'deleted' | 'restored';
   at: string;
   by: string;
-  /** 'changed the end from 16:30 to 17:05': follows the name in `by`. Times are of the company's zone. */
+  /** 'changed the end from 16:30 to 17:05': follows the name in `by`. Times are in the company's zone. */
   text: string;
-  /** What was typed for it; of a decided amendment, why its worker asked for it. '' for none. */
+  /** The reason given; for a decided amendment, the worker's own. '' for none. */
   reason: string;
-  /** The amendment request that this decided. */
+  /** The amendment request that this change decided. */
   amendment_id: number | null;
-  /** Its worker has not looked at it yet. */
   is_new: boolean;
 }
 
-/** The reason that history keeps for a change by an amendment. */
 export const amendmentReason = (id: number, reason: string) => `Amendment request ${id}: ${reason}`;
 
 function splitReason(reason: string): Pick<RecordChange, 'reason' | 'amendment_id'> {
-  const [, id, asked] = /^Amendment request (\d+): (.*)$/s.exec(reason) ?? [];
-  return id ? { reason: asked ?? '', amendment_id: Number(id) } : { reason, amendment_id: null };
+  const [, id, requested] = /^Amendment request (\d+): (.*)$/s.exec(reason) ?? [];
+  return id ? { reason: requested ?? '', amendment_id: Number(id) } : { reason, amendment_id: null };
 }
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -37,19 +34,17 @@ const day = (instant: number, zone: string) =>
     .format(instant)
     .replace(',', '');
 
-/** 'from 16:30 to 17:05', with the days where these differ. */
+/** 'from 16:30 to 17:05', with days where these differ. */
 function timesText(from: unknown, to: unknown, zone: string): string {
   const [one, other] = [from, to].map((time) => (typeof time === 'string' ? Date.parse(time) : null));
   if (one == null && other == null) return '';
   if (one == null) return `to ${clockTime(other!, zone)}`;
   if (other == null) return `from ${clockTime(one, zone)} to none`;
-  if (dayOf(one, zone) === dayOf(other, zone))
-    return `from ${clockTime(one, zone)} to ${clockTime(other, zone)}`;
+  if (dayOf(one, zone) === dayOf(other, zone)) return `from ${clockTime(one, zone)} to ${clockTime(other, zone)}`;
   const whole = (instant: number) => `${day(instant, zone)}, ${clockTime(instant, zone)}`;
   return `from ${whole(one)} to ${whole(other)}`;
 }
 
-/** 'the end from 16:30 to 17:05'; undefined for columns that are not told. */
 function columnText(column: (typeof toldColumns)[number], row: RecordChangeRow, zone: string): string {
   const from = row.from?.[column];
   const to = row.to?.[column];
@@ -71,8 +66,8 @@ function columnText(column: (typeof toldColumns)[number], row: RecordChangeRow, 
 }
 
 function textOf(row: RecordChangeRow, zone: string): Pick<RecordChange, 'action' | 'text'> {
-  const told = toldColumns.filter((column) => row.to && column in row.to);
-  const columns = list.format(told.map((column) => columnText(column, row, zone)));
+  const present = toldColumns.filter((column) => row.to && column in row.to);
+  const columns = list.format(present.map((column) => columnText(column, row, zone)));
   switch (row.action) {
     case 'create':
       return { action: 'added', text: 'added this record for you' };
@@ -83,14 +78,13 @@ function textOf(row: RecordChangeRow, zone: string): Pick<RecordChange, 'action'
     case 'reject':
       return { action: 'rejected', text: `rejected your request to change ${columns}` };
     case 'update':
-      if (told.length > 0) return { action: 'changed', text: `changed ${columns}` };
+      if (present.length > 0) return { action: 'changed', text: `changed ${columns}` };
       return row.to?.needs_review === false
         ? { action: 'approved', text: 'approved this record' }
         : { action: 'returned', text: 'marked this record for review' };
   }
 }
 
-/** One change as the wire has it. */
 export function toRecordChange(row: RecordChangeRow, zone: string): RecordChange {
   const { id, record_id, at, actor_name, reason, request_id, is_new } = row;
   return {
@@ -104,6 +98,5 @@ export function toRecordChange(row: RecordChangeRow, zone: string): RecordChange
   };
 }
 
-/** Where a worker looks at one of their records. */
 export const recordPath = (record: { id: number; start_time: string }, zone: string) =>
   `/time-tracked?day=${dayOf(Date.parse(record.start_time), zone)}&record=${record.id}` as const;

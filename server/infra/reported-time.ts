@@ -1,21 +1,20 @@
 import { type Clock, toIso } from './clock.ts';
 import { toInstant } from './time-zone.ts';
 
-/** What a phone tells of when something happened: `at`, and what its own clock said when it sent. */
+/** The phone's report: `at` is when it happened, `sent_at` what the phone's clock showed while sending. */
 export interface ReportedTime {
   at?: string | undefined;
   sent_at?: string | undefined;
 }
 
-/** Up to here a phone's clock counts as right. */
+/** Clock differences up to this are ignored. */
 const skewMs = 60_000;
-/** As far back as a worker may record on their own. */
+/** Workers may not backdate by more. */
 const backMs = 7 * 24 * 3_600_000;
 
 /**
- * When it happened (ISO, UTC), by our clock: the phone's time, shifted by what its clock was off while it sent, never ahead
- * of now. Undefined where the phone told none, or one too long ago to be believed: then what counts is when it arrives.
- * Nothing is refused for it. A time without offset is of `zone`.
+ * Corrected for the phone's clock error, capped at now (ISO, UTC). A time without offset is in `zone`. Undefined if
+ * `at` is missing or too old to be credible; the arrival time then counts.
  */
 export function reportedTime(clock: Clock, zone: string, { at, sent_at }: ReportedTime): string | undefined {
   if (at === undefined) return undefined;

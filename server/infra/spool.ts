@@ -7,15 +7,15 @@ import { Readable } from 'node:stream';
 const chunkBytes = 65_536;
 
 interface SpoolOptions {
-  /** Milliseconds until a download that nobody takes is given up. */
+  /** Milliseconds without a read after which the download is abandoned. */
   silenceMs: number;
-  /** The source has been read to its end, or given up. */
+  /** Called once the source is read to its end or abandoned. */
   onRead(): void;
-  /** Nothing is left of it. */
+  /** Called once the file is closed. */
   onEnd(): void;
 }
 
-/** A file without a name: nothing is left of it when the process dies. */
+/** An unlinked temporary file: it disappears when the process dies. */
 async function namelessFile(): Promise<FileHandle> {
   const name = path.join(os.tmpdir(), `fettle-export-${randomUUID()}`);
   const file = await open(name, 'wx+', 0o600);
@@ -23,10 +23,7 @@ async function namelessFile(): Promise<FileHandle> {
   return file;
 }
 
-/**
- * Reads `source` as fast as it comes into a temporary file, and gives the bytes on as fast as they are taken: a slow or
- * stalled reader holds a file open, and nothing of the source. The first bytes do not wait for the last.
- */
+/** Reads `source` at full speed into a temporary file, so that a slow client does not hold it open. */
 export async function spooled(
   source: AsyncGenerator<string>,
   { silenceMs, onRead, onEnd }: SpoolOptions,

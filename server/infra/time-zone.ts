@@ -1,14 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Scope } from '#db/scope.ts';
+import type { Clock } from './clock.ts';
 import { fieldError } from './errors.ts';
 
-/**
- * Whether this is a zone by name, as the clock library knows them. Offsets such as +01:00 are none: Postgres would read
- * them the other way round.
- */
+/** Finding out takes longer than the rest of reading a session. */
+const knownZones = new Set<string>();
+
+/** Named zones only. Offsets such as +01:00 are rejected, because Postgres reads their sign the other way round. */
 export function isKnownZone(zone: string): boolean {
+  if (knownZones.has(zone)) return true;
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: zone });
+    knownZones.add(zone);
     return true;
   } catch {
     return false;
@@ -18,8 +22,8 @@ export function isKnownZone(zone: string): boolean {
 const withOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * The instant, in ms since 1970, that an input means: with Z or an offset that one, without it a wall-clock time in the
- * company's zone. A wall-clock time that the clocks skip, or a day that does not exist, is 422 about `field`; a doubled one is the first.
+ * In ms since 1970. Without an offset, `moment` is a wall-clock time in the zone. A skipped time or a day that does not
+ * exist is 422 about `field`; a time that occurs twice means the first.
  */
 export function toInstant(moment: string, zone: string, field: string): number {
   const iso = moment.replace(' ', 'T');
@@ -27,7 +31,7 @@ export function toInstant(moment: string, zone: string, field: string): number {
     if (withOffset.test(iso)) return Temporal.Instant.from(iso).epochMilliseconds;
     const local = Temporal.PlainDateTime.from(iso, { overflow: 'reject' });
     const earlier = local.toZonedDateTime(zone, { disambiguation: 'earlier' });
-    // A skipped time is moved by the library; that it moved tells that it does not exist.
+    // The library moves a skipped time, so a changed time did not exist.
     if (!earlier.toPlainDateTime().equals(local)) throw new RangeError('skipped');
     return earlier.epochMilliseconds;
   } catch (error) {
@@ -36,12 +40,15 @@ export function toInstant(moment: string, zone: string, field: string): number {
   }
 }
 
-/** The calendar day (YYYY-MM-DD) on which an instant falls in the zone. */
+/** YYYY-MM-DD in the zone. */
 export function dayOf(instant: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-/** The time of day of an instant in the zone: '01:30', and where the clocks show it twice '01:30 (first)' or '01:30 (second)'. */
+/** Today in the company's zone, YYYY-MM-DD. */
+export const todayOf = ({ clock, scope }: { clock: Clock; scope: Scope }) => dayOf(clock(), scope.time_zone);
+
+/** '01:30', or '01:30 (first)' and '01:30 (second)' where clocks show it twice. */
 export function clockTime(instant: number, zone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime();
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
@@ -51,7 +58,7 @@ export function clockTime(instant: number, zone: string): string {
   return first === second ? time : `${time} (${instant === first ? 'first' : 'second'})`;
 }
 
-/** The first instant of a day in the zone, as ISO: not always midnight, and days have 23 to 25 hours. */
+/** The day's first instant as ISO. Not always midnight, and days have 23 to 25 hours. */
 export function startOfDay(day: string, zone: string): string {
   const start = Temporal.PlainDate.from(day).toZonedDateTime(zone);
   return new Date(start.epochMilliseconds).toISOString();
@@ -71,13 +78,12 @@ export function weekStart(day: string): string {
   return date.subtract({ days: date.dayOfWeek % 7 }).toString();
 }
 
-/** Half-open range of days, `from` inclusive and `to` exclusive; null is open. */
+/** `from` is inclusive, `to` exclusive; null is open. */
 export interface DayRange {
   from: string | null;
   to: string | null;
 }
 
-/** A range of days as instants of the zone. */
 export function toInstants(range: DayRange, zone: string): { from: string | null; to: string | null } {
   return {
     from: range.from && startOfDay(range.from, zone),

@@ -5,15 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, createBrotliDecompress } from 'node:zlib';
 
-/** Unpacks one `.br` file, in a stream: the largest is 200 MB. `mode` as in chmod. */
+/** Unpacks one `.br` file as a stream: the largest is 200 MB. `mode` as in chmod. */
 export async function unpackFile(from: string, to: string, mode: number): Promise<void> {
   await pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to, { mode }));
 }
 
-/**
- * Unpacks the plain files of a `.tar.br` of a few MB into `dir`. A tar archive is a row of 512-byte blocks: a header
- * (name at 0, size in octal digits at 124, type at 156), then the content, filled up to a whole block.
- */
+/** Tar consists of 512-byte blocks: a header (name at 0, octal size at 124, type at 156), then the padded content. */
 export async function unpackArchive(from: string, dir: string): Promise<void> {
   const tar = await promisify(brotliDecompress)(await readFile(from));
   for (let at = 0; at + 512 <= tar.length && tar[at] !== 0; ) {

@@ -1,15 +1,14 @@
 import type { Database } from '#db/client.ts';
 
-/* Which networks are sending files without a log-in at the moment: in the database, since several processes serve them. */
+/* Networks that are uploading without a log-in. In the database, because several processes serve them. */
 
 export interface VisitorUpload {
-  /** As `networkOf` tells it. */
+  /** From `networkOf`. */
   network: string;
-  /** UUID of this one upload. */
   upload_id: string;
 }
 
-/** Notes that this upload goes on until `until` at least (ISO). False: another one of the network does, at `now` (ISO). */
+/** Claims the network's only upload slot until `until` (ISO). False while another upload holds it at `now` (ISO). */
 export async function beginVisitorUpload(
   db: Database,
   { network, upload_id }: VisitorUpload,
@@ -43,9 +42,5 @@ export async function continueVisitorUpload(
 }
 
 export async function endVisitorUpload(db: Database, { network, upload_id }: VisitorUpload): Promise<void> {
-  await db
-    .deleteFrom('visitor_uploads')
-    .where('network', '=', network)
-    .where('upload_id', '=', upload_id)
-    .execute();
+  await db.deleteFrom('visitor_uploads').where('network', '=', network).where('upload_id', '=', upload_id).execute();
 }

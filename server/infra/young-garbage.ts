@@ -5,9 +5,8 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
 
 /**
- * Collects what was used for a moment only; takes a millisecond or two. Network reads allocate 64 kB each outside of
- * JavaScript's heap, where V8 lets some 30 MB of them pile up before it looks: a process would seem to hold most of a
- * large upload. Called every few megabytes it holds a few.
+ * Network reads allocate 64 kB buffers outside the JavaScript heap, and V8 lets some 30 MB accumulate: large uploads
+ * would seem to be held in memory. Takes 1-2 ms; call it every few megabytes.
  */
 export function collectYoungGarbage(): void {
   collect({ type: 'minor' });

@@ -14,19 +14,19 @@ const entry = (name: string, bytes: Buffer): ZipEntry => ({
   open: async () => Readable.from([bytes]),
 });
 
-test('holds every entry whole, under its name', async () => {
+test('contains every entry in full, under its name', async () => {
   const photo = Buffer.alloc(300_000, 'photo');
   const archive = await buffer(zipStream([entry('Küche.jpg', photo), entry('b.mp4', Buffer.from('video'))]));
   const found = unzip(archive);
   expect(Object.keys(found)).toEqual(['Küche.jpg', 'b.mp4']);
   expect(found['Küche.jpg']!.equals(photo)).toBe(true);
   expect(found['b.mp4']!.toString()).toBe('video');
-  // Stored: hardly larger than what is in it.
+  // Uncompressed: hardly larger than its content.
   expect(archive.length).toBeGreaterThan(300_000);
   expect(archive.length).toBeLessThan(301_000);
 });
 
-test('opens one entry at a time, when it is wanted', async () => {
+test('opens entries one at a time, on demand', async () => {
   const opened: string[] = [];
   const watched = (name: string): ZipEntry => {
     const each = entry(name, Buffer.alloc(200_000));
@@ -45,7 +45,7 @@ test('opens one entry at a time, when it is wanted', async () => {
   expect(opened).toEqual(['a', 'b', 'c']);
 });
 
-test('entries whose bytes are missing are named in missing.txt', async () => {
+test('lists entries without content in missing.txt', async () => {
   const gone = (name: string): ZipEntry => ({
     ...{ name, size: 5, modifiedAt },
     open: () => Promise.reject(new BytesMissing('key')),
@@ -58,7 +58,7 @@ test('entries whose bytes are missing are named in missing.txt', async () => {
   );
 });
 
-test('an entry that cannot be read, or is not as long as was said, fails the whole', async () => {
+test('fails as a whole if an entry is unreadable or has an unexpected length', async () => {
   const broken: ZipEntry = { name: 'b', modifiedAt, open: () => Promise.reject(new Error('no bytes')) };
   await expect(buffer(zipStream([entry('a', Buffer.from('a')), broken]))).rejects.toThrow('no bytes');
 
@@ -68,15 +68,13 @@ test('an entry that cannot be read, or is not as long as was said, fails the who
       this.destroy(new Error('disk gone'));
     },
   });
-  await expect(buffer(zipStream([{ name: 'c', modifiedAt, open: async () => midway }]))).rejects.toThrow(
-    'disk gone',
-  );
+  await expect(buffer(zipStream([{ name: 'c', modifiedAt, open: async () => midway }]))).rejects.toThrow('disk gone');
 
   const short = { ...entry('d', Buffer.from('four')), size: 5 };
   await expect(buffer(zipStream([short]))).rejects.toThrow('unexpected number of bytes');
 });
 
-test('when its reader goes away the open entry is closed', async () => {
+test('closes the open entry when the reader disconnects', async () => {
   const endless = new Readable({
     read() {
       this.push(Buffer.alloc(65_536));
@@ -88,7 +86,7 @@ test('when its reader goes away the open entry is closed', async () => {
   expect(endless.destroyed).toBe(true);
 });
 
-test('names are told apart, lead nowhere, and can be unpacked everywhere', () => {
+test('names are unique, stay inside the archive and unpack everywhere', () => {
   expect(uniqueNames(['a.jpg', 'A.jpg', 'a.jpg', 'a (2).jpg', 'b'])).toEqual([
     'a.jpg',
     'A (2).jpg',

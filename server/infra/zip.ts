@@ -4,25 +4,21 @@ import yazl from 'yazl';
 import { BytesMissing } from './storage/storage.ts';
 
 export interface ZipEntry {
-  /** As it is found in the archive; see `uniqueNames`. */
+  /** Name in the archive; see `uniqueNames`. */
   name: string;
-  /** Bytes, where known: with it an archive beyond 4 GB knows in time that it is one. */
+  /** Bytes, if known. Lets an archive beyond 4 GB be declared as ZIP64 in time. */
   size?: number;
   /** ISO. */
   modifiedAt: string;
-  /**
-   * Called when it is this entry's turn and never before: one is open at a time. Rejects with `BytesMissing` where there
-   * is nothing to be had any more.
-   */
+  /** Called when it is this entry's turn: one is open at a time. Rejects with `BytesMissing` if the content is gone. */
   open(): Promise<Readable>;
 }
 
 const missingIntro = 'The content of these files is missing on the server, so they are not in this archive:';
 
 /**
- * An archive on its way out: stored as it is (photos and PDFs do not get smaller), made while it is read, never held.
- * Entries whose bytes are missing are named in `missing.txt`. When one cannot be read for another reason the stream
- * fails, so that nobody takes half an archive for a whole one; when its reader goes away the open entry is closed.
+ * Uncompressed (photos and PDFs do not shrink) and never buffered. Entries without content are listed in `missing.txt`.
+ * Any other read error destroys the stream, so that a partial archive is never taken for a complete one.
  */
 export function zipStream(entries: readonly ZipEntry[]): Readable {
   const archive = new yazl.ZipFile();
@@ -61,11 +57,11 @@ export function zipStream(entries: readonly ZipEntry[]): Readable {
 }
 
 const unsafe = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
-/** Names that Windows keeps for itself. */
+/** Device names reserved by Windows. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const longest = 150;
 
-/** A name that every system can unpack, and no path. */
+/** A file name valid on all systems, never a path. */
 function safeName(name: string): string {
   const clean = name.replace(unsafe, '_').replace(/^[. ]+|[. ]+$/g, '');
   const [stem, extension] = splitName(clean.replace(reserved, '_$1') || 'file');
@@ -77,7 +73,7 @@ function splitName(name: string): [stem: string, extension: string] {
   return at > 0 ? [name.slice(0, at), name.slice(at)] : [name, ''];
 }
 
-/** 'a.jpg', 'A.jpg', 'a.jpg' -> 'a.jpg', 'A (2).jpg', 'a (3).jpg': same names would overwrite each other where they are unpacked. */
+/** 'a.jpg', 'A.jpg', 'a.jpg' -> 'a.jpg', 'A (2).jpg', 'a (3).jpg', because equal names overwrite each other. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((each) => {

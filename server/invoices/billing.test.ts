@@ -5,8 +5,8 @@ import { test } from '#tests/support/test.ts';
 
 const sent_at = '2026-03-02T08:30:00.000Z';
 
-describe('a job at a fixed price', () => {
-  test('is billed once, with all its entries; what comes later is covered', async ({ db }) => {
+describe('a fixed-price job', () => {
+  test('is billed once with all its entries; later ones are covered', async ({ db }) => {
     const { ann, jobs, users, id: company_id } = await invoiceOffice(db);
     await ann.jobs.update({ id: jobs.boiler, changes: { fixed_price: 600, discount_percent: 5 } });
     const { document, left_out } = await ann.invoices.generate({ id: jobs.boiler });
@@ -20,17 +20,10 @@ describe('a job at a fixed price', () => {
         { kind: 'discount', description: 'Discount 5%', amount: -30 },
       ],
     });
-    // Nobody has looked at these yet; who has no charge rate is billed with the rest.
-    expect(left_out.map(({ reason }) => reason)).toEqual([
-      'needs review',
-      'running',
-      'not reviewed',
-      'archived',
-    ]);
+    // Not reviewed yet. A worker without a charge rate is billed with the rest.
+    expect(left_out.map(({ reason }) => reason)).toEqual(['needs review', 'running', 'not reviewed', 'archived']);
     const { id } = await ann.invoices.generate({ id: jobs.boiler, download: true });
-    expect(
-      await db.selectFrom('time_records').select('id').where('invoice_id', '=', id!).execute(),
-    ).toHaveLength(7);
+    expect(await db.selectFrom('time_records').select('id').where('invoice_id', '=', id!).execute()).toHaveLength(7);
     const worked = { start_time: '2026-03-02T05:00:00Z', end_time: '2026-03-02T06:00:00Z' };
     await db
       .insertInto('time_records')
@@ -38,25 +31,19 @@ describe('a job at a fixed price', () => {
       .execute();
     const again = await ann.invoices.generate({ id: jobs.boiler, download: true });
     expect(again).toMatchObject({ existing: true, id });
-    expect(new Set(again.left_out.map(({ reason }) => reason))).toEqual(
-      new Set(['covered by the fixed price']),
-    );
+    expect(new Set(again.left_out.map(({ reason }) => reason))).toEqual(new Set(['covered by the fixed price']));
     const dry = await ann.invoices.generateBulk({ invoice_mode: 'job', dry_run: true });
     expect(dry.invoices.map(({ job_id }) => job_id)).toEqual([jobs.damp]);
   });
 
-  test('is charged as it was, until its invoice is taken back', async ({ db }) => {
+  test('is charged as before until its invoice is withdrawn', async ({ db }) => {
     const { ann, jobs } = await invoiceOffice(db);
     await ann.jobs.update({ id: jobs.nothing, changes: { billing_type: 'fixed', fixed_price: 120 } });
-    // Without a single entry too, and found by a run.
+    // Also without any entry, and in a bulk run.
     const run = await ann.invoices.generateBulk({ invoice_mode: 'job', jobs: [jobs.nothing] });
     expect(run.invoices).toMatchObject([{ net_amount: 120, total_amount: 144 }]);
     const { id, invoice_number } = run.invoices[0]!;
-    for (const changes of [
-      { fixed_price: 100 },
-      { billing_type: 'time' },
-      { discount_percent: 3 },
-    ] as const) {
+    for (const changes of [{ fixed_price: 100 }, { billing_type: 'time' }, { discount_percent: 3 }] as const) {
       expect(await refusal(ann.jobs.update({ id: jobs.nothing, changes }))).toMatchObject({
         code: 'conflict',
         message: `The fixed price of this job is on invoice ${invoice_number}. Void or credit that invoice first.`,
@@ -83,13 +70,13 @@ describe('a job at a fixed price', () => {
     expect(await refusal(ann.jobs.update({ id: jobs.boiler, changes: { fixed_price: 9 } }))).toMatchObject({
       code: 'conflict',
       message:
-        'Work on this job is on invoice INV-2026-0001, so that a fixed price would charge for it twice. Void or credit that invoice first.',
+        'Work on this job is on invoice INV-2026-0001, so a fixed price would charge for it twice. Void or credit that invoice first.',
     });
     await ann.invoices.remove({ id: id! });
     await ann.jobs.update({ id: jobs.boiler, changes: { fixed_price: 9 } });
   });
 
-  test('of a month is billed once it is completed, and never in part', async ({ db }) => {
+  test('is billed by month only once completed, and never in part', async ({ db }) => {
     const { ann, jobs } = await invoiceOffice(db);
     await ann.jobs.update({ id: jobs.roof, changes: { fixed_price: 900 } });
     const february = { id: jobs.roof, invoice_mode: 'monthly', period: '2026-02' } as const;
@@ -97,17 +84,17 @@ describe('a job at a fixed price', () => {
       const { details } = await refusal(ann.invoices.generate(input));
       return (details!.left_out as { reason: string }[]).map(({ reason }) => reason);
     };
-    expect(await reasons(february)).toEqual(['fixed price waits for completion']);
-    expect(await reasons({ id: jobs.roof, type: 'labour' })).toEqual(['fixed price is billed as a whole']);
+    expect(await reasons(february)).toEqual(['fixed price, job not completed yet']);
+    expect(await reasons({ id: jobs.roof, type: 'labour' })).toEqual(['fixed price, billed in full']);
     await ann.jobs.update({ id: jobs.roof, changes: { status: 'completed', job_end_date: '2026-03-01' } });
-    expect(await reasons(february)).toEqual(['fixed price waits for completion']);
+    expect(await reasons(february)).toEqual(['fixed price, job not completed yet']);
     expect(await ann.invoices.generate({ ...february, period: '2026-03' })).toMatchObject({
       net_amount: 900,
     });
   });
 });
 
-test('a job that is not billed is told with its reason, and its time still pays', async ({ db }) => {
+test('an unbilled job shows its reason, and its time is still paid', async ({ db }) => {
   const { ann, jobs, users } = await invoiceOffice(db);
   const paid = async () =>
     (await ann.timeTracking.sums({ dateRange: 'all' }))
@@ -123,9 +110,7 @@ test('a job that is not billed is told with its reason, and its time still pays'
   expect(await paid()).toEqual(before);
 });
 
-test('reverse charge and CIS of the customer: shown, frozen, and turned round by a credit note', async ({
-  db,
-}) => {
+test('reverse charge and the customer’s CIS are shown, frozen and reversed by a credit note', async ({ db }) => {
   const { ann, as, jobs, properties } = await invoiceOffice(db);
   const choose = (changes: Parameters<typeof ann.properties.update>[0]['changes']) =>
     ann.properties.update({ id: properties.mill, changes });
@@ -139,7 +124,7 @@ test('reverse charge and CIS of the customer: shown, frozen, and turned round by
     billing_reverse_charge: true,
     billing_cis_rate: 20,
   });
-  const figures = {
+  const amounts = {
     net_amount: 358.54,
     vat_rate: 20,
     vat_amount: 71.71,
@@ -151,20 +136,18 @@ test('reverse charge and CIS of the customer: shown, frozen, and turned round by
     cis_amount: 51.71,
     amount_due: 306.83,
   };
-  expect(await ann.invoices.generate({ id: jobs.boiler })).toMatchObject({ ...figures, document: figures });
+  expect(await ann.invoices.generate({ id: jobs.boiler })).toMatchObject({ ...amounts, document: amounts });
   const { id } = await ann.invoices.generate({ id: jobs.boiler, download: true });
-  // Without VAT there is none to be paid by anybody: said, and not printed.
+  // Without VAT there is no reverse charge: a warning, not printed.
   const unregistered = await as('ann', { environment: { SETTING_VAT_REGISTERED: 'false' } });
   await ann.properties.update({ id: properties.flat, changes: { billing_reverse_charge: true } });
   expect(await unregistered.invoices.generate({ id: jobs.damp })).toMatchObject({
     vat_rate: null,
     reverse_charge: false,
-    warnings: expect.arrayContaining([
-      'The customer is set to reverse charge, but there is no VAT on this invoice.',
-    ]),
+    warnings: expect.arrayContaining(['The customer is set to reverse charge, but this invoice has no VAT.']),
   });
   await choose({ billing_reverse_charge: false, billing_cis_rate: null });
-  expect(await ann.invoices.get({ id: id! })).toMatchObject(figures);
+  expect(await ann.invoices.get({ id: id! })).toMatchObject(amounts);
   await ann.invoices.update({ id: id!, changes: { sent_at } });
   const { credit_note } = await ann.invoices.remove({ id: id! });
   const note = await ann.invoices.get({ id: credit_note!.id });
@@ -181,7 +164,7 @@ test('reverse charge and CIS of the customer: shown, frozen, and turned round by
   expect(note.lines[0]).toMatchObject({ minutes: 60, unit_price: -42.5, amount: -42.5 });
 });
 
-test('the margin: billed and not yet billed, less pay and expenses; for admins only', async ({ db }) => {
+test('the margin: billed and unbilled charges less pay and expenses; for admins only', async ({ db }) => {
   const { ann, as, jobs } = await invoiceOffice(db);
   // Emil is paid 14.50 an hour, Newt 10.00. On the boiler by day: 60 min 14.50, 245 min 59.21, 60 min of the doubtful
   // 14.50, the unbilled 14.50 and 14.50; Newt 10.00. Expenses without their VAT: 100.00, 4.50 and 10.00.
@@ -211,6 +194,6 @@ test('the margin: billed and not yet billed, less pay and expenses; for admins o
   const emil = await as('emil');
   expect(await refusal(emil.jobs.update({ id: jobs.boiler, changes: { fixed_price: 1 } }))).toMatchObject({
     code: 'forbidden',
-    fields: { fixed_price: 'Only an admin may use this.' },
+    fields: { fixed_price: 'Only admins can set this.' },
   });
 });

@@ -11,7 +11,7 @@ import { who } from '#tests/support/world.ts';
 
 const clock = testClock('2026-03-02T09:00:00.000Z');
 
-/** An office in which nobody can issue until `letGo`, and a bulk run under one key by however many. */
+/** An office where issuing blocks until `letGo`, and a bulk run under one key by any number of callers. */
 async function heldOffice(db: Kysely<DB>) {
   const office = await invoiceOffice(db, clock);
   const person = who(office, 'ann');
@@ -30,9 +30,7 @@ async function heldOffice(db: Kysely<DB>) {
   });
   const blocker = db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(
-      concat('invoices ', ${office.id}::bigint, ' ', ${office.jobs.boiler}::bigint), 0))`.execute(
-      transaction,
-    );
+      concat('invoices ', ${office.id}::bigint, ' ', ${office.jobs.boiler}::bigint), 0))`.execute(transaction);
     isLocked();
     await held;
   });
@@ -42,7 +40,7 @@ async function heldOffice(db: Kysely<DB>) {
       await sql<{ response: unknown; progress: number[] | null }>`select response, progress
       from idempotency_keys where key = ${idempotencyKey}`.execute(db)
     ).rows[0];
-  /** As a killed process leaves its key. */
+  /** Leaves the key as a killed process does. */
   const abandon = () =>
     sql`update idempotency_keys set held_until = clock_timestamp() - interval '1 second'`.execute(db);
   const release = async () => {
@@ -60,7 +58,7 @@ const numbersOf = ({ invoices }: { invoices: { invoice_number: string | null }[]
   invoices.map(({ invoice_number }) => invoice_number);
 const both = ['INV-2026-0001', 'INV-2026-0002'];
 
-test('who sends the key again while the run goes on waits, and gets the same answer', async ({ own }) => {
+test('a resend during the run waits and returns the same response', async ({ own }) => {
   const { db } = own;
   const { send, release, row, ann } = await heldOffice(db);
   const first = send();
@@ -81,7 +79,7 @@ test('who sends the key again while the run goes on waits, and gets the same ans
   expect((await ann.invoices.list({})).meta.total).toBe(2);
 });
 
-test('after a kill the next caller goes on, and nothing is issued twice', async ({ own }) => {
+test('after a crash the next caller resumes, and nothing is issued twice', async ({ own }) => {
   const { db } = own;
   const { send, release, row, abandon, ann } = await heldOffice(db);
   const killed = send().catch((error: unknown) => error);
@@ -91,11 +89,11 @@ test('after a kill the next caller goes on, and nothing is issued twice', async 
   await pause(100);
   await release();
   expect(numbersOf(await next)).toEqual(both);
-  // It was not dead after all: it holds its key no more, and what it did is undone.
+  // It was alive after all: it has lost its key, and its work is rolled back.
   expect(await killed).toBeInstanceOf(Error);
   expect((await ann.invoices.list({})).meta.total).toBe(2);
 
-  // Killed after the last was issued, and before it was answered.
+  // Killed after issuing the last invoice, before responding.
   const issued = await next;
   const ids = issued.invoices.map(({ id }) => id);
   await sql`update idempotency_keys set response = null, progress = ${ids}::bigint[],
@@ -104,7 +102,7 @@ test('after a kill the next caller goes on, and nothing is issued twice', async 
   expect((await ann.invoices.list({})).meta.total).toBe(2);
 });
 
-test('who has waited long enough is told to come again; another body is refused at once', async ({ own }) => {
+test('a long wait ends with a retry error; another body is rejected at once', async ({ own }) => {
   const { db } = own;
   const { id, users } = await invoiceOffice(db, clock);
   const scope = { company_id: id, user_id: users.ann, role: 'admin', time_zone: 'Europe/London' } as never;
@@ -112,13 +110,13 @@ test('who has waited long enough is told to come again; another body is refused 
   const hold = await holdKey(db, scope, claim);
   expect(await refusal(holdKey(db, scope, claim, 0))).toMatchObject({
     code: 'conflict',
-    message: 'The same request is still being worked on. Please send it again in a moment.',
+    message: 'This request is still being processed. Try again in a moment.',
     retryAfter: 5,
   });
   expect(await refusal(holdKey(db, scope, { ...claim, body_hash: 'b' }))).toMatchObject({
-    message: 'This Idempotency-Key was already used with another body.',
+    message: 'This Idempotency-Key has already been used with a different body.',
   });
-  // A call that failed before it did anything leaves its key as if it had never been sent.
+  // A call that failed before doing anything releases its key.
   if ('release' in hold) await hold.release({ forget: true });
   const other = await holdKey(db, scope, { ...claim, body_hash: 'b' });
   if ('answer' in other) await other.answer({ ok: true });

@@ -8,7 +8,7 @@ import { test } from '#tests/support/test.ts';
 const all = { invoice_mode: 'job' } as const;
 const february = { period: '2026-02' } as const;
 
-test('monthly is meant unless told otherwise, and wants a month', async ({ db }) => {
+test('the period is monthly by default and requires a month', async ({ db }) => {
   const { ann, as } = await invoiceOffice(db);
   for (const dry_run of [true, false]) {
     expect(await refusal(ann.invoices.generateBulk({ dry_run }))).toMatchObject({
@@ -21,7 +21,7 @@ test('monthly is meant unless told otherwise, and wants a month', async ({ db })
   expect(await refusal(emil.invoices.generateBulk(all))).toMatchObject({ code: 'forbidden' });
 });
 
-test('a dry run tells each job’s figures and what is left out, and does nothing', async ({ db }) => {
+test('a dry run shows each job’s amounts and omissions, and changes nothing', async ({ db }) => {
   const { ann, jobs } = await invoiceOffice(db);
   const dry = await ann.invoices.generateBulk({ ...all, dry_run: true });
   expect(dry).toMatchObject({
@@ -54,24 +54,22 @@ test('a dry run tells each job’s figures and what is left out, and does nothin
   expect((await ann.invoices.list({})).meta.total).toBe(0);
   const issued = await ann.invoices.generateBulk(all);
   expect(issued.total_amount).toBe(dry.total_amount);
-  const figures = ({ job_id, net_amount, vat_amount, total_amount }: (typeof dry.invoices)[number]) => [
+  const amountsOf = ({ job_id, net_amount, vat_amount, total_amount }: (typeof dry.invoices)[number]) => [
     job_id,
     net_amount,
     vat_amount,
     total_amount,
   ];
-  expect(issued.invoices.map(figures)).toEqual(dry.invoices.map(figures));
+  expect(issued.invoices.map(amountsOf)).toEqual(dry.invoices.map(amountsOf));
   const { data } = await ann.invoices.list({ sort: 'id', order: 'asc' });
   expect(data.map(({ total_amount }) => total_amount)).toEqual([430.25, 51]);
 });
 
-describe('which jobs', () => {
-  test('those with the status, and of them the ticked', async ({ db }) => {
+describe('selection of jobs', () => {
+  test('takes the ticked jobs that have the status', async ({ db }) => {
     const { ann, jobs } = await invoiceOffice(db);
     const of = async (input: object) =>
-      (await ann.invoices.generateBulk({ ...all, dry_run: true, ...input })).invoices.map(
-        ({ job_id }) => job_id,
-      );
+      (await ann.invoices.generateBulk({ ...all, dry_run: true, ...input })).invoices.map(({ job_id }) => job_id);
     expect(await of({ JobStatus: 'in_progress' })).toEqual([jobs.roof]);
     expect(await of({ JobStatus: 'cancelled' })).toEqual([]);
     expect(await of({ jobs: [jobs.damp, jobs.roof, 999_999] })).toEqual([jobs.damp]);
@@ -79,7 +77,7 @@ describe('which jobs', () => {
     expect(await of({ invoice_type: 'expenses' })).toEqual([jobs.boiler]);
   });
 
-  test('a job of which everything is left out is told with the reasons', async ({ db }) => {
+  test('a job with nothing to bill shows the reasons', async ({ db }) => {
     const { ann, jobs } = await invoiceOffice(db);
     await ann.invoices.generateBulk(all);
     const again = await ann.invoices.generateBulk({ ...all, dry_run: true });
@@ -95,7 +93,7 @@ describe('which jobs', () => {
     });
   });
 
-  test('a month’s, one after the other; with getExisting those issued before', async ({ db }) => {
+  test('issues a month’s invoices in order; getExisting includes those issued before', async ({ db }) => {
     const { ann, jobs } = await invoiceOffice(db);
     const run = (input: object) => ann.invoices.generateBulk({ ...february, ...input });
     expect(await run({ jobs: [jobs.damp] })).toMatchObject({
@@ -103,17 +101,13 @@ describe('which jobs', () => {
     });
     const rest = await run({ getExisting: true });
     expect(
-      rest.invoices.map(({ invoice_number, existing, total_amount }) => [
-        invoice_number,
-        existing,
-        total_amount,
-      ]),
+      rest.invoices.map(({ invoice_number, existing, total_amount }) => [invoice_number, existing, total_amount]),
     ).toEqual([
       ['INV-2026-0002', false, 379.25],
       ['INV-2026-0001', true, 51],
     ]);
     expect((await run({ getExisting: true, dry_run: true })).invoices).toHaveLength(2);
-    // Of another choice they are not.
+    // Invoices of another choice do not count.
     expect(await refusal(run({ getExisting: true, period: '2026-01' }))).toMatchObject({
       message: 'Nothing to invoice',
     });
@@ -124,9 +118,9 @@ describe('which jobs', () => {
   });
 });
 
-test('one job that is refused stops no other', async ({ db }) => {
+test('one rejected job does not stop the others', async ({ db }) => {
   const { ann, jobs, users, id: company_id } = await invoiceOffice(db);
-  // Two years without a pause at the highest rate are more than an invoice can say.
+  // Two years without a pause at the highest rate exceed the maximum amount of an invoice.
   const user_id = users.newt;
   await db
     .insertInto('user_rates')
@@ -140,13 +134,11 @@ test('one job that is refused stops no other', async ({ db }) => {
   const run = await ann.invoices.generateBulk(all);
   expect(run).toMatchObject({
     invoices: [{ invoice_number: 'INV-2026-0001', job_id: jobs.damp }],
-    failed: [{ job_id: jobs.boiler, job_title: 'New boiler', message: 'Please check what was entered.' }],
+    failed: [{ job_id: jobs.boiler, job_title: 'New boiler', message: 'Check the details and try again.' }],
   });
 });
 
-test('at the turn of the year, what is issued together is of one day, and numbered in its year', async ({
-  db,
-}) => {
+test('at the turn of the year, all invoices of a run have one date and number series', async ({ db }) => {
   const clock = testClock();
   let looks = 0;
   const turning = () => {
@@ -159,20 +151,19 @@ test('at the turn of the year, what is issued together is of one day, and number
   const issued = await db.selectFrom('invoices').select(['invoice_number', 'issue_date']).execute();
   expect(issued).toHaveLength(2);
   expect(new Set(issued.map(({ issue_date }) => issue_date)).size).toBe(1);
-  for (const { invoice_number, issue_date } of issued)
-    expect(invoice_number).toContain(`-${issue_date.slice(0, 4)}-`);
+  for (const { invoice_number, issue_date } of issued) expect(invoice_number).toContain(`-${issue_date.slice(0, 4)}-`);
 });
 
-test('the same key issues once, and answers the same', async ({ db }) => {
+test('the same key issues once and returns the same response', async ({ db }) => {
   const { as } = await invoiceOffice(db);
   const ann = await as('ann', { idempotencyKey: randomUUID() });
   const first = await ann.invoices.generateBulk(all);
   expect(await ann.invoices.generateBulk(all)).toEqual(first);
   expect(await refusal(ann.invoices.generateBulk({ ...all, dry_run: true }))).toMatchObject({
     code: 'conflict',
-    message: 'This Idempotency-Key was already used with another body.',
+    message: 'This Idempotency-Key has already been used with a different body.',
   });
-  // What was refused is not kept.
+  // A failed call is not stored under its key.
   const failing = await as('ann', { idempotencyKey: randomUUID() });
   expect(await refusal(failing.invoices.generateBulk(all))).toMatchObject({ code: 'unprocessable' });
   expect(await failing.invoices.generateBulk({ ...all, getExisting: true })).toMatchObject({

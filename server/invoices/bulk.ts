@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { AppError, isWorthRepeating, toAppError } from '#server/infra/errors.ts';
-import { dayOf } from '#server/infra/time-zone.ts';
+import { AppError, isRetryable, toAppError } from '#server/infra/errors.ts';
+import { todayOf } from '#server/infra/time-zone.ts';
 import type { Steps } from '#server/rpc/context.ts';
 import { sumPounds } from '../pricing/constants.ts';
 import { figuresOf } from '../pricing/invoice-figures.ts';
@@ -18,19 +18,19 @@ interface Run {
   /** For the history rows of each transaction. */
   name: string;
   requestId: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal | undefined;
-  /** Of a run under an Idempotency-Key: the invoices that it issued before it was broken off. */
+  /** Set for a run with an Idempotency-Key: invoices issued before an interruption (C35). */
   steps: Steps | undefined;
 }
 
-/** Jobs that are issued in one transaction: others wait for the next number so long, a cancelled run ends so soon. */
+/** Jobs per transaction: limits how long others wait for the next invoice number and how soon a cancelled run stops. */
 const together = 20;
 
 /**
- * Invoices of every job with a status, one for each, some at a time in transactions of their own: a run that is broken
- * off keeps what it issued, and one job's refusal stops no other. `db` is no transaction. A dry run tells the same figures
- * and does nothing. 422 'Nothing to invoice' where there is neither anything new nor, with getExisting, anything old.
+ * Issues one invoice per job with the status, batch by batch in separate transactions: an interrupted run keeps what it
+ * issued, and a failed job stops no other (C34). `db` must not be a transaction. A dry run returns the same amounts
+ * without effect. 422 'Nothing to invoice' if nothing is new and, with getExisting, nothing was issued before.
  */
 export async function bulkInvoices(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function bulkInvoices(
   const existing = getExisting ? sameChoice(choice) : undefined;
   const jobs = await invoiceJobs(db, ctx.scope, { status, ids, existing });
   const result: Outcome = { invoices: [], without_invoice: [], failed: [], cancelled: false };
-  if (dry_run) await tellAll(ctx, { jobs, choice, result });
+  if (dry_run) await notifyWorkers(ctx, { jobs, choice, result });
   else {
     await addIssued(ctx, { ids: run.steps?.before ?? [], result });
     const issued = new Set(result.invoices.map(({ job_id }) => job_id));
@@ -54,8 +54,6 @@ export async function bulkInvoices(
   if (result.invoices.length === 0 && !dry_run && !result.cancelled) throw nothing(result);
   return { dry_run, fileName: 'bulk-invoices.zip', ...result, ...sums(result.invoices) };
 }
-
-const today = ({ scope, clock }: Ctx) => dayOf(clock(), scope.time_zone);
 
 type Outcome = Pick<BulkInvoices, 'invoices' | 'without_invoice' | 'failed' | 'cancelled'>;
 
@@ -77,7 +75,7 @@ function nothing({ without_invoice, failed }: Outcome): AppError {
   });
 }
 
-async function tellAll(ctx: Ctx, { jobs, choice, result }: Omit<Issue, 'run'>): Promise<void> {
+async function notifyWorkers(ctx: Ctx, { jobs, choice, result }: Omit<Issue, 'run'>): Promise<void> {
   const composed = await composeJobs(ctx, { jobs, choice });
   for (const job of jobs) {
     const draft = composed.get(job.id)!;
@@ -121,7 +119,7 @@ async function issueSome(ctx: Ctx, issue: Issue): Promise<void> {
       result.failed.push({ job_id: jobs[0]!.id, job_title: jobs[0]!.job_title, message });
       return;
     }
-    // Nothing was done of any: one by one, so that only the refused one is not issued.
+    // The batch was rolled back: retry one by one, so only the failing job is skipped.
     for (const job of jobs) await issueSome(ctx, { ...issue, jobs: [job] });
   }
 }
@@ -138,18 +136,18 @@ async function issueNow(ctx: Ctx, { jobs, choice, run, result }: Issue): Promise
       );
       const ids = issued.flatMap(({ id }) => id ?? []);
       if (ids.length > 0) await run.steps?.done(transaction, ids);
-      const invoices = await readInvoices(transaction, scope, ids, today(ctx));
+      const invoices = await readInvoices(transaction, scope, ids, todayOf(ctx));
       return { issued, invoices: new Map(invoices.map((invoice) => [invoice.id, invoice])) };
     });
-  // Postgres may pick one of two writers as the victim of a deadlock; its work is done again once.
+  // Retried once, because Postgres may abort one of two writers on a deadlock.
   const { issued, invoices } = await issue().catch((error) => {
-    if (isWorthRepeating(error)) return issue();
+    if (isRetryable(error)) return issue();
     throw error;
   });
   const jobOf = new Map(jobs.map((job) => [job.id, job]));
   for (const { job_id, id, composed, warnings } of issued) {
     const invoice = id !== undefined && invoices.get(id);
-    // Somebody else may have been faster.
+    // Another call may have issued it first.
     if (invoice) result.invoices.push({ ...rowOf(invoice), warnings, left_out: composed.left_out });
     else leaveOut(result, jobOf.get(job_id)!, composed.left_out);
   }
@@ -183,14 +181,13 @@ async function addExisting(
   await addIssued(ctx, { ids, existing: true, result });
 }
 
-/** Invoices that were issued before this call began. */
 async function addIssued(
   ctx: Ctx,
   { ids, existing = false, result }: { ids: readonly number[]; existing?: boolean; result: Outcome },
 ): Promise<void> {
   const { db } = ctx;
   if (ids.length === 0) return;
-  for (const invoice of await readInvoices(db, ctx.scope, ids, today(ctx))) {
+  for (const invoice of await readInvoices(db, ctx.scope, ids, todayOf(ctx))) {
     result.invoices.push({ ...rowOf(invoice), existing, warnings: [], left_out: [] });
   }
 }

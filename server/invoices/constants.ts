@@ -1,7 +1,9 @@
+import { alreadyCreditedMessage } from '#server/infra/constants.ts';
+
 /** In characters. */
 export const maxLengths = { subject: 200, message: 10_000, reason: 1000 } as const;
 
-/** The order is the order in lists of choice. */
+/** In the order of select lists. */
 export const invoiceTypeLabels = { labour: 'Labour', expenses: 'Expenses', both: 'Both' } as const;
 export type InvoiceType = keyof typeof invoiceTypeLabels;
 export const invoiceTypes = Object.keys(invoiceTypeLabels) as [InvoiceType, ...InvoiceType[]];
@@ -11,9 +13,9 @@ export type InvoiceMode = keyof typeof invoiceModeLabels;
 export const invoiceModes = Object.keys(invoiceModeLabels) as [InvoiceMode, ...InvoiceMode[]];
 
 /**
- * What an invoice is today, in the company's zone. due: sent, and payable today. overdue: its due date has passed and
- * something of it is open, sent or not. void: withdrawn before it was sent. credited: withdrawn after, by a credit note,
- * which is an invoice of its own.
+ * Status as of today in the company's zone. due: sent, payable today. overdue: past the due date with an open amount,
+ * sent or not. void: withdrawn before sending. credited: withdrawn after sending, by a credit note, which is an invoice
+ * of its own.
  */
 export const invoiceStatusLabels = {
   unsent: 'Not sent',
@@ -29,14 +31,24 @@ export const invoiceStatusLabels = {
 export type InvoiceStatus = keyof typeof invoiceStatusLabels;
 export const invoiceStatuses = Object.keys(invoiceStatusLabels) as [InvoiceStatus, ...InvoiceStatus[]];
 
-export const noPeriodWords = 'Please select a period for monthly invoices';
+export const noPeriodMessage = 'Please select a period for monthly invoices';
 
-/** What has become of a time record or an expense on invoices. */
+/** Why an invoice can't be changed, paid, mailed or deleted. Screens say it before the server has to. */
+export const rejectionMessages = {
+  void: 'This invoice is void.',
+  alreadyVoid: 'This invoice is already void.',
+  credited: 'This invoice has been credited.',
+  alreadyCredited: alreadyCreditedMessage,
+  creditNoteKept: 'Credit notes can’t be deleted.',
+  payOnCreditNote: 'This invoice has been credited. Record the repayment on its credit note.',
+  sentDueDate: 'This invoice has been sent, so its due date can’t be changed.',
+  beingSent: 'This invoice is already being sent.',
+} as const;
+
 export const billingStatusLabels = { unbilled: 'Unbilled', billed: 'Billed', excluded: 'Excluded' } as const;
 export type BillingStatus = keyof typeof billingStatusLabels;
 export const billingStatuses = Object.keys(billingStatusLabels) as [BillingStatus, ...BillingStatus[]];
 
-/** Fields that the list of invoices can be sorted by. */
 export const invoiceSorts = [
   'createdAt',
   'id',
@@ -59,7 +71,6 @@ export const invoiceSorts = [
   'sent_at',
 ] as const;
 
-/** Fields that the list of debts can be sorted by. */
 export const owedSorts = [
   'owed',
   'overdue',

@@ -28,7 +28,7 @@ const job = (over: Partial<InvoiceJob['property']>, people: Partial<InvoiceJob> 
   ...people,
 });
 
-test('the customer: billing name, else agent, else landlord, else the owner, with a warning', () => {
+test('the customer is the billing name, else agent, else landlord, else owner with a warning', () => {
   const Agent = { first_name: 'Agata', last_name: 'Agent', email: 'agata@lets.example' };
   const Landlord = { first_name: 'Lara', last_name: '', email: 'lara@home.example' };
   const home = '1 Mill Lane\nManchester\nM21 0AA';
@@ -50,12 +50,10 @@ test('the customer: billing name, else agent, else landlord, else the owner, wit
     customer_name: 'The Owner',
     customer_address: home,
     customer_email: '',
-    warnings: [expect.stringContaining("'The Owner'")],
+    warnings: [expect.stringContaining('‘The Owner’')],
   });
 });
 
-test('an address says town and postcode once', () => {
-  expect(addressOf(job({ address: '2 Quay St, manchester M21 0AA' }).property)).toBe(
-    '2 Quay St, manchester M21 0AA',
-  );
+test('an address contains town and postcode only once', () => {
+  expect(addressOf(job({ address: '2 Quay St, manchester M21 0AA' }).property)).toBe('2 Quay St, manchester M21 0AA');
 });

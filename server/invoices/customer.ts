@@ -9,47 +9,47 @@ const lines = (...parts: string[]) =>
     .filter(Boolean)
     .join('\n');
 
-/** Street, town and postcode, each on its line, unless the street says it already. */
+/** One line each for street, town and postcode; omits a part that the street already contains. */
 export function addressOf({ address, city, post_code }: InvoiceJob['property']): string {
   const said = (part: string) => address.toLowerCase().includes(part.toLowerCase());
   return lines(address, said(city) ? '' : city, said(post_code) ? '' : post_code);
 }
 
 /**
- * Whom it is for: the property's billing name, else its agent or landlord, else 'The Owner'; at the billing address, else
- * at the property's. Warnings say what a customer, or the tax office, would miss.
+ * Name: the property's billing name, else its agent or landlord, else 'The Owner' (C27). Address: the billing address,
+ * else the property's. Warns about what the customer or HMRC would miss.
  */
 export function customerOf(job: InvoiceJob) {
   const { property, Agent, Landlord } = job;
   const person = [Agent, Landlord].find((each) => each && nameOf(each).trim() !== '');
   const name = property.billing_name.trim() || (person ? nameOf(person).trim() : '');
   const warnings = [
-    ...(name ? [] : ["The property has no billing name, agent or landlord: addressed to 'The Owner'."]),
+    ...(name
+      ? []
+      : ['The property has no billing name, agent or landlord, so the invoice is addressed to ‘The Owner’.']),
     ...(name && !property.billing_address.trim()
-      ? ["The property has no billing address: its own address is printed as the customer's."]
+      ? ['The property has no billing address, so its own address is used.']
       : []),
   ];
   return {
     customer_name: cut(name || 'The Owner', 200),
     customer_address: property.billing_address.trim() || addressOf(property),
-    customer_email:
-      property.billing_email.trim() || (property.billing_name.trim() ? '' : (person?.email ?? '')),
+    customer_email: property.billing_email.trim() || (property.billing_name.trim() ? '' : (person?.email ?? '')),
     warnings,
   };
 }
 
-/** What a proper invoice says of its supplier (VAT Regulations 1995, reg. 14) and the settings do not hold. */
+/** Settings missing for a valid invoice (VAT Regulations 1995, reg. 14). */
 export function supplierWarnings(supplier: Readonly<Record<string, string>>, terms: InvoiceTerms): string[] {
-  const missing = (key: string, words: string) => (supplier[key]?.trim() ? [] : [words]);
+  const missing = (key: string, message: string) => (supplier[key]?.trim() ? [] : [message]);
   return [
-    ...missing('company_name', 'The settings have no company name.'),
-    ...missing('company_address', 'The settings have no company address.'),
-    ...(terms.vat_registered ? missing('vat_number', 'The settings have no VAT number.') : []),
+    ...missing('company_name', 'No company name in Settings.'),
+    ...missing('company_address', 'No company address in Settings.'),
+    ...(terms.vat_registered ? missing('vat_number', 'No VAT number in Settings.') : []),
   ];
 }
 
-/** A choice of the customer that this invoice cannot follow. */
 export function chargeWarnings(job: Pick<InvoiceJob, 'reverse_charge'>, figures: Figures): string[] {
   if (!job.reverse_charge || figures.reverse_charge) return [];
-  return ['The customer is set to reverse charge, but there is no VAT on this invoice.'];
+  return ['The customer is set to reverse charge, but this invoice has no VAT.'];
 }

@@ -68,21 +68,21 @@ const invoice = (over: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
 const printed = async (...documents: InvoiceDocument[]) =>
   Promise.all((await printInvoices(testPrinter(), documents, noLogo)).map(pdfText));
 
-test('money and hours as a customer reads them', () => {
+test('formats money and hours for customers', () => {
   expect([pounds(1234.5), pounds(-0.05), pounds(0)]).toEqual(['£1,234.50', '\u2212£0.05', '£0.00']);
   expect([hours(5), hours(215), hours(6000)]).toEqual(['0:05', '3:35', '100:00']);
 });
 
-test('what people typed is text, whatever it looks like', () => {
+test('escapes typed text', () => {
   const page = invoicePages([invoice({ job_title: `<script>alert('1')</script> & "co"` })]);
   expect(page).toContain('&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;co&quot;');
   expect(page).not.toContain('<script');
 });
 
-test('says all that a VAT invoice must say', async () => {
+test('contains everything a VAT invoice requires', async () => {
   const [pages] = await printed(invoice());
   expect(pages).toHaveLength(1);
-  for (const words of [
+  for (const message of [
     'Acme Ltd',
     'Unit 4, Canal Street',
     'VAT registration no. GB 123 4567 89',
@@ -105,7 +105,7 @@ test('says all that a VAT invoice must say', async () => {
     'Registered in England no. 01234567',
     'Page 1 of 1',
   ]) {
-    expect(pages![0]!.replace(/\s+/g, ' ')).toContain(words);
+    expect(pages![0]!.replace(/\s+/g, ' ')).toContain(message);
   }
   expect(pages![0]).not.toMatch(/PREVIEW|VOID|Earlier work/);
 });
@@ -113,7 +113,7 @@ test('says all that a VAT invoice must say', async () => {
 const withoutHours = { work_date: null, minutes: null, unit_price: null };
 const plain = (page: string) => page.replace(/\s+/g, ' ');
 
-test('reverse charge, CIS, a fixed price and a discount say what they are', async () => {
+test('explains reverse charge, CIS, a fixed price and a discount', async () => {
   const [[page]] = (await printed(
     invoice({
       lines: [
@@ -130,7 +130,7 @@ test('reverse charge, CIS, a fixed price and a discount say what they are', asyn
       amount_due: 361,
     }),
   )) as [[string]];
-  for (const words of [
+  for (const message of [
     'New boiler 1 £500.00 20% £500.00',
     'Discount 5% 20% \u2212£25.00',
     'Total net £475.00',
@@ -140,11 +140,11 @@ test('reverse charge, CIS, a fixed price and a discount say what they are', asyn
     'Less CIS deduction at 30% On labour of £380.00 \u2212£114.00',
     'Total due £361.00',
   ]) {
-    expect(plain(page)).toContain(words);
+    expect(plain(page)).toContain(message);
   }
 });
 
-test('the totals are never alone on a page, nor parted: what they add up and its heads are with them', async () => {
+test('keeps the totals on one page, together with the last lines and their headings', async () => {
   const lengths = [9, 10, 11, 12, 13, 14, 15, 16];
   const documents = lengths.map((length) =>
     invoice({
@@ -155,22 +155,17 @@ test('the totals are never alone on a page, nor parted: what they add up and its
     }),
   );
   const all = await printed(...documents);
-  // Somewhere among these the page is full.
+  // Some of these fill the page.
   expect(new Set(all.map((pages) => pages.length))).toEqual(new Set([1, 2]));
   for (const pages of all) {
     const last = plain(pages.at(-1)!);
-    for (const words of [
-      /Line \d+ /,
-      /Discount 5%/,
-      /Description Quantity/,
-      /Total net.*VAT at.*Total due/,
-    ]) {
-      expect(last).toMatch(words);
+    for (const message of [/Line \d+ /, /Discount 5%/, /Description Quantity/, /Total net.*VAT at.*Total due/]) {
+      expect(last).toMatch(message);
     }
   }
 });
 
-describe('in one print', () => {
+describe('printed together', () => {
   const long = invoice({
     invoice_number: 'INV-2026-0042',
     customer_name: 'דירות הכרמל',
@@ -197,7 +192,7 @@ describe('in one print', () => {
     ],
   });
 
-  test('each document is a file of its own, numbered by itself, with its stamp', async () => {
+  test('each document is its own file with its own page numbers and stamp', async () => {
     const [one, many, preview, voided, credit] = await printed(
       invoice(),
       long,
@@ -224,12 +219,11 @@ describe('in one print', () => {
     for (const [at, page] of many!.entries()) {
       expect(page.replace(/\s+/g, ' ')).toContain(`Page ${at + 1} of ${many!.length}`);
       expect(page).toContain('INV-2026-0042');
-      if (/Line \d/.test(page))
-        expect(page.replace(/\s+/g, ' ')).toContain('Description Quantity Unit price');
+      if (/Line \d/.test(page)) expect(page.replace(/\s+/g, ' ')).toContain('Description Quantity Unit price');
     }
-    // The totals stand together.
+    // The totals stay on one page.
     const last = many!.at(-1)!.replace(/\s+/g, ' ');
-    for (const words of [
+    for (const message of [
       'Discount 5%',
       'Total net £6,650.00',
       'VAT at 20%',
@@ -238,11 +232,11 @@ describe('in one print', () => {
       'Total due £5,487.90',
       'How to pay',
     ]) {
-      expect(last).toContain(words);
+      expect(last).toContain(message);
     }
   });
 
-  test('the same document is the same file', async () => {
+  test('the same document produces the same file', async () => {
     const [a] = await printInvoices(testPrinter(), [invoice(), long], noLogo);
     const [b] = await printInvoices(testPrinter(), [invoice()], noLogo);
     expect(await pdfText(a!)).toEqual(await pdfText(b!));

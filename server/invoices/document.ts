@@ -8,18 +8,16 @@ const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 export const anchorOf = (at: number) => `document-${at}`;
 
-/** INVOICE, with what a customer must know of it. */
 export function titleOf({ status }: InvoiceDocument): string {
   return status === 'credit_note' ? 'Credit note' : 'Invoice';
 }
 
-/** PREVIEW or VOID across every page, or nothing. */
 export function stampOf(document: InvoiceDocument): 'PREVIEW' | 'VOID' | undefined {
   if (document.invoice_number === null) return 'PREVIEW';
   return document.status === 'void' ? 'VOID' : undefined;
 }
 
-/** Invoices as one page to print, each beginning on a sheet of its own, at its anchor. */
+/** One printable page; each invoice begins on a new sheet, at its anchor. */
 export function invoicePages(
   documents: readonly InvoiceDocument[],
   logos: ReadonlyMap<string, string> = new Map(),
@@ -89,7 +87,7 @@ function table(document: InvoiceDocument): Markup {
     const head = at === earlier && html`<tr class="part"><td colspan="${width}">Earlier work</td></tr>`;
     return html`${head}${row(line, document)}`;
   });
-  // The totals are a row of the table, so that they stay with the last of what they add up and have the heads above them.
+  // The totals are a table row, so that they stay on one page with the last line and repeat the column heads.
   const end = document.lines.at(-1)?.kind === 'discount' ? -2 : -1;
   return html`<table class="items">
 <thead><tr><th class="day">Date</th><th class="what">Description</th><th class="figure quantity">Quantity</th><th class="figure price">Unit price</th>${vat && html`<th class="figure rate">VAT</th>`}<th class="figure amount">${vat ? 'Net amount' : 'Amount'}</th></tr></thead>
@@ -110,7 +108,7 @@ ${vat_rate !== null && html`<td class="figure">${percent.format(vat_rate)}%</td>
 <td class="figure">${pounds(line.amount)}</td></tr>`;
 }
 
-/** How to pay, the totals and what stands under them: kept on one page. */
+/** Kept on one page. */
 function ending(document: InvoiceDocument): Markup {
   const { supplier, status } = document;
   const owed = status !== 'credit_note' && status !== 'void';
@@ -124,7 +122,7 @@ ${document.footer && html`<p class="foot lines" dir="auto">${document.footer}</p
 const sum = (name: string, amount: number, note?: string | false): Markup =>
   html`<tr><th>${name}${note && html`<span class="note">${note}</span>`}</th><td>${pounds(amount)}</td></tr>`;
 
-/** As the figures were frozen: nothing is added up here. */
+/** Prints the stored amounts; calculates nothing. */
 function totals(document: InvoiceDocument, owed: boolean): Markup {
   const { vat_rate, reverse_charge, cis_rate, due_date, status } = document;
   const rate = vat_rate !== null && percent.format(vat_rate);

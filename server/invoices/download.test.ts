@@ -12,7 +12,6 @@ import { unzip } from '#tests/support/unzip.ts';
 import { mintScope } from '../auth/scope.ts';
 import { zipOfInvoices } from './download.ts';
 
-/** An app, and Ann's browser. */
 async function browser(db: Database) {
   const office = await invoiceOffice(db);
   const app = await startApp(db, { clock: office.clock });
@@ -30,39 +29,38 @@ async function browser(db: Database) {
     });
   return { ...office, app, get, bulk };
 }
-const words = async (bytes: Buffer) => (await pdfText(bytes)).join(' ').replace(/\s+/g, ' ');
+const message = async (bytes: Buffer) => (await pdfText(bytes)).join(' ').replace(/\s+/g, ' ');
 const issuedIn = async (db: Database) => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from invoices`.execute(db);
   return rows[0]!.count;
 };
 
-test('preview, issue and reprint: the same figures on paper', { timeout: 60_000 }, async ({ db }) => {
+test('preview, issue and reprint print the same amounts', { timeout: 60_000 }, async ({ db }) => {
   const { app, get, jobs } = await browser(db);
   const path = `/invoices/generate/job/${jobs.boiler}?invoice_type=both&invoice_mode=job`;
   const preview = await get(path);
   expect(preview.status).toBe(200);
   expect(preview.headers.get('content-type')).toBe('application/pdf');
   expect(preview.headers.get('content-disposition')).toMatch(/^inline; filename="preview-job-\d+\.pdf"/);
-  expect(await words(preview.bytes)).toMatch(/PREVIEW/);
+  expect(await message(preview.bytes)).toMatch(/PREVIEW/);
   expect(await issuedIn(db)).toBe(0);
 
   const issued = await get(`${path}&download=true`, { 'sec-fetch-site': 'same-origin' });
   expect(issued.headers.get('content-disposition')).toMatch(/^attachment; filename="INV-2026-0001\.pdf"/);
-  const told = await words(issued.bytes);
+  const text = await message(issued.bytes);
   for (const figure of ['£152.29', '£358.54', '£71.71', '£430.25', 'PO 77812', 'INV-2026-0001']) {
-    expect(told).toContain(figure);
+    expect(text).toContain(figure);
   }
-  expect(told).not.toMatch(/PREVIEW|Emil|Saw to it/);
-  const [invoice] = (
-    await app.rest('GET', '/invoices', undefined, { cookie: await app.login('ann@acme.example') })
-  ).body.data;
+  expect(text).not.toMatch(/PREVIEW|Emil|Saw to it/);
+  const [invoice] = (await app.rest('GET', '/invoices', undefined, { cookie: await app.login('ann@acme.example') }))
+    .body.data;
   const again = await get(`/invoices/${invoice.id}/pdf`);
   expect(again.headers.get('content-disposition')).toMatch(/^inline; filename="INV-2026-0001\.pdf"/);
-  expect(await words(again.bytes)).toBe(told);
+  expect(await message(again.bytes)).toBe(text);
   await app.close();
 });
 
-test('another site’s link issues nothing', async ({ db }) => {
+test('a link from another site issues nothing', async ({ db }) => {
   const { app, get, jobs } = await browser(db);
   for (const site of ['cross-site', 'same-site']) {
     const path = `/invoices/generate/job/${jobs.boiler}?download=true`;
@@ -72,7 +70,7 @@ test('another site’s link issues nothing', async ({ db }) => {
   await app.close();
 });
 
-test('a run is a zip of the invoices; a dry run is told in JSON', { timeout: 60_000 }, async ({ db }) => {
+test('a run returns a zip of invoices; a dry run returns JSON', { timeout: 60_000 }, async ({ db }) => {
   const { app, bulk } = await browser(db);
   const dry = await bulk({ invoice_mode: 'job', dry_run: true });
   expect(await dry.json()).toMatchObject({ data: { dry_run: true, total_amount: 481.25 } });
@@ -81,8 +79,8 @@ test('a run is a zip of the invoices; a dry run is told in JSON', { timeout: 60_
   expect(run.headers.get('content-disposition')).toMatch(/^attachment; filename="bulk-invoices\.zip"/);
   const files = unzip(Buffer.from(await run.arrayBuffer()));
   expect(Object.keys(files)).toEqual(['INV-2026-0001.pdf', 'INV-2026-0002.pdf']);
-  expect(await words(files['INV-2026-0001.pdf']!)).toContain('Total due £430.25');
-  expect(await words(files['INV-2026-0002.pdf']!)).toContain('Total due £51.00');
+  expect(await message(files['INV-2026-0001.pdf']!)).toContain('Total due £430.25');
+  expect(await message(files['INV-2026-0002.pdf']!)).toContain('Total due £51.00');
   const nothing = await bulk({ invoice_mode: 'job' });
   expect(nothing.status).toBe(422);
   expect(await nothing.json()).toMatchObject({ message: 'Nothing to invoice' });
@@ -92,7 +90,7 @@ test('a run is a zip of the invoices; a dry run is told in JSON', { timeout: 60_
   await app.close();
 });
 
-test('a long run is printed batch by batch, never more than one ahead of what is taken', {
+test('a long run prints in batches, at most one ahead of the download', {
   timeout: 60_000,
 }, async ({ db }) => {
   const { ann, id: company_id, users } = await invoiceOffice(db);
@@ -108,7 +106,7 @@ test('a long run is printed batch by batch, never more than one ahead of what is
       return fails && prints === 3 ? Promise.reject(new Error('No paper.')) : real.print(page);
     },
   };
-  // Each of the two is printed often enough for four batches.
+  // The two invoices repeated to fill four batches.
   const many = Array.from({ length: 160 }, (_, at) => invoices[at % 2]!);
   const zip = () => {
     prints = 0;
@@ -126,7 +124,7 @@ test('a long run is printed batch by batch, never more than one ahead of what is
   for (const at of [0, 1, 49, 50, 100, 159]) {
     const [name, bytes] = files[at]!;
     expect(name).toMatch(at % 2 === 0 ? /^INV-2026-0001/ : /^INV-2026-0002/);
-    expect(await words(bytes)).toContain(at % 2 === 0 ? 'Total due £430.25' : 'Total due £51.00');
+    expect(await message(bytes)).toContain(at % 2 === 0 ? 'Total due £430.25' : 'Total due £51.00');
   }
 
   const left = zip();
@@ -138,15 +136,13 @@ test('a long run is printed batch by batch, never more than one ahead of what is
   await expect(buffer(zip())).rejects.toThrow('No paper.');
 });
 
-test('a run that is broken off keeps what it issued, and issues no more', { timeout: 60_000 }, async ({
-  own,
-}) => {
+test('an aborted run keeps what it issued and issues no more', { timeout: 60_000 }, async ({ own }) => {
   const { app, bulk, jobs, records, id } = await browser(own.db);
-  // More than go together: two and another twenty, each at a price of its own.
+  // More than one batch: two plus another twenty, each with its own price.
   await sql`insert into jobs (company_id, property_id, job_title, job_type, status, requested_by, billing_type, fixed_price)
     select company_id, property_id, 'Gate ' || n, job_type, status, requested_by, 'fixed', 100 + n from jobs, generate_series(1, 20) n
     where id = ${jobs.damp}`.execute(own.db);
-  // The boiler, the first of them, is held up by somebody else.
+  // Another transaction blocks the first job, the boiler.
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -173,7 +169,7 @@ test('a run that is broken off keeps what it issued, and issues no more', { time
     .toBe(1);
   stop.abort();
   expect(await run).toBe('AbortError');
-  // The server must hear of it before it goes on.
+  // Time for the server to notice the disconnect.
   await new Promise((resolve) => setTimeout(resolve, 300));
   go();
   await hold;

@@ -11,28 +11,24 @@ import { fileNameOf } from './rules.ts';
 import type { InvoiceDocument } from './schema.ts';
 
 /**
- * How many invoices are printed at once and then taken apart. More of them are quicker by little and want more memory: a
- * browser's page holds half a megabyte for each (npm run bench -- invoices).
+ * Invoices per print, split into files afterwards. Larger batches gain little speed and cost half a megabyte of browser
+ * memory per invoice (npm run bench -- invoices).
  */
 const batch = 50;
 
-/** One invoice, printed before the answer begins, so that a failure is still an answer. */
+/** Prints before the response begins, so a failure still returns an error. */
 export async function pdfDownload(
   printer: PdfPrinter,
   document: InvoiceDocument,
-  {
-    fileName,
-    disposition,
-    logoOf,
-  }: { fileName: string; disposition: 'inline' | 'attachment'; logoOf: LogoReader },
+  { fileName, disposition, logoOf }: { fileName: string; disposition: 'inline' | 'attachment'; logoOf: LogoReader },
 ) {
   const [pdf] = await printInvoices(printer, [document], logoOf);
   return pdfOf(pdf!, { fileName, disposition });
 }
 
 /**
- * Invoices as a ZIP, streamed: no more than two batches are printed ahead of what is sent, so that memory does not grow
- * with their number and nothing more is printed once nobody takes it. `modifiedAt` (ISO) is the entries' date.
+ * Streams invoices as a ZIP. Prints at most two batches ahead of the client, so memory stays constant and printing
+ * stops when the client disconnects. `modifiedAt` (ISO) dates the entries.
  */
 export function zipOfInvoices(
   db: Database,
@@ -51,7 +47,7 @@ export function zipOfInvoices(
   const today = dayOf(Date.parse(modifiedAt), scope.time_zone);
   const prints = new Map<number, Promise<Uint8Array[]>>();
   let last: Promise<unknown> = Promise.resolve();
-  // One after the other: two at a time are hardly quicker, and a page takes 70 MB.
+  // Serial, because parallel prints are hardly faster and each page takes 70 MB.
   const inTurn: PdfPrinter['print'] = (page) => {
     const print = last.then(() => printer.print(page));
     last = print.catch(() => {});
@@ -64,7 +60,7 @@ export function zipOfInvoices(
     const print = readInvoices(db, scope, ids, today).then((documents) =>
       printInvoices({ print: inTurn }, documents, logoOf),
     );
-    // Who takes it hears of its failure; it may be that nobody does.
+    // Prevents an unhandled rejection; the consumer, if any, still gets the error.
     print.catch(() => {});
     prints.set(from, print);
     return print;
@@ -73,7 +69,7 @@ export function zipOfInvoices(
     const from = at - (at % batch);
     prints.delete(from - batch);
     const print = printFrom(from);
-    // The browser prints the next ones while these are taken apart and sent.
+    // Prints the next batch while this one is split and sent.
     if (from + batch < invoices.length) void printFrom(from + batch);
     return (await print)[at - from]!;
   };

@@ -1,59 +1,23 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
+import { nestUser, type PersonName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Expenses, Invoices, Jobs } from '#db/types.gen.ts';
+import type { Expenses, Invoices, Jobs, TimeRecords } from '#db/types.gen.ts';
 import { chargeRate, isUnbilledExpense, isUnbilledTime } from '../pricing/charge.ts';
 import { isBilledAtFixedPrice, isValidInvoice } from '../pricing/invoice-status.ts';
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
 
-interface Name {
-  first_name: string;
-  last_name: string;
-}
-interface Party extends Name {
-  email: string;
-}
+export type InvoiceJob = Awaited<ReturnType<typeof invoiceJobs>>[number];
+export type JobBilling = Omit<InvoiceJob, 'id' | 'client_reference' | 'property' | 'Agent' | 'Landlord'>;
 
-/** How a job is charged, by itself and by its customer's choice. */
-export interface JobBilling
-  extends Pick<
-    Selectable<Jobs>,
-    'job_title' | 'billing_type' | 'fixed_price' | 'not_billed_reason' | 'discount_percent'
-  > {
-  /** Its fixed price is on a valid invoice. */
-  fixed_is_billed: boolean;
-  /** The day on which it was completed; null while it is not. */
-  completed_on: string | null;
-  reverse_charge: boolean;
-  /** Percent; null: no CIS. */
-  cis_rate: number | null;
-}
-
-/** A job with what an invoice says of it and of its customer. */
-export interface InvoiceJob extends JobBilling {
-  id: number;
-  client_reference: string;
-  property: {
-    address: string;
-    city: string;
-    post_code: string;
-    billing_name: string;
-    billing_address: string;
-    billing_email: string;
-  };
-  Agent: Party | null;
-  Landlord: Party | null;
-}
-
-/** Which invoices are the same choice: type, mode and month (its first day; null in mode job). */
+/** Invoices of the same type, mode and month (first day; null in mode job). */
 export interface SameChoice {
   invoice_type: Selectable<Invoices>['invoice_type'];
   invoice_mode: Selectable<Invoices>['invoice_mode'];
   period_start: string | null;
 }
 
-/** Valid invoices of the choice. */
 const isValidOfChoice = (scope: Scope, choice: SameChoice) => sql`i.company_id = ${scope.company_id}
   and i.invoice_type = ${choice.invoice_type} and i.invoice_mode = ${choice.invoice_mode}
   and i.period_start is not distinct from ${choice.period_start}::date and ${isValidInvoice}`;
@@ -61,23 +25,18 @@ const isValidOfChoice = (scope: Scope, choice: SameChoice) => sql`i.company_id =
 interface JobsWanted {
   status?: Selectable<Jobs>['status'];
   ids?: readonly number[] | undefined;
-  /** Jobs with a valid invoice of this choice too; without it those with anything unbilled. */
+  /** Also include jobs with a valid invoice of this choice; else only those with anything unbilled. */
   existing?: SameChoice | undefined;
 }
 
-/**
- * Jobs by status or ids, in the order of their ids. Of a status only those that have something unbilled or a fixed price to
- * bill, or an invoice of the choice where these are wanted. One statement.
- */
-export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted): Promise<InvoiceJob[]> {
+/** Ordered by id. By status: only jobs with something unbilled or, with `existing`, an invoice of that choice. */
+export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted) {
   const { status, ids, existing } = wanted;
   let query = visibleJobs(db, scope)
     .innerJoin('properties as p', (join) =>
       join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
     )
-    .leftJoin('users as a', (join) =>
-      join.onRef('a.company_id', '=', 'p.company_id').onRef('a.id', '=', 'p.agent_id'),
-    )
+    .leftJoin('users as a', (join) => join.onRef('a.company_id', '=', 'p.company_id').onRef('a.id', '=', 'p.agent_id'))
     .leftJoin('users as l', (join) =>
       join.onRef('l.company_id', '=', 'p.company_id').onRef('l.id', '=', 'p.landlord_id'),
     );
@@ -102,6 +61,7 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
       'j.not_billed_reason',
       'j.discount_percent',
       'p.billing_reverse_charge as reverse_charge',
+      // Percent; null: no CIS.
       'p.billing_cis_rate as cis_rate',
       isBilledAtFixedPrice.as('fixed_is_billed'),
       sql<string | null>`case when j.status in ('completed', 'archived') then coalesce(j.job_end_date,
@@ -123,8 +83,7 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
     .execute();
   return rows.map((row) => {
     const { address, city, post_code, billing_name, billing_address, billing_email, ...rest } = row;
-    const { agent_first, agent_last, agent_email, landlord_first, landlord_last, landlord_email, ...job } =
-      rest;
+    const { agent_first, agent_last, agent_email, landlord_first, landlord_last, landlord_email, ...job } = rest;
     return {
       ...job,
       property: { address, city, post_code, billing_name, billing_address, billing_email },
@@ -134,44 +93,39 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
   });
 }
 
-function party(first_name: string | null, last_name: string | null, email: string | null): Party | null {
+function party(first_name: string | null, last_name: string | null, email: string | null) {
   return first_name === null ? null : { first_name, last_name: last_name ?? '', email: email ?? '' };
 }
 
-/** A billable record that is on no invoice. */
-export interface UnbilledTime {
-  id: number;
-  job_id: number;
-  user_id: number;
-  User: Name;
-  /** YYYY-MM-DD on which it started, in the company's zone: it belongs to that day whole. */
+export interface UnbilledTime
+  extends Pick<
+    Selectable<TimeRecords>,
+    'id' | 'job_id' | 'user_id' | 'is_driving' | 'end_time' | 'needs_review' | 'note'
+  > {
+  User: PersonName;
+  /** YYYY-MM-DD of the start in the company's zone; the record belongs to that day whole (D2). */
   day: string;
-  is_driving: boolean;
-  /** Null: running. */
-  end_time: string | null;
   minutes: number;
-  needs_review: boolean;
-  note: string;
-  /** Pounds an hour: the worker's of that day, else the company's; null: neither has one. */
+  /** Pounds per hour: the worker's on that day, else the company's; null if neither is set. */
   charge_rate: number | null;
 }
 
 interface EntriesWanted {
   jobs: readonly number[];
-  /** Locks them until the transaction ends, so that what is read is what is billed. */
+  /** Locks the entries until the transaction ends, so that exactly what was read is billed. */
   lock?: boolean;
 }
 
 const locked = (lock: boolean | undefined, alias: RawBuilder<unknown>) =>
   lock ? sql`for no key update of ${alias}` : sql``;
 
-/** By job and then in order of start. The charge rate is that of the record's day. */
+/** Ordered by job and start, each at its day's charge rate. */
 export async function unbilledTime(
   db: Database,
   scope: Scope,
   { jobs, lock, terms }: EntriesWanted & { terms: PricingTerms },
 ): Promise<UnbilledTime[]> {
-  const { rows } = await sql<Omit<UnbilledTime, 'User'> & Name>`
+  const { rows } = await sql<Omit<UnbilledTime, 'User'> & PersonName>`
     select t.id, t.job_id, t.user_id, u.first_name, u.last_name, d.day, t.is_driving, t.end_time,
       coalesce(t.counted_minutes, 0) as minutes, t.needs_review, t.note,
       ${chargeRate(terms)} as charge_rate
@@ -181,17 +135,17 @@ export async function unbilledTime(
     join users u on u.company_id = t.company_id and u.id = t.user_id
     where t.company_id = ${scope.company_id} and t.job_id = any(${jobs}) and ${isUnbilledTime}
     order by t.job_id, t.start_time, t.id ${locked(lock, sql`t`)}`.execute(db);
-  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, User: { first_name, last_name } }));
+  return rows.map(nestUser);
 }
 
-/** A billable expense of a job that is on no invoice. Pounds, gross. */
+/** Pounds, gross. */
 export interface UnbilledExpense
   extends Pick<
     Selectable<Expenses>,
     'id' | 'expense_date' | 'expense_type' | 'description' | 'amount' | 'vat_amount' | 'status'
   > {
   job_id: number;
-  User: Name;
+  User: PersonName;
 }
 
 export async function unbilledExpenses(
@@ -199,35 +153,26 @@ export async function unbilledExpenses(
   scope: Scope,
   { jobs, lock }: EntriesWanted,
 ): Promise<UnbilledExpense[]> {
-  const { rows } = await sql<Omit<UnbilledExpense, 'User'> & Name>`
+  const { rows } = await sql<Omit<UnbilledExpense, 'User'> & PersonName>`
     select e.id, e.job_id, e.expense_date, e.expense_type, e.description, e.amount, e.vat_amount, e.status,
       u.first_name, u.last_name
     from expenses e
     join users u on u.company_id = e.company_id and u.id = e.user_id
     where e.company_id = ${scope.company_id} and e.job_id = any(${jobs}) and ${isUnbilledExpense}
     order by e.job_id, e.expense_date, e.id ${locked(lock, sql`e`)}`.execute(db);
-  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, User: { first_name, last_name } }));
+  return rows.map(nestUser);
 }
 
-/** The valid invoices of the choice for these jobs, newest first. */
-export async function validInvoices(
-  db: Database,
-  scope: Scope,
-  jobs: readonly number[],
-  choice: SameChoice,
-): Promise<{ id: number; job_id: number }[]> {
+/** Newest first. */
+export async function validInvoices(db: Database, scope: Scope, jobs: readonly number[], choice: SameChoice) {
   const { rows } = await sql<{ id: number; job_id: number }>`
     select i.id, i.job_id from invoices i where ${isValidOfChoice(scope, choice)} and i.job_id = any(${jobs})
     order by i.id desc`.execute(db);
   return rows;
 }
 
-/** The valid invoices of a job, oldest first. */
-export async function validInvoicesOf(
-  db: Database,
-  scope: Scope,
-  jobId: number,
-): Promise<{ invoice_number: string; is_fixed: boolean }[]> {
+/** Oldest first. */
+export async function validInvoicesOf(db: Database, scope: Scope, jobId: number) {
   const { rows } = await sql<{ invoice_number: string; is_fixed: boolean }>`
     select i.invoice_number, exists (select from invoice_lines l where l.company_id = i.company_id
       and l.invoice_id = i.id and l.kind = 'fixed') as is_fixed

@@ -14,8 +14,8 @@ import { type Figures, figuresOf } from '../pricing/invoice-figures.ts';
 import { printInvoices } from './print.ts';
 
 /*
- * One invoice has the same figures wherever one looks: in a run's dry run, its preview, as issued, in the list, in the CSV,
- * on paper, and when Postgres adds up the entries by itself.
+ * An invoice has the same figures everywhere: in a dry run, preview, issued invoice, list, CSV and PDF, and when
+ * Postgres adds up its entries.
  */
 
 const now = '2026-03-02T09:00:00.000Z';
@@ -48,7 +48,7 @@ const anyCompany = fc.record({
   jobs: fc.array(anyJob, { minLength: 16, maxLength: 16 }),
 });
 
-/** A property for each job, so that each has a customer of its own. */
+/** One property per job, so that each has a customer of its own. */
 function office({ vat_rate, rates, jobs }: { vat_rate: string; rates: [number, number]; jobs: AnyJob[] }) {
   const keyed = <T>(of: (job: AnyJob, key: string, at: number) => T) =>
     Object.fromEntries(jobs.map((job, at) => [`job${at}`, of(job, `job${at}`, at)]));
@@ -106,7 +106,7 @@ function office({ vat_rate, rates, jobs }: { vat_rate: string; rates: [number, n
   });
 }
 
-/** By job: the pence, added up by Postgres from the entries that the invoice billed. */
+/** Pence by job, added up by Postgres from the billed entries. */
 async function addedUp(db: Database): Promise<Map<number, Figures>> {
   const { rows } = await sql<Figures & { job_id: number }>`
     with labour as (
@@ -136,7 +136,7 @@ async function addedUp(db: Database): Promise<Map<number, Figures>> {
       net + case when reverse then 0 else tax end as total_amount, cis as cis_rate, base as cis_base,
       kept as cis_amount, net + case when reverse then 0 else tax end - kept as amount_due
     from sums`.execute(db);
-  return new Map(rows.map(({ job_id, ...figures }) => [job_id, figures]));
+  return new Map(rows.map(({ job_id, ...amounts }) => [job_id, amounts]));
 }
 
 const byJob = (rows: readonly (Figures & { job_id: number })[]) =>
@@ -152,8 +152,8 @@ function fromCsv(text: string) {
     rows.map((cells) => {
       const row = Object.fromEntries(head.map((name, at) => [name, cells[at]]));
       const number = (name: string) => (row[name] === '' ? null : Number(row[name]));
-      const figures = Object.fromEntries(Object.keys(row).map((name) => [name, number(name)]));
-      return { ...figures, reverse_charge: row.reverse_charge === 'true' } as Figures & { job_id: number };
+      const amounts = Object.fromEntries(Object.keys(row).map((name) => [name, number(name)]));
+      return { ...amounts, reverse_charge: row.reverse_charge === 'true' } as Figures & { job_id: number };
     }),
   );
 }
@@ -174,36 +174,34 @@ function totalsOf({ net_amount, vat_rate, vat_amount, reverse_charge, ...of }: F
   ].join(' ');
 }
 
-test('the same figures everywhere, to the penny', { timeout: 60_000 }, async ({ db }) => {
+test('all views show the same amounts, to the penny', { timeout: 60_000 }, async ({ db }) => {
   const [made] = fc.sample(anyCompany, 1) as [Parameters<typeof office>[0]];
   const { acme } = await world(db, { acme: office(made) }, testClock(now));
   const ann = await callerFor(db, who(acme, 'ann'), { now });
   const jobs = Object.values(acme.jobs);
-  const told = `with ${JSON.stringify(made)}`;
+  const context = `with ${JSON.stringify(made)}`;
   const all = { invoice_mode: 'job' } as const;
 
   const dry = byJob((await ann.invoices.generateBulk({ ...all, dry_run: true })).invoices);
-  const previews = byJob(
-    await Promise.all(jobs.map(async (id) => (await ann.invoices.generate({ id })).document!)),
-  );
+  const previews = byJob(await Promise.all(jobs.map(async (id) => (await ann.invoices.generate({ id })).document!)));
   const run = await ann.invoices.generateBulk(all);
   const issued = byJob(run.invoices);
   expect(issued.size).toBe(jobs.length);
-  expect(await addedUp(db), told).toEqual(issued);
-  expect(dry, told).toEqual(issued);
-  expect(previews, told).toEqual(issued);
-  expect(byJob((await ann.invoices.list({ limit: 100 })).data), told).toEqual(issued);
+  expect(await addedUp(db), context).toEqual(issued);
+  expect(dry, context).toEqual(issued);
+  expect(previews, context).toEqual(issued);
+  expect(byJob((await ann.invoices.list({ limit: 100 })).data), context).toEqual(issued);
 
   const app = await startApp(db, { clock: testClock(now) });
   const cookie = await cookieFor(db, who(acme, 'ann'), testClock(now));
   const csv = await app.rest('GET', '/export/invoices', undefined, { cookie });
-  expect(fromCsv(csv.text), told).toEqual(issued);
+  expect(fromCsv(csv.text), context).toEqual(issued);
   await app.close();
 
   const documents = await Promise.all(run.invoices.map(({ id }) => ann.invoices.get({ id: id! })));
   const files = await printInvoices(testPrinter(), documents, noLogo);
   for (const [at, file] of files.entries()) {
-    const words = (await pdfText(file)).join(' ').replace(/\s+/g, ' ');
-    expect(words, told).toContain(totalsOf(issued.get(documents[at]!.job_id)!));
+    const message = (await pdfText(file)).join(' ').replace(/\s+/g, ' ');
+    expect(message, context).toContain(totalsOf(issued.get(documents[at]!.job_id)!));
   }
 });

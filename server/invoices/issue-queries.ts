@@ -5,9 +5,8 @@ import type { Scope } from '#db/scope.ts';
 import type { InvoiceLines, Invoices } from '#db/types.gen.ts';
 
 /**
- * One issuer or voider of a job's invoices at a time, until the transaction ends. A lock of its own and not of the job's
- * row: workers who record time lock their own rows first and then the job, so that would go round in a circle. Several
- * are locked in the same order by everyone.
+ * Serialises issuing and withdrawing of these jobs' invoices until the transaction ends. An advisory lock rather than
+ * the job's row, which workers lock after their own and which would deadlock. Keys are locked in sorted order.
  */
 export async function lockInvoicing(db: Database, scope: Scope, jobIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(key) from (
@@ -16,9 +15,9 @@ export async function lockInvoicing(db: Database, scope: Scope, jobIds: readonly
 }
 
 /**
- * The company's next `count` numbers of a year, in rising order. The counter's row stays locked until the transaction ends, and a rollback gives
- * them back: no gap and no double. So take it late, and commit soon. The setting `invoice_next_number` lifts the
- * counter itself; `atLeast` is where the environment fixes it.
+ * Takes the company's next `count` numbers of a year, ascending. The counter's row stays locked until the transaction
+ * ends, and a rollback returns the numbers, so there are no gaps (C22): call late and commit soon. `atLeast`: lower
+ * bound if the environment fixes `invoice_next_number`; the setting raises the counter itself.
  */
 export async function takeInvoiceNumbers(
   db: Database,
@@ -47,14 +46,10 @@ export interface NewInvoice {
 }
 
 /**
- * Invoices and their lines as they will stay; at commit the database checks that these add up to the net amount. Three
- * statements however many; answers their ids in the same order. All name the same values.
+ * Inserts invoices with their lines in three statements and returns the ids in order. At commit the database checks
+ * that lines add up to the net amount. All values must have the same keys.
  */
-export async function insertInvoices(
-  db: Database,
-  scope: Scope,
-  invoices: readonly NewInvoice[],
-): Promise<number[]> {
+export async function insertInvoices(db: Database, scope: Scope, invoices: readonly NewInvoice[]): Promise<number[]> {
   const { company_id } = scope;
   const ids = await takeIds(db, 'invoices', invoices.length);
   const rows = invoices.map(({ values }, at) => ({ ...values, company_id, id: ids[at]! }));
@@ -66,7 +61,7 @@ export async function insertInvoices(
   return ids;
 }
 
-/** Bills entries that are not billed yet, each by its invoice; answers how many. */
+/** Skips entries that are already billed. Returns how many were billed. */
 export async function billEntries(
   db: Database,
   scope: Scope,
@@ -81,7 +76,7 @@ export async function billEntries(
   return Number(numAffectedRows);
 }
 
-/** What was on the invoice may be billed anew. */
+/** Makes the invoice's entries billable again. */
 export async function freeEntries(db: Database, scope: Scope, invoiceId: number): Promise<void> {
   for (const table of ['time_records', 'expenses'] as const) {
     await db
@@ -91,28 +86,4 @@ export async function freeEntries(db: Database, scope: Scope, invoiceId: number)
       .where('invoice_id', '=', invoiceId)
       .execute();
   }
-}
-
-export interface InvoiceChanges {
-  sent_at?: string | undefined;
-  due_date?: string | undefined;
-  paid_amount?: number;
-  paid_at?: string | null;
-  voided_at?: string;
-  voided_by?: number;
-  void_reason?: string;
-}
-
-export async function updateInvoice(
-  db: Database,
-  scope: Scope,
-  id: number,
-  changes: InvoiceChanges,
-): Promise<void> {
-  await db
-    .updateTable('invoices')
-    .set(changes)
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', id)
-    .execute();
 }

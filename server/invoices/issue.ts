@@ -3,10 +3,10 @@ import { groupRows } from '#db/group-rows.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { AppError, notFound } from '#server/infra/errors.ts';
+import { notFound, stateConflict } from '#server/infra/errors.ts';
 import { supplierOf } from '#server/infra/pdf/supplier-of.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
-import { addDays, dayOf } from '#server/infra/time-zone.ts';
+import { addDays, todayOf } from '#server/infra/time-zone.ts';
 import { addressOf, chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
 import { type InvoiceJob, invoiceJobs, unbilledExpenses, unbilledTime } from './entry-queries.ts';
 import { billEntries, insertInvoices, lockInvoicing, takeInvoiceNumbers } from './issue-queries.ts';
@@ -20,10 +20,7 @@ import {
   taxPoint,
 } from './rules.ts';
 
-/**
- * What invoices of these jobs would say, by job: two statements however many. With `lock` their entries stay as they are
- * until the transaction ends.
- */
+/** Composes invoices by job id in two statements. `lock` holds their entries until the transaction ends. */
 export async function composeJobs(
   { db, scope, settings }: Ctx,
   { jobs, choice, lock = false }: { jobs: readonly InvoiceJob[]; choice: InvoiceChoice; lock?: boolean },
@@ -46,7 +43,6 @@ export async function composeJobs(
 
 const payable = ['bank_name', 'bank_sort_code', 'bank_account'] as const;
 
-/** The company as it is frozen: as documents name it, and how it is paid. */
 function frozenSupplier(settings: CompanySettings, registered: boolean): Record<string, string> {
   const more = registered ? ([...payable, 'vat_number'] as const) : payable;
   const logo = settings.text('company_logo');
@@ -57,7 +53,7 @@ function frozenSupplier(settings: CompanySettings, registered: boolean): Record<
   };
 }
 
-/** All that an invoice says but its number and lines, as it would be frozen today; and what is amiss with it. */
+/** Everything an invoice stores except its number and lines, as of today, and its warnings. */
 export function frozenToday(
   { scope, settings, clock }: Ctx,
   job: InvoiceJob,
@@ -67,7 +63,7 @@ export function frozenToday(
   const terms = invoiceTerms(settings);
   const { warnings, ...customer } = customerOf(job);
   const supplier = frozenSupplier(settings, terms.vat_registered);
-  const issue_date = dayOf(clock(), scope.time_zone);
+  const issue_date = todayOf({ clock, scope });
   return {
     values: {
       invoice_type: choice.invoice_type,
@@ -89,7 +85,7 @@ export function frozenToday(
   };
 }
 
-/** The company's next numbers, of today's year. Take them last: others wait for the next until the transaction ends. */
+/** Call last: other issuers wait for the next number until the transaction ends. */
 export async function nextNumbers(
   { db, scope, settings, config }: Ctx,
   { issueDate, count }: { issueDate: string; count: number },
@@ -104,29 +100,24 @@ export async function nextNumbers(
 
 interface Issued {
   job_id: number;
-  /** Undefined: there was nothing new, and nothing was done. */
+  /** Undefined: nothing was new, so nothing was issued. */
   id: number | undefined;
   composed: Composed;
   warnings: string[];
 }
 
 /**
- * Issues an invoice of each of these jobs in the caller's transaction: entries locked, numbers taken, invoices and lines
- * written and frozen, entries billed; all of it or nothing. Numbers rise with the jobs' ids, and so does the answer. As
- * many statements for one as for many. 404 where one of the jobs is not there.
+ * Issues one invoice per job in the caller's transaction, all or nothing (C24), with the same number of statements for
+ * any number of jobs. Numbers and result follow the jobs' ids. 404 if a job is missing.
  */
-export async function issueInvoices(
-  ctx: Ctx,
-  jobIds: readonly number[],
-  choice: InvoiceChoice,
-): Promise<Issued[]> {
+export async function issueInvoices(ctx: Ctx, jobIds: readonly number[], choice: InvoiceChoice): Promise<Issued[]> {
   const { db, scope } = ctx;
   await lockInvoicing(db, scope, jobIds);
-  // Read under the lock: somebody else may just have billed a fixed price.
+  // Read under the lock, because another call may have just billed a fixed price.
   const jobs = await invoiceJobs(db, scope, { ids: jobIds });
   if (jobs.length < jobIds.length) throw notFound('job');
   const composed = await composeJobs(ctx, { jobs, choice, lock: true });
-  // All of one moment: their numbers are of one year.
+  // One moment for all, so that all numbers are of one year.
   const now = ctx.clock();
   const atOnce = { ...ctx, clock: () => now };
   const drafts = jobs.flatMap((job) => {
@@ -154,7 +145,7 @@ async function insertNumbered(ctx: Ctx, drafts: readonly Draft[]): Promise<numbe
   const numbers = await nextNumbers(ctx, { issueDate, count: drafts.length });
   const createdAt = toIso(clock());
   const invoices = drafts.map(({ values, lines }, at) => {
-    // What is due follows in the database.
+    // A generated column.
     const { amount_due: _, ...frozen } = values;
     const invoice_number = numbers[at]!;
     return { values: { ...frozen, invoice_number, created_by: scope.user_id, createdAt }, lines };
@@ -167,9 +158,7 @@ async function bill(db: Database, scope: Scope, drafts: readonly (Draft & { id: 
     drafts.flatMap(({ id: invoice_id, [kind]: ids }) => ids.map((id) => ({ id, invoice_id })));
   const [records, expenses] = [billed('records'), billed('expenses')];
   const count =
-    (await billEntries(db, scope, 'time_records', records)) +
-    (await billEntries(db, scope, 'expenses', expenses));
-  // They are locked; should that ever fail to hold, no entry may be billed twice.
-  if (count !== records.length + expenses.length)
-    throw new AppError('conflict', undefined, { fields: 'state' });
+    (await billEntries(db, scope, 'time_records', records)) + (await billEntries(db, scope, 'expenses', expenses));
+  // Should never happen, because the entries are locked; ensures that none is billed twice.
+  if (count !== records.length + expenses.length) throw stateConflict();
 }

@@ -24,8 +24,8 @@ const sent_at = '2026-03-02T09:00:00Z';
 const listed = async ({ ann }: Office, status: Status) =>
   (await ann.invoices.list({ status, sort: 'id', order: 'asc' })).data.map(({ id }) => id);
 
-describe('what was paid', () => {
-  test('adds up by parts, says when, is told by history and can be taken back', async ({ db }) => {
+describe('customer payments', () => {
+  test('add up, have a date, appear in the history and can be removed', async ({ db }) => {
     const office = await invoiceOffice(db);
     const { id, get, change } = await issued(office);
     expect(await get()).toMatchObject({
@@ -33,7 +33,7 @@ describe('what was paid', () => {
       status: 'unsent',
     });
     await change({ sent_at });
-    // A day means noon of it in the company's zone; nothing said means now.
+    // A day means noon in the company's zone; default is now.
     expect(await change({ paid_amount: 130.25, paid_at: '2026-03-01' })).toMatchObject({
       ...{ paid_amount: 130.25, open_amount: 300, paid_at: '2026-03-01T12:00:00.000Z' },
       status: 'part_paid',
@@ -45,14 +45,14 @@ describe('what was paid', () => {
     });
     const late = { id, changes: { paid_amount: 230.25 }, expected_updatedAt: updatedAt };
     expect(await refusal(office.ann.invoices.update(late))).toMatchObject({ code: 'conflict' });
-    const told = await db
+    const historyRows = await db
       .selectFrom('history')
       .select(['actor_id', 'from', 'to'])
       .where('entity', '=', 'invoices')
       .where('entity_id', '=', id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(told).toMatchObject({
+    expect(historyRows).toMatchObject({
       actor_id: office.users.ann,
       from: { paid_amount: 130.25 },
       to: { paid_amount: 430.25 },
@@ -63,25 +63,23 @@ describe('what was paid', () => {
     });
   });
 
-  test('is neither more than is due nor less than nothing, and has come already', async ({ db }) => {
+  test('must be at most the amount due, not negative and not in the future', async ({ db }) => {
     const office = await invoiceOffice(db);
     const { change } = await issued(office);
-    for (const [changes, field, words] of [
-      [{ paid_amount: 430.26 }, 'paid_amount', 'That is more than the £430.25 that are due.'],
-      [{ paid_amount: -0.01 }, 'paid_amount', 'Less than nothing cannot have been paid.'],
-      [{ paid_at: '2026-03-01' }, 'paid_at', 'Nothing was paid of it.'],
-      [{ paid_amount: 5, paid_at: null }, 'paid_at', 'Please say when it was paid.'],
-      [{ paid_amount: 5, paid_at: '2026-03-04' }, 'paid_at', 'A payment cannot have come in the future.'],
+    for (const [changes, field, message] of [
+      [{ paid_amount: 430.26 }, 'paid_amount', 'The paid amount can’t be more than the £430.25 due.'],
+      [{ paid_amount: -0.01 }, 'paid_amount', 'The paid amount can’t be negative.'],
+      [{ paid_at: '2026-03-01' }, 'paid_at', 'No payment has been recorded for this invoice.'],
+      [{ paid_amount: 5, paid_at: null }, 'paid_at', 'Enter the payment date.'],
+      [{ paid_amount: 5, paid_at: '2026-03-04' }, 'paid_at', 'The payment date can’t be in the future.'],
     ] as const) {
       const { code, fields } = await refusal(change(changes));
-      expect({ code, fields }).toEqual({ code: 'unprocessable', fields: { [field]: words } });
+      expect({ code, fields }).toEqual({ code: 'unprocessable', fields: { [field]: message } });
     }
     expect(await refusal(change({ paid_amount: 0.001 }))).toMatchObject({ code: 'invalid' });
   });
 
-  test('keeps an unsent invoice from being voided: a credit note takes it back, and owes what was paid', async ({
-    db,
-  }) => {
+  test('prevent voiding an unsent invoice; a credit note reverses it, and the payment is owed back', async ({ db }) => {
     const office = await invoiceOffice(db);
     const { ann } = office;
     const invoice = await issued(office);
@@ -94,19 +92,17 @@ describe('what was paid', () => {
     expect(await ann.invoices.get({ id: note })).toMatchObject({ amount_due: -430.25, open_amount: -100 });
     expect((await ann.invoices.owed({})).data).toMatchObject([{ invoices: 0, owed: 0, to_pay_back: 100 }]);
     expect(await refusal(invoice.change({ paid_amount: 0 }))).toMatchObject({
-      message: 'This invoice was credited. What is paid back belongs to its credit note.',
+      message: 'This invoice has been credited. Record the repayment on its credit note.',
     });
     for (const wrong of [-100.01, 1]) {
-      expect((await refusal(repay(wrong))).message).toContain('only what was paid before can be paid back');
+      expect((await refusal(repay(wrong))).message).toContain('You can repay up to £100.00');
     }
     expect(await repay(-100)).toMatchObject({ paid_amount: -100, open_amount: 0, status: 'credit_note' });
     expect((await ann.invoices.owed({})).data).toEqual([]);
   });
 });
 
-test('the day turns at midnight of the company, not of UTC; the filters say what the badges say', async ({
-  db,
-}) => {
+test('days change at midnight of the company’s zone; filters match the badges', async ({ db }) => {
   const office = await invoiceOffice(db);
   const { clock, ann } = office;
   const late = await issued(office);
@@ -144,12 +140,12 @@ test('the day turns at midnight of the company, not of UTC; the filters say what
   expect(await listed(office, 'overdue')).toEqual([]);
 });
 
-test('owed: what each customer owes by its lateness, to the penny of what is open', async ({ db }) => {
+test('overdue amounts per customer and age equal the open invoices, to the penny', async ({ db }) => {
   const office = await invoiceOffice(db);
   const { ann, jobs, users, id: company_id, clock } = office;
   clock.set('2026-06-30T23:30:00Z');
   let number = 100;
-  /** `days` late on 1 July; of a customer by name. */
+  /** An invoice `days` overdue on 1 July for the named customer. */
   const owing = async (customer_name: string, net_amount: number, days: number, paid_amount = 0) => {
     number += 1;
     const id = await createInvoice(db, {

@@ -3,7 +3,7 @@ import type { UnbilledExpense, UnbilledTime } from './entry-queries.ts';
 import type { InvoiceTerms } from './rules.ts';
 import type { InvoiceLine } from './schema.ts';
 
-/** Whole characters, at most `length` of them. */
+/** Cuts to at most `length` code points, with an ellipsis. */
 export function cut(text: string, length: number): string {
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
@@ -12,15 +12,10 @@ export function cut(text: string, length: number): string {
 export const nameOf = (User: { first_name: string; last_name: string }) =>
   [User.first_name, User.last_name].filter(Boolean).join(' ');
 
-/** A line before it has its number. */
 export type Draft = Omit<InvoiceLine, 'line_number'>;
 
-/** One line for each worker, day, rate and activity. */
-export function labourLines(
-  entries: readonly UnbilledTime[],
-  terms: InvoiceTerms,
-  start: string | undefined,
-): Draft[] {
+/** One line per worker, day, rate and activity (C3). */
+export function labourLines(entries: readonly UnbilledTime[], terms: InvoiceTerms, start: string | undefined): Draft[] {
   const groups = new Map<string, UnbilledTime[]>();
   for (const entry of entries) {
     if (entry.minutes === 0) continue;
@@ -51,7 +46,7 @@ function labourDescription(what: string, group: readonly UnbilledTime[], terms: 
   return cut([title, notes.join('; ')].filter(Boolean).join('\n'), 2000);
 }
 
-const expenseWords: Readonly<Record<UnbilledExpense['expense_type'], string>> = {
+const expenseLabels: Readonly<Record<UnbilledExpense['expense_type'], string>> = {
   material: 'Materials',
   travel: 'Travel costs',
   tool: 'Tools',
@@ -61,12 +56,12 @@ const expenseWords: Readonly<Record<UnbilledExpense['expense_type'], string>> = 
 };
 
 export function expenseLine(entry: UnbilledExpense, terms: InvoiceTerms, start: string | undefined): Draft {
-  const words = expenseWords[entry.expense_type];
+  const label = expenseLabels[entry.expense_type];
   return {
     kind: 'expense',
     is_earlier: start !== undefined && entry.expense_date < start,
     work_date: entry.expense_date,
-    description: cut(entry.description ? `${words}: ${entry.description}` : words, 2000),
+    description: cut(entry.description ? `${label}: ${entry.description}` : label, 2000),
     minutes: null,
     unit_price: null,
     amount: netExpenseOf(entry, terms),
@@ -75,7 +70,6 @@ export function expenseLine(entry: UnbilledExpense, terms: InvoiceTerms, start: 
 
 const withoutHours = { is_earlier: false, work_date: null, minutes: null, unit_price: null } as const;
 
-/** The whole job for its price. */
 export const fixedLine = (job_title: string, price: number): Draft => ({
   ...withoutHours,
   kind: 'fixed',
@@ -83,19 +77,19 @@ export const fixedLine = (job_title: string, price: number): Draft => ({
   amount: price,
 });
 
-const percentWords = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+const percentFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 /** `amount`: pounds taken off, positive. */
 export const discountLine = (percent: number, amount: number): Draft => ({
   ...withoutHours,
   kind: 'discount',
-  description: `Discount ${percentWords.format(percent)}%`,
+  description: `Discount ${percentFormat.format(percent)}%`,
   amount: -amount,
 });
 
 const kinds = ['labour', 'travel', 'expense'];
 
-/** As they are printed: the month's own first, time before expenses, by day. */
+/** Print order: the month's own before earlier work, time before expenses, then by day. */
 export function inOrder(lines: readonly Draft[]): Draft[] {
   const rank = ({ kind }: Draft) => (kind === 'expense' ? 1 : 0);
   return lines.toSorted(

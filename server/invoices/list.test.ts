@@ -3,7 +3,7 @@ import { refusal } from '#tests/support/caller.ts';
 import { invoiceOffice } from '#tests/support/invoice-office.ts';
 import { test } from '#tests/support/test.ts';
 
-test('the history: filters, search, order and what became of each', async ({ db }) => {
+test('the history filters, searches, sorts and shows each invoice’s status', async ({ db }) => {
   const { ann, jobs, clock } = await invoiceOffice(db);
   const issue = async (input: Parameters<typeof ann.invoices.generate>[0]) => {
     clock.advance('1h');
@@ -45,7 +45,7 @@ test('the history: filters, search, order and what became of each', async ({ db 
   expect(await ids({ invoice_type: 'expenses' })).toEqual([expenses]);
   expect(await ids({ invoice_mode: 'monthly' })).toEqual([labour]);
   expect(await ids({ job_id: jobs.boiler })).toEqual([expenses, labour]);
-  // The month of a monthly one, else that of its issue.
+  // The month of a monthly invoice, else the month of issue.
   expect(await ids({ period: '2026-02' })).toEqual([labour]);
   expect(await ids({ period: '2026-03-01' })).toEqual([credit, roof, damp, expenses]);
   expect(await ids({ sort: 'total_amount', order: 'asc', limit: 2 })).toEqual([credit, damp]);

@@ -1,24 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { isWithdrawn } from '../pricing/invoice-status.ts';
+import type { Invoice } from './schema.ts';
 
-/** The name of a mail's task in the queue: by it the mail is found to be waiting there. */
+/** Task name and key under which a waiting mail is found in the queue. */
 export const mailTask = 'send_invoice';
 export const mailTaskKey = (companyId: number, mailId: number) => `${companyId}:${mailId}`;
 
-/** What became of the newest mail with an invoice. sending: it waits in the queue, perhaps for another attempt. */
-export interface LastMail {
-  state: 'sending' | 'sent' | 'failed';
-  recipient: string;
-  /** Why the last attempt failed; '' for none. */
-  error: string;
-  /** When it was wanted. */
-  createdAt: string;
-}
-
-/** Of the invoice `i`; null: it was never mailed. */
-export const lastMail = sql<LastMail | null>`(
+/** For invoice `i`; null: never mailed. */
+export const lastMail = sql<Invoice['mail']>`(
   select jsonb_build_object('state', case when m.sent_at is not null then 'sent' when q.id is not null then 'sending'
       else 'failed' end, 'recipient', m.recipient, 'error', m.error,
       'createdAt', to_char(m."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -28,7 +20,6 @@ export const lastMail = sql<LastMail | null>`(
   where m.company_id = i.company_id and m.invoice_id = i.id
   order by m.id desc limit 1)`;
 
-/** Whether a mail with this invoice is still on its way. */
 export async function isMailWaiting(db: Database, scope: Scope, invoiceId: number): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`select exists (select from invoice_mails m
     join graphile_worker._private_jobs q on q.attempts < q.max_attempts
@@ -39,20 +30,7 @@ export async function isMailWaiting(db: Database, scope: Scope, invoiceId: numbe
   return rows[0]!.waiting;
 }
 
-export async function insertMail(
-  db: Database,
-  scope: Scope,
-  values: { invoice_id: number; recipient: string; subject: string; message: string; createdAt: string },
-): Promise<number> {
-  const { id } = await db
-    .insertInto('invoice_mails')
-    .values({ ...values, company_id: scope.company_id, created_by: scope.user_id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** A mail as the queue's handler reads it, with who wanted it; `company_id` comes from its task. */
+/** For the queue's handler; `company_id` comes from the task. */
 export function readMail(db: Database, company_id: number, id: number) {
   return db
     .selectFrom('invoice_mails as m')
@@ -60,13 +38,13 @@ export function readMail(db: Database, company_id: number, id: number) {
       join.onRef('u.company_id', '=', 'm.company_id').onRef('u.id', '=', 'm.created_by'),
     )
     .select(['m.id', 'm.invoice_id', 'm.recipient', 'm.subject', 'm.message', 'm.sent_at', 'm.created_by'])
-    .select(sql<string>`coalesce(trim(u.first_name || ' ' || u.last_name), '')`.as('sender_name'))
+    .select(sql<string>`coalesce(trim(${fullName('u')}), '')`.as('sender_name'))
     .where('m.company_id', '=', company_id)
     .where('m.id', '=', id)
     .executeTakeFirst();
 }
 
-/** What became of an attempt; the same fault again changes nothing. */
+/** Records the outcome of an attempt; a repeated error changes nothing. */
 export async function settleMail(
   db: Database,
   company_id: number,
@@ -83,10 +61,7 @@ export async function settleMail(
     .execute();
 }
 
-/**
- * The invoice of a mail, locked against whoever would void or credit it, until the transaction ends. `is_withdrawn`: done
- * before.
- */
+/** Locks the mail's invoice against voiding and crediting until the transaction ends. */
 export async function lockMailed(db: Database, company_id: number, invoiceId: number) {
   return db
     .selectFrom('invoices as i')
@@ -98,7 +73,7 @@ export async function lockMailed(db: Database, company_id: number, invoiceId: nu
     .executeTakeFirstOrThrow();
 }
 
-/** The first mail that went says when it was sent. */
+/** The first mail sets sent_at. */
 export async function markMailed(db: Database, company_id: number, invoiceId: number, sent_at: string) {
   await db
     .updateTable('invoices')

@@ -21,7 +21,7 @@ async function office(db: Database, port?: number) {
 }
 const run = (db: Database, clock: () => number) => runQueued(db, 'send_invoice', { clock });
 
-test('an invoice goes out once with its PDF, and says when; again only on purpose', async ({ db }) => {
+test('an invoice is mailed once with its PDF and records when; again only explicitly', async ({ db }) => {
   const { ann, id, server, row, clock, users } = await office(db);
   const draft = await ann.invoices.mailDraft({ id });
   expect(draft).toMatchObject({
@@ -29,8 +29,8 @@ test('an invoice goes out once with its PDF, and says when; again only on purpos
     to: 'bills@mill.example',
     subject: 'Invoice INV-2026-0001 from Acme Ltd',
   });
-  for (const words of ['INV-2026-0001 for New boiler at 1 Mill Lane, Manchester', '£430.25', '16 March 2026'])
-    expect(draft.message).toContain(words);
+  for (const message of ['INV-2026-0001 for New boiler at 1 Mill Lane, Manchester', '£430.25', '16 March 2026'])
+    expect(draft.message).toContain(message);
   expect(await ann.invoices.send({ id })).toEqual({ id, to: 'bills@mill.example' });
   expect(await row()).toMatchObject({
     ...{ sent_at: null, status: 'unsent' },
@@ -41,7 +41,7 @@ test('an invoice goes out once with its PDF, and says when; again only on purpos
   });
   expect(await refusal(ann.invoices.send({ id }))).toMatchObject({
     code: 'conflict',
-    message: 'This invoice is being sent already.',
+    message: 'This invoice is already being sent.',
   });
   const [task] = await queued(db, 'send_invoice');
   clock.advance('1h');
@@ -50,10 +50,8 @@ test('an invoice goes out once with its PDF, and says when; again only on purpos
     ...{ sent_at: '2026-03-02T10:00:00.000Z', status: 'sent' },
     mail: { state: 'sent', error: '' },
   });
-  // The process died before it could say that this was done.
-  await sql`select graphile_worker.add_job('send_invoice', ${JSON.stringify(task!.payload)}::json)`.execute(
-    db,
-  );
+  // Simulates a process that died before marking the task as done.
+  await sql`select graphile_worker.add_job('send_invoice', ${JSON.stringify(task!.payload)}::json)`.execute(db);
   await run(db, clock);
   expect(server.mails).toHaveLength(1);
   const [mail] = server.mails;
@@ -62,14 +60,14 @@ test('an invoice goes out once with its PDF, and says when; again only on purpos
   const { fileName, bytes } = attachmentOf(mail!);
   expect(fileName).toBe('INV-2026-0001.pdf');
   const [page] = await pdfText(bytes);
-  for (const words of ['INV-2026-0001', 'Mill Lane Residents Ltd', '£430.25']) expect(page).toContain(words);
-  const told = await db
+  for (const message of ['INV-2026-0001', 'Mill Lane Residents Ltd', '£430.25']) expect(page).toContain(message);
+  const historyRows = await db
     .selectFrom('history')
     .select(['actor_id', 'actor_name'])
     .where('entity', '=', 'invoices')
     .where('action', '=', 'update')
     .execute();
-  expect(told).toEqual([{ actor_id: users.ann, actor_name: 'Ann Admin' }]);
+  expect(historyRows).toEqual([{ actor_id: users.ann, actor_name: 'Ann Admin' }]);
 
   clock.advance('1d');
   await ann.invoices.send({
@@ -85,21 +83,19 @@ test('an invoice goes out once with its PDF, and says when; again only on purpos
   expect(headerOf(server.mails[0]!, 'message-id')).not.toBe(headerOf(server.mails[1]!, 'message-id'));
   expect((await row()).sent_at).toBe('2026-03-02T10:00:00.000Z');
 
-  // The day after it was due the words remind of it.
+  // The day after the due date, the text is a reminder.
   clock.set('2026-03-17T10:00:00Z');
   await ann.invoices.update({ id, changes: { paid_amount: 30.25 } });
   const reminder = await ann.invoices.mailDraft({ id });
   expect(reminder.subject).toBe('Reminder: Invoice INV-2026-0001 from Acme Ltd');
-  expect(reminder.message).toContain('was due on 16 March 2026, and £400.00 of it is still open');
+  expect(reminder.message).toContain('was due on 16 March 2026, and £400.00 is still outstanding');
 });
 
-test('a server that is down is told in its words, and the mail arrives once when it is back', async ({
-  db,
-}) => {
+test('an unreachable server is reported in its own words, and the mail is sent once it is back', async ({ db }) => {
   const { ann, id, server, row, clock } = await office(db);
   await server.close();
   await ann.invoices.send({ id });
-  const error = `The mail server 127.0.0.1 takes no connection on port ${server.port}.`;
+  const error = `The mail server 127.0.0.1 refused the connection on port ${server.port}.`;
   await expect(run(db, clock)).rejects.toThrow(error);
   expect(await row()).toMatchObject({ sent_at: null, mail: { state: 'sending', error } });
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
@@ -112,7 +108,7 @@ test('a server that is down is told in its words, and the mail arrives once when
   expect(await row()).toMatchObject({ mail: { state: 'sent', error: '' }, status: 'sent' });
 });
 
-test('what was withdrawn meanwhile is not sent; heads of mails cannot be forged', async ({ db }) => {
+test('a withdrawn invoice is not sent; headers cannot be forged', async ({ db }) => {
   const { ann, id, server, row, clock, jobs } = await office(db);
   for (const input of [
     { subject: 'Hello\r\nBcc: evil@evil.example' },
@@ -132,31 +128,29 @@ test('what was withdrawn meanwhile is not sent; heads of mails cannot be forged'
   expect(server.mails).toEqual([]);
   expect(await row()).toMatchObject({
     ...{ status: 'void', sent_at: null },
-    mail: { state: 'failed', error: 'It was not sent: the invoice was withdrawn before.' },
+    mail: { state: 'failed', error: 'Not sent because the invoice was voided or credited.' },
   });
   expect(await refusal(ann.invoices.send({ id }))).toMatchObject({ message: 'This invoice is void.' });
 
-  // A credit note has words of its own; a customer without an address is asked for one.
+  // A credit note has its own text; a customer without an address needs one.
   const roof = (await ann.invoices.generate({ id: jobs.roof, download: true })).id!;
   expect(await refusal(ann.invoices.send({ id: roof }))).toMatchObject({
-    fields: { to: 'The customer has no e-mail address. Please enter one.' },
+    fields: { to: 'The customer has no email address. Enter one.' },
   });
   await ann.invoices.update({ id: roof, changes: { sent_at: '2026-03-02T09:00:00Z' } });
   const note = (await ann.invoices.remove({ id: roof })).credit_note!.id;
   expect(await refusal(ann.invoices.send({ id: roof, to: 'a@b.example' }))).toMatchObject({
-    message: 'This invoice was credited.',
+    message: 'This invoice has been credited.',
   });
-  expect((await ann.invoices.mailDraft({ id: note })).subject).toBe(
-    'Credit note INV-2026-0003 from Acme Ltd',
-  );
+  expect((await ann.invoices.mailDraft({ id: note })).subject).toBe('Credit note INV-2026-0003 from Acme Ltd');
 });
 
-test('without a mail server nothing is sent, and that is said', async ({ db }) => {
+test('without a mail server nothing is sent, and the user is notified', async ({ db }) => {
   const { ann, jobs } = await invoiceOffice(db);
   const { id } = await ann.invoices.generate({ id: jobs.boiler, download: true });
   expect((await ann.invoices.mailDraft({ id: id! })).can_mail).toBe(false);
   expect(await refusal(ann.invoices.send({ id: id! }))).toMatchObject({
     code: 'conflict',
-    message: 'No mail server is set up yet. Enter one in Settings, under E-mail.',
+    message: 'Email isn’t set up yet. Add your mail server in Settings, under Email.',
   });
 });

@@ -8,8 +8,8 @@ import { readJobMoney } from './queries.ts';
 import type { marginSchema } from './schema.ts';
 
 /**
- * What a job brings and costs, in pounds without VAT: billed by valid invoices, and what an invoice of today
- * would add; less the pay of its workers at the rates of the days and less its expenses. 404.
+ * Revenue and cost of a job in pounds without VAT: billed by valid invoices plus what an invoice of today would add,
+ * less pay at each day's rate and less expenses. 404.
  */
 export async function jobMargin(ctx: Ctx, id: number): Promise<z.infer<typeof marginSchema>> {
   const { db, scope, settings } = ctx;

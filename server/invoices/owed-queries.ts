@@ -1,31 +1,14 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { containing, type ListQuery, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
 import { isPastDue, openAmounts } from '../pricing/invoice-status.ts';
+import type { owedSchema } from './schema.ts';
 
-/** What one customer owes, by name and e-mail as they stand on the invoices. Pounds. */
-export interface Owed {
-  /** Of the newest of those invoices: it stands for the customer. */
-  id: number;
-  customer_name: string;
-  customer_email: string;
-  /** How many invoices are open. */
-  invoices: number;
-  owed: number;
-  overdue: number;
-  not_due: number;
-  days_1_30: number;
-  days_31_60: number;
-  days_61_90: number;
-  days_over_90: number;
-  /** The due date that is longest ago. */
-  oldest_due_date: string | null;
-  /** Paid on what was credited since. */
-  to_pay_back: number;
-}
+type Owed = z.infer<typeof owedSchema>;
 
-/** A customer's open amount of some lateness. */
+/** Open amount within a range of days past due; null is unbounded. */
 const late = (from: number | null, to: number | null, today: string) => {
   const days = sql`${today}::date - due_date`;
   const parts = [
@@ -47,7 +30,7 @@ const byCustomer = (scope: Scope, today: string) => sql`
   from (${openAmounts(scope)}) opened
   group by customer_name, customer_email`;
 
-/** A page of the customers who owe something, or are owed. `today`: a day of the company's zone. */
+/** Customers with debt or credit. `today` is in the company's zone. */
 export async function listOwed(
   db: Database,
   scope: Scope,
@@ -70,7 +53,7 @@ export async function listOwed(
   return { data: rows, meta: { total, total_exact: true, page, limit: list.limit } };
 }
 
-/** What all customers together owe, and how much of it is late. Pounds. */
+/** Pounds. */
 export async function owedInAll(db: Database, scope: Scope, today: string) {
   const { rows } = await sql<{
     invoices: number;

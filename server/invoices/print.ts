@@ -7,10 +7,9 @@ import type { Storage } from '#server/infra/storage/storage.ts';
 import { anchorOf, invoicePages, stampOf, titleOf } from './document.ts';
 import type { InvoiceDocument } from './schema.ts';
 
-/** The logo of this number as a `data:` address; undefined: the name alone is printed. */
+/** `data:` URL of a logo; undefined prints only the name. */
 export type LogoReader = (id: string) => Promise<string | undefined>;
 
-/** The logos of a company's invoices, each read once. */
 export function logoReader(
   parts: { db: Database; storage: Storage; log: Logger },
   company: { company_id: number },
@@ -38,7 +37,7 @@ async function logosOf(documents: readonly InvoiceDocument[], logoOf: LogoReader
   return logos;
 }
 
-/** One PDF for each, in their order, from a single print. The same frozen invoice gives the same figures for ever. */
+/** One PDF per document, in order, from a single print. The same stored invoice always prints the same amounts. */
 export async function printInvoices(
   printer: Pick<PdfPrinter, 'print'>,
   documents: readonly InvoiceDocument[],

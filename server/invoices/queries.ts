@@ -1,16 +1,16 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
-import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import { containing, countOf, orderOf, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Invoices } from '#db/types.gen.ts';
 import { isCredited, isOpen, isOverdue, openAmount, statusOn } from '../pricing/invoice-status.ts';
 import { jobMoney } from '../pricing/margin.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
-import type { InvoiceStatus } from './constants.ts';
 import { lastMail } from './mail-queries.ts';
+import type { listInvoicesSchema } from './schema.ts';
 
-/** The invoices that the caller may read: all of the company for admins, none for others. */
+/** Admins only; other roles get none. */
 export function visibleInvoices(db: Database, scope: Scope) {
   return db
     .selectFrom('invoices as i')
@@ -18,32 +18,26 @@ export function visibleInvoices(db: Database, scope: Scope) {
     .$if(scope.role !== 'admin', (query) => query.where(sql<boolean>`false`));
 }
 
-export interface InvoiceFilters {
-  invoice_type?: Selectable<Invoices>['invoice_type'] | undefined;
-  invoice_mode?: Selectable<Invoices>['invoice_mode'] | undefined;
-  /** The first days of a month and of the next. */
+type ListInput = Omit<z.infer<typeof listInvoicesSchema>, 'period'> & {
+  /** First days of a month and the next. */
   month?: { start: string; end: string } | undefined;
-  job_id?: number | undefined;
-  /** Those to the customer of this invoice. */
-  customer_of?: number | undefined;
-  status?: InvoiceStatus | 'unpaid' | undefined;
-}
+};
 
-/** Beside each invoice the credit note that takes it back (c), beside a credit note the invoice that it takes back (o). */
+/** Joins each invoice to its credit note (c) and each credit note to its invoice (o). */
 const withCredits = (db: Database, scope: Scope) =>
   visibleInvoices(db, scope)
     .leftJoin('invoices as c', (join) =>
       join
         .onRef('c.company_id', '=', 'i.company_id')
         .onRef('c.credits_invoice_id', '=', 'i.id')
-        // Says to Postgres that the small index of credit notes has them all.
+        // Lets Postgres use the partial index of credit notes.
         .on('c.credits_invoice_id', 'is not', null),
     )
     .leftJoin('invoices as o', (join) =>
       join.onRef('o.company_id', '=', 'i.company_id').onRef('o.id', '=', 'i.credits_invoice_id'),
     );
 
-function filtered(db: Database, scope: Scope, list: ListQuery<InvoiceFilters>, today: string) {
+function filtered(db: Database, scope: Scope, list: ListInput, today: string) {
   let query = withCredits(db, scope);
   for (const column of ['invoice_type', 'invoice_mode', 'job_id'] as const) {
     const value = list[column];
@@ -69,16 +63,8 @@ function filtered(db: Database, scope: Scope, list: ListQuery<InvoiceFilters>, t
   return list.q ? query.where(searchedInvoices(list.q)) : query;
 }
 
-/** All in one index (invoices_search). */
-const searched = [
-  'invoice_number',
-  'customer_name',
-  'property_address',
-  'job_title',
-  'client_reference',
-] as const;
+const searched = ['invoice_number', 'customer_name', 'property_address', 'job_title', 'client_reference'] as const;
 
-/** Words in what an invoice is known by. */
 export function searchedInvoices(q: string) {
   const like = containing(q);
   return sql<SqlBool>`(${sql.join(
@@ -125,30 +111,25 @@ const columns = [
   'c.invoice_number as credited_by_number',
 ] as const;
 
-/** A page of invoices with what became of each by `today`, a day of the company's zone. */
-export async function listInvoices(
-  db: Database,
-  scope: Scope,
-  list: ListQuery<InvoiceFilters>,
-  today: string,
-) {
+const sorting = {
+  by: { open_amount: openAmount },
+  nullsLast: ['period_start', 'due_date', 'sent_at', 'paid_at'],
+} as const;
+
+/** `today`, in the company's zone, determines each status. */
+export async function listInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
   const base = filtered(db, scope, list, today);
   const { meta, offset } = await countOf(db, base, list);
-  const direction = sql.raw(list.order);
-  const empty = ['period_start', 'due_date', 'sent_at', 'paid_at'].includes(list.sort)
-    ? sql`nulls last`
-    : sql``;
-  const by = list.sort === 'open_amount' ? openAmount : sql.ref(`i.${list.sort}`);
   const data = await base
     .select([...columns, statusOn(today).as('status'), lastMail.as('mail')])
-    .orderBy(sql`${by} ${direction} ${empty}, i.id ${direction}`)
+    .orderBy(orderOf('i', list, sorting))
     .limit(meta.limit)
     .offset(offset)
     .execute();
   return { data, meta } satisfies Page<(typeof data)[number]>;
 }
 
-/** Invoices with all that prints of them, in the order of the ids given. Two statements. */
+/** In the order of `ids`, with everything that prints. Two statements. */
 export async function readInvoices(db: Database, scope: Scope, ids: readonly number[], today: string) {
   const rows = await withCredits(db, scope)
     .select([...columns, statusOn(today).as('status'), lastMail.as('mail')])
@@ -182,10 +163,7 @@ export async function readInvoices(db: Database, scope: Scope, ids: readonly num
   });
 }
 
-/**
- * Locked until the transaction ends, for what may still change of it. is_credited: a credit note takes it back;
- * credited_paid: of a credit note what was paid on the invoice that it takes back.
- */
+/** Locks the invoice until the transaction ends. credited_paid: for a credit note, paid on the invoice it credits. */
 export function lockInvoice(db: Database, scope: Scope, id: number) {
   return visibleInvoices(db, scope)
     .select([
@@ -211,7 +189,6 @@ export function lockInvoice(db: Database, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-/** Amounts charged for a job so far, and its costs, in one statement. */
 export async function readJobMoney(db: Database, scope: Scope, terms: PricingTerms, jobId: number) {
   const { rows } = await jobMoney(scope, terms, jobId).execute(db);
   return rows[0]!;

@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { type AppProcess, freePort, fromSources, startAppProcess } from '#tests/support/app-process.ts';
+import { type AppProcess, freePort, startAppProcess } from '#tests/support/app-process.ts';
 import { manyAdmins } from '#tests/support/many-admins.ts';
+import { program } from '#tests/support/programs.ts';
 import { test } from '#tests/support/test.ts';
 import { worldPassword } from '#tests/support/world.ts';
 
 /*
- * An office of twenty sessions over HTTP that issue, withdraw, send, correct and run in bulk all at once, while the server is
- * killed and started again. `npm run soak -- invoices` has 1,000 jobs and more deaths.
+ * Twenty sessions over HTTP issue, withdraw, send, correct and run in bulk concurrently while the server is killed and
+ * restarted. `npm run soak -- invoices` uses 1,000 jobs and more kills.
  */
 
 const count = Number(process.env.SOAK_COUNT ?? 20);
@@ -44,10 +45,10 @@ async function logIn(url: string, email: string): Promise<string> {
 
 const issueOf = (id: number) => ({ id, invoice_mode: 'job', download: true });
 
-/** What holds at any moment, whoever was stopped in the middle of whatever. */
-async function checkWhole(db: Database): Promise<{ invoices: number; standing: number }> {
+/** Invariants that hold at any moment, whatever was interrupted. */
+async function checkWhole(db: Database): Promise<{ invoices: number; valid: number }> {
   const { rows } = await sql<Record<string, number>>`
-    with standing as (
+    with valid as (
       select i.id, i.net_amount from invoices i where i.voided_at is null and i.credits_invoice_id is null
         and not exists (select from invoices c where c.credits_invoice_id = i.id)),
     entries as (
@@ -56,25 +57,25 @@ async function checkWhole(db: Database): Promise<{ invoices: number; standing: n
     select count(*) as invoices, count(distinct invoice_number) as numbers,
       coalesce(max(substring(invoice_number from '[0-9]+$')::int), 0) as last,
       (select coalesce(max(last), 0) from invoice_counters) as counter,
-      (select count(*) from standing) as standing,
+      (select count(*) from valid) as valid,
       count(*) filter (where net_amount <> (select coalesce(sum(amount), 0) from invoice_lines l where l.invoice_id = invoices.id)
         or total_amount <> net_amount + round(net_amount * vat_rate / 100, 2)) as wrong_sums,
       -- A half invoice: one without its entries, or entries whose invoice does not stand or does not say them.
-      (select count(*) from standing s left join entries e on e.invoice_id = s.id
+      (select count(*) from valid s left join entries e on e.invoice_id = s.id
         where coalesce(e.minutes, 0) is distinct from
           (select coalesce(sum(l.minutes), 0) from invoice_lines l where l.invoice_id = s.id)) as wrong_minutes,
-      (select count(*) from entries e where not exists (select from standing s where s.id = e.invoice_id)) as strays,
+      (select count(*) from entries e where not exists (select from valid s where s.id = e.invoice_id)) as strays,
       (select count(*) from expenses x where x.invoice_id is not null
-        and not exists (select from standing s where s.id = x.invoice_id)) as stray_expenses,
+        and not exists (select from valid s where s.id = x.invoice_id)) as stray_expenses,
       (select count(*) from (select job_id, sum(net_amount) as net from invoices where voided_at is null group by job_id) j
-        where j.net <> (select coalesce(sum(s.net_amount), 0) from standing s join invoices i on i.id = s.id
+        where j.net <> (select coalesce(sum(s.net_amount), 0) from valid s join invoices i on i.id = s.id
           where i.job_id = j.job_id)) as wrong_jobs
     from invoices`.execute(db);
   const [all] = rows;
-  const { invoices, standing } = all!;
+  const { invoices, valid } = all!;
   expect(all).toEqual({
     invoices,
-    standing,
+    valid,
     numbers: invoices,
     last: invoices,
     counter: invoices,
@@ -84,36 +85,36 @@ async function checkWhole(db: Database): Promise<{ invoices: number; standing: n
     stray_expenses: 0,
     wrong_jobs: 0,
   });
-  return { invoices: invoices!, standing: standing! };
+  return { invoices: invoices!, valid: valid! };
 }
 
-test(`${count} jobs, ${admins} sessions, ${deaths} deaths: numbers without gap, no half invoice, every penny once`, {
+test(`${count} jobs, ${admins} sessions, ${deaths} deaths: no number gaps, no partial invoice, every penny once`, {
   timeout: 120_000 + count * 500,
 }, async ({ own, onTestFinished }) => {
   const { db } = own;
   const { emails, jobs, records } = await manyAdmins(db, admins, count);
   const port = String(await freePort());
-  const start = () =>
+  const start = async () =>
     startAppProcess({
-      run: fromSources,
+      run: await program('server'),
       env: { DATABASE_URL: own.url, PORT: port, APP_SECRET: 'a secret for tests only, 32 characters' },
     });
   let app: AppProcess = await start();
   onTestFinished(() => app.kill('SIGKILL'));
   const cookies = await Promise.all(emails.map((email) => logIn(app.url, email)));
   const issued: number[] = [];
-  const refused = new Set<number>();
+  const errorStatuses = new Set<number>();
 
-  /** One session, doing now this and now that until the server is gone or its jobs are through. */
+  /** One session, mixing calls until the server is gone or its jobs are done. */
   const office = async (cookie: string, at: number) => {
     const call = async (method: string, path: string, body?: object) => {
       const answer = await send(app.url, cookie, method, path, body);
-      if (answer.status >= 400) refused.add(answer.status);
+      if (answer.status >= 400) errorStatuses.add(answer.status);
       return answer;
     };
     for (let n = at; n < jobs.length * 2; n += admins) {
       const job = jobs[n % jobs.length]!;
-      // Without the paper: that is printed after the work.
+      // Without the PDF, which is printed afterwards.
       if (n % 13 === 7) {
         const some = jobs.slice(n % 20, (n % 20) + 4);
         await call('POST', '/api/trpc/invoices.generateBulk', { invoice_mode: 'job', jobs: some });
@@ -141,14 +142,12 @@ test(`${count} jobs, ${admins} sessions, ${deaths} deaths: numbers without gap, 
     await sleep((death * 37) % 200);
     app.kill('SIGKILL');
     await Promise.all([working, app.ended]);
-    // Postgres rolls back what the dead had begun.
+    // Postgres rolls back the killed process's transactions.
     await expect
       .poll(
         async () => {
           const { rows } = await sql<{ open: number }>`select count(*) as open from pg_stat_activity
-          where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(
-            db,
-          );
+          where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(db);
           return rows[0]!.open;
         },
         { timeout: 10_000 },
@@ -158,16 +157,16 @@ test(`${count} jobs, ${admins} sessions, ${deaths} deaths: numbers without gap, 
     app = await start();
   }
   await all();
-  // Whatever was withdrawn last is billed anew.
+  // Bill again whatever was withdrawn last.
   for (const job of jobs) {
     const { status } = await send(app.url, cookies[0]!, 'POST', '/api/trpc/invoices.generate', issueOf(job));
     expect(status).toBe(200);
   }
-  const { invoices, standing } = await checkWhole(db);
-  expect(standing).toBe(count);
+  const { invoices, valid } = await checkWhole(db);
+  expect(valid).toBe(count);
   expect(invoices).toBeGreaterThan(count);
-  // Withdrawn twice, changed when billed, nothing left: never a fault of the server's.
-  expect([...refused].filter((status) => ![400, 404, 409, 422].includes(status))).toEqual([]);
+  // Conflicts are expected (withdrawn twice, changed once billed, nothing left), server errors are not.
+  expect([...errorStatuses].filter((status) => ![400, 404, 409, 422].includes(status))).toEqual([]);
   const { rows } = await sql`select sum(net_amount) as net from invoices where voided_at is null`.execute(db);
   expect(rows).toEqual([{ net: (count * (2 * 2278 + 999)) / 100 }]);
   app.kill('SIGTERM');

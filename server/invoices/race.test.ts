@@ -8,7 +8,7 @@ import { test } from '#tests/support/test.ts';
 const count = Number(process.env.SOAK_COUNT ?? 20);
 const admins = 20;
 
-/** What must hold however many issued at the same time. */
+/** Invariants after any number of concurrent issuers. */
 async function checkWhole(db: Database, expected: { invoices: number; jobs: number }) {
   const { rows } = await sql<Record<string, unknown>>`select
     count(*) as invoices, count(distinct invoice_number) as numbers, count(distinct job_id) as jobs,
@@ -27,11 +27,11 @@ async function checkWhole(db: Database, expected: { invoices: number; jobs: numb
   expect(entries).toEqual([{ unbilled: 0, strays: 0, lines: net, counter: invoices }]);
 }
 
-test(`${count} jobs by ${admins} admins at once: no gap, no double, nothing billed twice`, {
+test(`${count} jobs by ${admins} admins at once: no gaps, no duplicates, nothing billed twice`, {
   timeout: 60_000 + count * 200,
 }, async ({ own }) => {
   const { callers, jobs } = await manyAdmins(own.db, admins, count);
-  // Each job is asked for twice, by different admins: one issues, and the other finds it.
+  // Each job is requested twice by different admins: one issues, the other finds the invoice.
   const wanted = [...jobs, ...jobs.toReversed()];
   const answers: { existing: boolean }[] = [];
   const oneAfterTheOther = async (caller: (typeof callers)[0], at: number) => {
@@ -45,22 +45,20 @@ test(`${count} jobs by ${admins} admins at once: no gap, no double, nothing bill
   await checkWhole(own.db, { invoices: count, jobs: count });
 });
 
-test('the same job twenty times at once is one invoice, and a run for all meets others without harm', async ({
-  own,
-}) => {
+test('twenty parallel issues of one job make one invoice; a parallel bulk run does no harm', async ({ own }) => {
   const { callers, jobs } = await manyAdmins(own.db, admins, 5);
   const same = callers.map((caller) => caller.invoices.generate({ id: jobs[0]!, download: true }));
   const runs = callers.slice(0, 3).map((caller) => caller.invoices.generateBulk({ invoice_mode: 'job' }));
   const [answers, settled] = await Promise.all([Promise.all(same), Promise.allSettled(runs)]);
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  // Who came last of three may find nothing left.
+  // The last of three may find nothing left.
   for (const run of settled) {
     if (run.status === 'rejected') expect(run.reason).toMatchObject({ message: 'Nothing to invoice' });
   }
   await checkWhole(own.db, { invoices: 5, jobs: 5 });
 });
 
-test('voiding and issuing at once: what is freed is billed once', async ({ own }) => {
+test('voiding parallel to issuing: released work is billed once', async ({ own }) => {
   const { callers, jobs } = await manyAdmins(own.db, admins, 1);
   const [ann, bob] = callers as [(typeof callers)[0], (typeof callers)[0]];
   const id = jobs[0]!;
@@ -72,14 +70,12 @@ test('voiding and issuing at once: what is freed is billed once', async ({ own }
     ]);
     ({ id: invoice } = await bob.invoices.generate({ id, download: true }));
   }
-  const { rows } = await sql`select count(*) filter (where voided_at is null) as standing,
+  const { rows } = await sql`select count(*) filter (where voided_at is null) as valid,
     count(*) as invoices, (select max(last) from invoice_counters) as last from invoices`.execute(own.db);
-  expect(rows).toEqual([{ standing: 1, invoices: 11, last: 11 }]);
+  expect(rows).toEqual([{ valid: 1, invoices: 11, last: 11 }]);
 });
 
-test('a fixed price is billed once by twenty at once, and as it stands on the job whoever changes it meanwhile', async ({
-  own,
-}) => {
+test('twenty parallel issues bill a fixed price once, as currently stored on the job', async ({ own }) => {
   const { callers, jobs } = await manyAdmins(own.db, admins, 1);
   const id = jobs[0]!;
   await callers[0]!.jobs.update({ id, changes: { fixed_price: 500 } });

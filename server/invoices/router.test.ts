@@ -18,7 +18,7 @@ async function rowsIn(db: Database) {
   return rows[0];
 }
 
-test('only admins; a job of another company, or none, does not exist', async ({ db }) => {
+test('is for admins only; another company’s job or an unknown one is 404', async ({ db }) => {
   const { as, ann, jobs, other } = await invoiceOffice(db);
   const nobody = await callerFor(db, null);
   const input = { id: jobs.boiler };
@@ -38,7 +38,7 @@ test('only admins; a job of another company, or none, does not exist', async ({ 
   expect((await rowsIn(db))?.invoices).toBe(0);
 });
 
-test('a preview has every figure, no number and no effect', async ({ db }) => {
+test('a preview has all amounts, no number and no effect', async ({ db }) => {
   const { ann, jobs } = await invoiceOffice(db);
   const before = await rowsIn(db);
   const preview = await ann.invoices.generate({ id: jobs.boiler });
@@ -97,7 +97,7 @@ test('a preview has every figure, no number and no effect', async ({ db }) => {
   expect(await rowsIn(db)).toEqual(before);
 });
 
-test('issued: numbered, frozen and billed, with the figures of the preview', async ({ db }) => {
+test('an issued invoice is numbered, frozen and billed, with the amounts of the preview', async ({ db }) => {
   const { ann, jobs, records, expenses, users, id: company_id } = await invoiceOffice(db);
   const { document } = await ann.invoices.generate({ id: jobs.boiler });
   const issued = await ann.invoices.generate({ id: jobs.boiler, download: true });
@@ -123,28 +123,24 @@ test('issued: numbered, frozen and billed, with the figures of the preview', asy
   );
   const spent = await db.selectFrom('expenses').select('id').where('invoice_id', '=', id!).execute();
   expect(spent).toEqual([{ id: expenses.pipe }]);
-  const told = await db
+  const historyRows = await db
     .selectFrom('history')
     .select(['actor_id', 'action'])
     .where('company_id', '=', company_id)
     .where('entity', '=', 'invoices')
     .execute();
-  expect(told).toEqual([{ actor_id: users.ann, action: 'create' }]);
+  expect(historyRows).toEqual([{ actor_id: users.ann, action: 'create' }]);
   expect(invoice_number).toBe('INV-2026-0001');
 });
 
-test('the same invoice for ever, on paper too, whatever is changed afterwards', async ({ db }) => {
+test('stays unchanged forever, on paper too, whatever changes afterwards', async ({ db }) => {
   const { as, ann, jobs, records, users, properties, id: company_id } = await invoiceOffice(db);
   await ann.properties.update({ id: properties.mill, changes: { billing_cis_rate: 20 } });
   await ann.jobs.update({ id: jobs.boiler, changes: { discount_percent: 2.5 } });
   const { id } = await ann.invoices.generate({ id: jobs.boiler, download: true });
   const before = await ann.invoices.get({ id: id! });
   const paper = async () => {
-    const [file] = await printInvoices(
-      testPrinter(),
-      [await (await as('ann')).invoices.get({ id: id! })],
-      noLogo,
-    );
+    const [file] = await printInvoices(testPrinter(), [await (await as('ann')).invoices.get({ id: id! })], noLogo);
     return pdfText(file!);
   };
   const printed = await paper();
@@ -182,7 +178,7 @@ test('the same invoice for ever, on paper too, whatever is changed afterwards', 
   expect(await paper()).toEqual(printed);
   const later = await as('ann');
   expect(await later.invoices.get({ id: id! })).toEqual(before);
-  // And again: with nothing new it is the one that was issued.
+  // With nothing new, the issued invoice is returned.
   for (const download of [true, false]) {
     expect(await later.invoices.generate({ id: jobs.boiler, download })).toMatchObject({
       preview: false,
@@ -194,8 +190,8 @@ test('the same invoice for ever, on paper too, whatever is changed afterwards', 
   }
 });
 
-describe('a choice', () => {
-  test('with nothing in it and nothing before it is refused, saying what is left out', async ({ db }) => {
+describe('a selection', () => {
+  test('with nothing to bill is rejected with the omissions', async ({ db }) => {
     const { ann, jobs } = await invoiceOffice(db);
     for (const download of [true, false]) {
       expect(await refusal(ann.invoices.generate({ id: jobs.nothing, download }))).toMatchObject({
@@ -205,12 +201,13 @@ describe('a choice', () => {
       });
     }
     await ann.invoices.generate({ id: jobs.boiler, download: true });
-    expect(
-      await refusal(ann.invoices.generate({ id: jobs.boiler, type: 'expenses', download: true })),
-    ).toMatchObject({ message: 'Nothing to invoice', details: { left_out: [{}, {}] } });
+    expect(await refusal(ann.invoices.generate({ id: jobs.boiler, type: 'expenses', download: true }))).toMatchObject({
+      message: 'Nothing to invoice',
+      details: { left_out: [{}, {}] },
+    });
   });
 
-  test('by type: labour and expenses apart, under either name', async ({ db }) => {
+  test('by type separates labour and expenses, under either name', async ({ db }) => {
     const { ann, jobs } = await invoiceOffice(db);
     const of = (input: object) => ann.invoices.generate({ id: jobs.boiler, download: true, ...input });
     expect(await of({ type: 'expenses' })).toMatchObject({ net_amount: 100, vat_amount: 20 });
@@ -221,9 +218,7 @@ describe('a choice', () => {
     expect(await refusal(of({ invoice_type: 'labour', type: 'both' }))).toMatchObject({ code: 'invalid' });
   });
 
-  test('by month: all up to its end, older entries as earlier work, later ones in their turn', async ({
-    db,
-  }) => {
+  test('by month bills everything up to its end, older entries as earlier work, later ones later', async ({ db }) => {
     const { ann, jobs } = await invoiceOffice(db);
     const of = (input: object) => ann.invoices.generate({ id: jobs.boiler, ...input });
     expect(await refusal(of({ invoice_mode: 'monthly' }))).toMatchObject({
@@ -270,12 +265,10 @@ test('a record belongs to the day on which it started in the company’s zone', 
     { work_date: '2026-07-01', minutes: 120, is_earlier: false },
     { work_date: '2026-02-21', is_earlier: true },
   ]);
-  expect(july.warnings).toEqual([expect.stringContaining("'The Owner'")]);
+  expect(july.warnings).toEqual([expect.stringContaining('‘The Owner’')]);
 });
 
-test('numbers: prefix, year of issue, and upwards from the setting, in the year in which it is set', async ({
-  db,
-}) => {
+test('numbers have a prefix, the year of issue and a counter starting from the setting in its year', async ({ db }) => {
   const { as, ann, jobs, clock } = await invoiceOffice(db);
   clock.set('2026-12-31T23:00:00.000Z');
   const idOf = new Map((await ann.settings.list()).map(({ key, id }) => [key, id]));

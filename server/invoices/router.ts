@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { toIso } from '#server/infra/clock.ts';
-import { dayOf } from '#server/infra/time-zone.ts';
+import { todayOf } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { bulkInvoices } from './bulk.ts';
@@ -35,20 +35,14 @@ import {
 } from './schema.ts';
 import { changeInvoice, generateInvoice, readDocument, removeInvoice } from './service.ts';
 
-const today = ({ scope, clock }: CallCtx) => dayOf(clock(), scope.time_zone);
-
 function list(ctx: CallCtx, { period, ...input }: z.infer<typeof listInvoicesSchema>) {
-  const asked = { ...input, ...(period && { month: monthOf(period) }) };
-  return listInvoices(ctx.db, ctx.scope, asked, today(ctx));
+  const requested = { ...input, ...(period && { month: monthOf(period) }) };
+  return listInvoices(ctx.db, ctx.scope, requested, todayOf(ctx));
 }
 
 const logosOf = (ctx: CallCtx) => logoReader(ctx, ctx.scope);
 
-/** The bytes that `generate` stands for. */
-async function generatedPdf(
-  ctx: CallCtx,
-  { document, id, fileName }: z.infer<typeof generatedInvoiceSchema>,
-) {
+async function generatedPdf(ctx: CallCtx, { document, id, fileName }: z.infer<typeof generatedInvoiceSchema>) {
   const printed = document ?? (await readDocument(ctx, id!));
   const disposition = document ? 'inline' : 'attachment';
   return pdfDownload(ctx.printer, printed, { fileName, disposition, logoOf: logosOf(ctx) });
@@ -63,7 +57,7 @@ function reprinted(ctx: CallCtx, document: IssuedInvoice) {
   });
 }
 
-/** A dry run has no bytes: its answer is the JSON. */
+/** A dry run answers with JSON only. */
 function bulkZip(ctx: CallCtx, { dry_run, invoices, fileName }: BulkInvoices) {
   if (dry_run) return undefined;
   const { db, scope, printer, clock } = ctx;
@@ -80,7 +74,7 @@ export const invoicesRouter = router({
       rest: {
         method: 'GET',
         path: '/invoices',
-        summary: 'Invoices and credit notes, newest first.',
+        summary: 'List invoices and credit notes, newest first.',
         list: true,
       },
     })
@@ -93,7 +87,7 @@ export const invoicesRouter = router({
       rest: {
         method: 'GET',
         path: '/invoices/search',
-        summary: 'Invoices by words in number, customer, property, job or reference.',
+        summary: 'Search invoices by number, customer, property, job or reference.',
         list: true,
       },
     })
@@ -106,17 +100,17 @@ export const invoicesRouter = router({
       rest: {
         method: 'GET',
         path: '/invoices/owed',
-        summary: 'What each customer owes, and how late it is.',
+        summary: 'List the amounts each customer owes, by how late they are.',
         list: true,
       },
     })
     .input(listOwedSchema)
     .output(owedListSchema)
-    .query(({ ctx, input }) => listOwed(ctx.db, ctx.scope, input, today(ctx))),
+    .query(({ ctx, input }) => listOwed(ctx.db, ctx.scope, input, todayOf(ctx))),
 
   get: can('invoice.read')
     .meta({
-      rest: { method: 'GET', path: '/invoices/{id}', summary: 'An invoice with its lines, as issued.' },
+      rest: { method: 'GET', path: '/invoices/{id}', summary: 'Get an issued invoice with its lines.' },
     })
     .input(invoiceIdSchema)
     .output(issuedInvoiceSchema)
@@ -127,7 +121,7 @@ export const invoicesRouter = router({
       rest: {
         method: 'GET',
         path: '/invoices/{id}/pdf',
-        summary: 'An invoice as PDF: the same figures for ever.',
+        summary: 'Download an issued invoice as a PDF. Its figures never change.',
         download: { types: ['application/pdf'], make: reprinted },
       },
     })
@@ -140,7 +134,7 @@ export const invoicesRouter = router({
       rest: {
         method: 'GET',
         path: '/invoices/generate/job/{id}',
-        summary: "A job's invoice as PDF: a preview, or with download=true issued.",
+        summary: 'Preview a job’s invoice as a PDF, or issue it with download=true.',
         download: { types: ['application/pdf'], make: generatedPdf },
       },
     })
@@ -154,7 +148,8 @@ export const invoicesRouter = router({
       rest: {
         method: 'POST',
         path: '/invoices/generate/bulk',
-        summary: 'An invoice for each job with a status, as ZIP; dry_run only tells what would be issued.',
+        summary:
+          'Issue an invoice for each job with the given status and download them as a ZIP. Use dry_run to preview.',
         download: { types: ['application/zip', 'application/json'], make: bulkZip },
       },
     })
@@ -174,7 +169,7 @@ export const invoicesRouter = router({
       rest: {
         method: 'GET',
         path: '/jobs/{id}/margin',
-        summary: 'What a job brings and what it costs, without VAT.',
+        summary: 'Get a job’s revenue and costs, excluding VAT.',
       },
     })
     .input(invoiceIdSchema)
@@ -186,8 +181,7 @@ export const invoicesRouter = router({
       rest: {
         method: 'PATCH',
         path: '/invoices/{id}',
-        summary:
-          'Mark an invoice as sent, tell what was paid of it, or move the due date of one that is not sent.',
+        summary: 'Mark an invoice as sent, record a payment, or change the due date of an unsent invoice.',
         wrap: 'changes',
       },
     })
@@ -203,7 +197,7 @@ export const invoicesRouter = router({
       rest: {
         method: 'GET',
         path: '/invoices/{id}/mail-draft',
-        summary: 'What a mail with this invoice would say, and to whom it would go.',
+        summary: 'Preview the email for this invoice and its recipient.',
       },
     })
     .input(invoiceIdSchema)
@@ -215,8 +209,8 @@ export const invoicesRouter = router({
       rest: {
         method: 'POST',
         path: '/invoices/{id}/send',
-        summary: 'Mail an invoice with its PDF to the customer; sent_at is set once the mail server has it.',
-        message: 'It is on its way.',
+        summary: 'Email an invoice with its PDF to the customer. sent_at is set once the mail server accepts it.',
+        message: 'The email is being sent.',
       },
     })
     .input(sendInvoiceSchema)
@@ -228,7 +222,7 @@ export const invoicesRouter = router({
       rest: {
         method: 'DELETE',
         path: '/invoices/{id}',
-        summary: 'Void an invoice that was not sent; credit one that was. What was on it may be billed anew.',
+        summary: 'Void an unsent invoice, or credit a sent one. Its items can then be invoiced again.',
       },
     })
     .input(removeInvoiceSchema)

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.ts';
-import {
-  composeInvoice,
-  fileNameOf,
-  formatNumber,
-  type InvoiceChoice,
-  type InvoiceTerms,
-  taxPoint,
-} from './rules.ts';
+import { composeInvoice, fileNameOf, formatNumber, type InvoiceChoice, type InvoiceTerms, taxPoint } from './rules.ts';
 
 const terms: InvoiceTerms = {
   vat_registered: true,
@@ -70,12 +63,11 @@ const compose = (
     job?: Partial<JobBilling>;
   } = {},
 ) => composeInvoice({ ...timed, ...job }, { time, expenses }, choice, { ...terms, ...over });
-const figures = (...of: Parameters<typeof compose>) => compose(...of).figures;
-const amount = (minutes: number, charge_rate: number) =>
-  compose([worked({ minutes, charge_rate })]).lines[0]?.amount;
+const amountsOf = (...of: Parameters<typeof compose>) => compose(...of).figures;
+const amount = (minutes: number, charge_rate: number) => compose([worked({ minutes, charge_rate })]).lines[0]?.amount;
 
 describe('money', () => {
-  // A float would say 1.005 * 100 = 100.49999…
+  // In floating point 1.005 * 100 = 100.49999…
   test.each([
     [1, 30, 0.5],
     [1, 60.3, 1.01],
@@ -85,31 +77,31 @@ describe('money', () => {
     [29, 0.01, 0],
     [20, 0.03, 0.01],
     [480, 9999.99, 79_999.92],
-  ])('%d minutes at £%d are £%d: half a penny up', (minutes, rate, pounds) => {
+  ])('%d minutes at £%d are £%d: half a penny rounds up', (minutes, rate, pounds) => {
     expect(amount(minutes, rate)).toBe(pounds);
   });
 
-  test('VAT once on the net, not on each line', () => {
+  test('VAT is rounded once on the net, not per line', () => {
     const lines = [1, 2, 3].map((id) => worked({ id, user_id: id, minutes: 1, charge_rate: 7.2 }));
-    // 0.12 each: 0.024 a line would be 0.06 in all, on 0.36 it is 0.07.
-    expect(figures(lines)).toMatchObject({ net_amount: 0.36, vat_amount: 0.07, total_amount: 0.43 });
-    expect(figures(lines, { vat_rate: 17.5 })).toMatchObject({ vat_rate: 17.5, vat_amount: 0.06 });
+    // 0.12 each: rounding 0.024 per line would give 0.06; on 0.36 it is 0.07.
+    expect(amountsOf(lines)).toMatchObject({ net_amount: 0.36, vat_amount: 0.07, total_amount: 0.43 });
+    expect(amountsOf(lines, { vat_rate: 17.5 })).toMatchObject({ vat_rate: 17.5, vat_amount: 0.06 });
     // 10p at 5 % are half a penny.
-    const ten = figures([worked({ minutes: 1, charge_rate: 6 })], { vat_rate: 5 });
+    const ten = amountsOf([worked({ minutes: 1, charge_rate: 6 })], { vat_rate: 5 });
     expect(ten).toMatchObject({ net_amount: 0.1, vat_amount: 0.01, total_amount: 0.11 });
-    expect(figures(lines, { vat_rate: 0 })).toMatchObject({ vat_rate: 0, vat_amount: 0 });
-    expect(figures(lines, { vat_registered: false })).toMatchObject({ vat_rate: null, total_amount: 0.36 });
+    expect(amountsOf(lines, { vat_rate: 0 })).toMatchObject({ vat_rate: 0, vat_amount: 0 });
+    expect(amountsOf(lines, { vat_registered: false })).toMatchObject({ vat_rate: null, total_amount: 0.36 });
   });
 
-  test('an expense goes without the VAT that the company reclaims, or whole', () => {
+  test('an expense is charged net of VAT that the company reclaims, else gross', () => {
     const expenses = [bought({ amount: 0.3, vat_amount: 0.1 })];
-    expect(figures([], { expenses }).net_amount).toBe(0.2);
-    expect(figures([], { expenses, vat_registered: false }).net_amount).toBe(0.3);
+    expect(amountsOf([], { expenses }).net_amount).toBe(0.2);
+    expect(amountsOf([], { expenses, vat_registered: false }).net_amount).toBe(0.3);
   });
 });
 
 describe('lines', () => {
-  test('one for each worker, day, rate and activity', () => {
+  test('there is one per worker, day, rate and activity', () => {
     const { lines, records } = compose([
       worked({ id: 1, minutes: 20 }),
       worked({ id: 2, minutes: 25 }),
@@ -127,26 +119,24 @@ describe('lines', () => {
       ['2026-02-09', 'Travel', 5],
     ]);
     expect(lines.map(({ line_number }) => line_number)).toEqual([1, 2, 3, 4, 5]);
-    // What took no minute costs nothing, and is done with.
+    // Records of 0 minutes cost nothing and are billed too.
     expect(records).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test('of nothing but moments there is no invoice', () => {
+  test('records of zero minutes alone make no invoice', () => {
     expect(compose([worked({ minutes: 0 })]).lines).toEqual([]);
   });
 
-  test('names and notes only where they are wanted', () => {
+  test('names and notes appear only if enabled', () => {
     const time = [worked({ note: ' Bled it ' }), worked({ note: 'Bled it' }), worked({ note: 'Left' })];
     expect(compose(time).lines[0]!.description).toBe('Labour');
-    expect(compose(time, { show_workers: true }).lines[0]!.description).toBe(
-      'Labour: Emil Earner\nBled it; Left',
-    );
+    expect(compose(time, { show_workers: true }).lines[0]!.description).toBe('Labour: Emil Earner\nBled it; Left');
     const long = compose([worked({ note: '😀'.repeat(3000) })], { show_workers: true }).lines[0]!.description;
     expect([...long]).toHaveLength(2000);
     expect(long.isWellFormed()).toBe(true);
   });
 
-  test('by type', () => {
+  test('are filtered by type', () => {
     const both = { time: [worked()], expenses: [bought()] };
     const kindsOf = (invoice_type: InvoiceChoice['invoice_type']) =>
       composeInvoice(timed, both, { ...whole, invoice_type }, terms).lines.map(({ kind }) => kind);
@@ -155,7 +145,7 @@ describe('lines', () => {
     expect(kindsOf('both')).toEqual(['labour', 'expense']);
   });
 
-  test('a month takes all that is dated to its last day; what is older stands behind', () => {
+  test('a month includes everything dated to its last day; older work is listed separately', () => {
     const days = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01'];
     const time = days.map((day, id) => worked({ id, day }));
     const expenses = days.map((expense_date, id) => bought({ id, expense_date }));
@@ -173,7 +163,7 @@ describe('lines', () => {
   });
 });
 
-test('what is left out, and why', () => {
+test('lists what is omitted, with reasons', () => {
   const { left_out, lines } = compose(
     [
       worked({ id: 1, end_time: null }),
@@ -191,7 +181,7 @@ test('what is left out, and why', () => {
     [1, 'running'],
     [2, 'needs review'],
     [3, 'no charge rate'],
-    [4, 'driving is not billed'],
+    [4, 'driving not billed'],
     [6, 'not reviewed'],
     [7, 'archived'],
   ]);
@@ -203,7 +193,7 @@ describe('a fixed price', () => {
   const time = [worked({ id: 1, charge_rate: null }), worked({ id: 2, day: '2026-03-05', is_driving: true })];
   const expenses = [bought({ id: 3 })];
 
-  test('is one line, with which everything is billed, whatever its day, rate and kind', () => {
+  test('is one line that bills everything, whatever its day, rate and type', () => {
     const { lines, records, expenses: taken, left_out, last_day, figures } = compose(time, { expenses, job });
     expect(lines).toEqual([
       {
@@ -222,26 +212,22 @@ describe('a fixed price', () => {
     expect(compose([], { job }).lines).toHaveLength(1);
   });
 
-  test('leaves out what nobody has looked at yet, which is covered later', () => {
+  test('omits unreviewed entries, which are covered later', () => {
     const open = [worked({ id: 1, needs_review: true }), worked({ id: 2, end_time: null })];
     const pending = [bought({ id: 3, status: 'pending' })];
     const reasons = (over: Partial<JobBilling>, choice = whole) =>
-      compose(open, { expenses: pending, job: { ...job, ...over }, choice }).left_out.map(
-        ({ reason }) => reason,
-      );
+      compose(open, { expenses: pending, job: { ...job, ...over }, choice }).left_out.map(({ reason }) => reason);
     expect(reasons({})).toEqual(['needs review', 'running', 'not reviewed']);
     expect(reasons({ fixed_is_billed: true })).toEqual(Array(3).fill('covered by the fixed price'));
     expect(compose(time, { job: { ...job, fixed_is_billed: true } }).lines).toEqual([]);
   });
 
-  test('is billed whole or not at all: never as labour or expenses, and by the month once completed', () => {
+  test('is billed in full or not at all: never as labour or expenses, monthly once completed', () => {
     for (const invoice_type of ['labour', 'expenses'] as const) {
       const choice = { ...whole, invoice_type };
       const { lines, left_out } = compose(time, { expenses, job, choice });
       expect(lines).toEqual([]);
-      expect(new Set(left_out.map(({ reason }) => reason))).toEqual(
-        new Set(['fixed price is billed as a whole']),
-      );
+      expect(new Set(left_out.map(({ reason }) => reason))).toEqual(new Set(['fixed price, billed in full']));
     }
     for (const [completed_on, count] of [
       [null, 0],
@@ -252,7 +238,7 @@ describe('a fixed price', () => {
       const monthly = compose(time, { expenses, job: { ...job, completed_on }, choice: february });
       expect(monthly.lines).toHaveLength(count);
       if (count === 1) expect([monthly.records, monthly.expenses]).toEqual([[1, 2], [3]]);
-      else expect(monthly.left_out[0]?.reason).toBe('fixed price waits for completion');
+      else expect(monthly.left_out[0]?.reason).toBe('fixed price, job not completed yet');
     }
   });
 });
@@ -265,7 +251,7 @@ test.each(['recall', 'warranty', 'internal'] as const)('a job not billed as %s',
 });
 
 describe('a discount', () => {
-  test('is the last line, off the net of the others, before VAT', () => {
+  test('is the last line, taken from the net of the others before VAT', () => {
     const { lines, figures } = compose([worked({ charge_rate: 10.1 }), worked({ day: '2026-01-03' })], {
       expenses: [bought()],
       job: { discount_percent: 7.5 },
@@ -285,19 +271,17 @@ describe('a discount', () => {
     expect(figures).toMatchObject({ net_amount: 46.34, vat_amount: 9.27, total_amount: 55.61 });
   });
 
-  test('of nothing is no line, of all leaves nothing to pay', () => {
-    expect(
-      compose([worked({ minutes: 1, charge_rate: 0.6 })], { job: { discount_percent: 5 } }).lines,
-    ).toHaveLength(1);
+  test('of zero adds no line, of 100 % leaves nothing to pay', () => {
+    expect(compose([worked({ minutes: 1, charge_rate: 0.6 })], { job: { discount_percent: 5 } }).lines).toHaveLength(1);
     const all = compose([worked()], { job: { discount_percent: 100, cis_rate: 20 } });
     expect(all.lines.map(({ amount }) => amount)).toEqual([30, -30]);
     expect(all.figures).toMatchObject({ net_amount: 0, vat_amount: 0, cis_amount: 0, amount_due: 0 });
   });
 });
 
-test('with the reverse charge the VAT is shown and not in the total; where there is none it means nothing', () => {
+test('reverse charge shows the VAT without adding it; without VAT it has no effect', () => {
   const job = { reverse_charge: true };
-  expect(figures([worked()], { job })).toMatchObject({
+  expect(amountsOf([worked()], { job })).toMatchObject({
     reverse_charge: true,
     net_amount: 30,
     vat_amount: 6,
@@ -305,17 +289,16 @@ test('with the reverse charge the VAT is shown and not in the total; where there
     amount_due: 30,
   });
   for (const none of [{ vat_registered: false }, { vat_rate: 0 }]) {
-    expect(figures([worked()], { job, ...none })).toMatchObject({ reverse_charge: false, total_amount: 30 });
+    expect(amountsOf([worked()], { job, ...none })).toMatchObject({ reverse_charge: false, total_amount: 30 });
   }
 });
 
 describe('CIS', () => {
   const both = { expenses: [bought({ amount: 60, vat_amount: 10 })] };
 
-  test('is kept back from labour and travel, not from materials or VAT', () => {
+  test('is deducted from labour and travel, not from materials or VAT', () => {
     const time = [worked(), worked({ is_driving: true, minutes: 20 })];
-    const due = (cis_rate: number | null, over = {}) =>
-      figures(time, { ...both, job: { cis_rate, ...over } });
+    const due = (cis_rate: number | null, over = {}) => amountsOf(time, { ...both, job: { cis_rate, ...over } });
     expect(due(20)).toMatchObject({
       cis_rate: 20,
       net_amount: 90,
@@ -328,30 +311,30 @@ describe('CIS', () => {
     expect(due(0)).toMatchObject({ cis_rate: 0, cis_base: 40, cis_amount: 0, amount_due: 108 });
     expect(due(null)).toMatchObject({ cis_rate: null, cis_base: 0, cis_amount: 0, amount_due: 108 });
     expect(due(20, { reverse_charge: true })).toMatchObject({ total_amount: 90, amount_due: 82 });
-    expect(figures([], { ...both, job: { cis_rate: 20 } })).toMatchObject({ cis_base: 0, amount_due: 60 });
+    expect(amountsOf([], { ...both, job: { cis_rate: 20 } })).toMatchObject({ cis_base: 0, amount_due: 60 });
   });
 
-  test('half a penny up; a discount takes the same percentage off the labour, rounded as it is itself', () => {
+  test('rounds half a penny up; a discount reduces the labour by the same percentage, rounded alike', () => {
     const minute = [worked({ minutes: 1, charge_rate: 7.5 })];
     // 13p: 2.6p.
-    expect(figures(minute, { job: { cis_rate: 20 } })).toMatchObject({ cis_base: 0.13, cis_amount: 0.03 });
+    expect(amountsOf(minute, { job: { cis_rate: 20 } })).toMatchObject({ cis_base: 0.13, cis_amount: 0.03 });
     // 5 % of 30.30 are 1.515, of 80.30 4.015.
     expect(
-      figures([worked({ charge_rate: 30.3 })], { ...both, job: { cis_rate: 20, discount_percent: 5 } }),
+      amountsOf([worked({ charge_rate: 30.3 })], { ...both, job: { cis_rate: 20, discount_percent: 5 } }),
     ).toMatchObject({ net_amount: 76.28, cis_base: 28.78, cis_amount: 5.76, amount_due: 85.78 });
   });
 
-  test('of a fixed price its materials are no labour', () => {
+  test('does not apply to the materials in a fixed price', () => {
     const job = { billing_type: 'fixed', fixed_price: 120, cis_rate: 20 } as const;
-    expect(figures([worked()], { ...both, job })).toMatchObject({
+    expect(amountsOf([worked()], { ...both, job })).toMatchObject({
       net_amount: 120,
       cis_base: 70,
       cis_amount: 14,
     });
     const dear = { ...job, fixed_price: 40 };
-    expect(figures([worked()], { ...both, job: dear })).toMatchObject({ cis_base: 0, amount_due: 48 });
+    expect(amountsOf([worked()], { ...both, job: dear })).toMatchObject({ cis_base: 0, amount_due: 48 });
     const less = { ...job, discount_percent: 10 };
-    expect(figures([worked()], { ...both, job: less })).toMatchObject({ net_amount: 108, cis_base: 63 });
+    expect(amountsOf([worked()], { ...both, job: less })).toMatchObject({ net_amount: 108, cis_base: 63 });
   });
 });
 
@@ -362,7 +345,7 @@ test('the tax point is the day of issue, unless the work ended more than 14 days
   expect(taxPoint(february, '2026-03-02', '2026-01-01')).toBe('2026-03-02');
 });
 
-test('numbers, and files called after them', () => {
+test('formats numbers and file names', () => {
   expect(formatNumber('INV', 2026, 7)).toBe('INV-2026-0007');
   expect(formatNumber('INV', 2026, 12_345)).toBe('INV-2026-12345');
   expect(fileNameOf('A/B:C-2026-0001')).toBe('A-B-C-2026-0001.pdf');

@@ -8,29 +8,27 @@ import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.
 import { discountLine, expenseLine, fixedLine, inOrder, labourLines } from './lines.ts';
 import type { InvoiceLine, LeftOut } from './schema.ts';
 
-/** What is to be invoiced. `period` is YYYY-MM in mode monthly, else null. */
+/** `period` is YYYY-MM in mode monthly, else null. */
 export interface InvoiceChoice {
   invoice_type: InvoiceType;
   invoice_mode: InvoiceMode;
   period: string | null;
 }
 
-/** What the settings say about invoices. */
 export interface InvoiceTerms {
   vat_registered: boolean;
   /** Percent. */
   vat_rate: number;
   driving_billable: boolean;
-  /** Names of workers and their notes print. */
+  /** Prints worker names and notes (C9). */
   show_workers: boolean;
   due_days: number;
 }
 
-/** The figures and lines of one job's invoice, before it has a number; the one source of every figure shown or printed. */
+/** A job's invoice before it has a number: the only source of the amounts shown and printed (C39). */
 export interface Composed {
   lines: InvoiceLine[];
   figures: Figures;
-  /** Ids of the entries that it bills. */
   records: number[];
   expenses: number[];
   left_out: LeftOut[];
@@ -38,10 +36,7 @@ export interface Composed {
   last_day: string | null;
 }
 
-function numberSetting(
-  text: string,
-  { min, max, otherwise }: { min: number; max: number; otherwise: number },
-) {
+function numberSetting(text: string, { min, max, otherwise }: { min: number; max: number; otherwise: number }) {
   const value = Number(text);
   return text.trim() !== '' && value >= min && value <= max ? value : otherwise;
 }
@@ -59,38 +54,29 @@ export function invoiceTerms(settings: CompanySettings): InvoiceTerms {
   };
 }
 
-/** The first days of a month (YYYY-MM) and of the next. */
 export function monthOf(period: string): { start: string; end: string } {
   return { start: `${period}-01`, end: addMonths(`${period}-01`, 1) };
 }
 
-/** The choice's month; null in mode job. */
 export const periodOf = ({ period }: InvoiceChoice) => (period === null ? null : monthOf(period));
 
-/** Why nothing of the job is billed now, whatever its entries are; undefined where it may be. */
+/** Reason that blocks all of the job's entries; undefined if it can be billed. */
 function jobReason(job: JobBilling, choice: InvoiceChoice): LeftOut['reason'] | undefined {
   if (job.not_billed_reason !== null) return `not billed as ${job.not_billed_reason}`;
   if (job.fixed_price === null) return undefined;
   if (job.fixed_is_billed) return 'covered by the fixed price';
-  if (choice.invoice_type !== 'both') return 'fixed price is billed as a whole';
+  if (choice.invoice_type !== 'both') return 'fixed price, billed in full';
   const period = periodOf(choice);
   const ready = period === null || (job.completed_on !== null && job.completed_on < period.end);
-  return ready ? undefined : 'fixed price waits for completion';
+  return ready ? undefined : 'fixed price, job not completed yet';
 }
 
-/**
- * Why a record is not billed now, or undefined where it is. One of 0 minutes costs nothing and goes with the rest, and
- * so does, at a fixed price, what has no rate or is never charged by itself.
- */
-function timeReason(
-  entry: UnbilledTime,
-  job: JobBilling,
-  terms: InvoiceTerms,
-): LeftOut['reason'] | undefined {
+/** Undefined if it is billed. Records of 0 minutes are billed (C8), as are unrated ones at a fixed price. */
+function timeReason(entry: UnbilledTime, job: JobBilling, terms: InvoiceTerms): LeftOut['reason'] | undefined {
   if (entry.end_time === null) return 'running';
   if (entry.needs_review) return 'needs review';
   if (job.fixed_price !== null) return undefined;
-  if (!isChargedActivity(entry.is_driving, terms)) return 'driving is not billed';
+  if (!isChargedActivity(entry.is_driving, terms)) return 'driving not billed';
   return entry.charge_rate === null && entry.minutes > 0 ? 'no charge rate' : undefined;
 }
 
@@ -99,7 +85,6 @@ function expenseReason({ status }: UnbilledExpense): LeftOut['reason'] | undefin
   return status === 'pending' ? 'not reviewed' : 'archived';
 }
 
-/** Those that are billed, and the others each with its reason. */
 function sorted<Entry>(entries: readonly Entry[], reasonOf: (entry: Entry) => LeftOut['reason'] | undefined) {
   const taken: Entry[] = [];
   const left: { entry: Entry; reason: LeftOut['reason'] }[] = [];
@@ -112,11 +97,10 @@ function sorted<Entry>(entries: readonly Entry[], reasonOf: (entry: Entry) => Le
 }
 
 /**
- * The invoice of one job's unbilled entries ('an invoice'): ended, reviewed records with a charge rate and
- * reviewed expenses; what is not taken is listed with its reason. net = sum of the lines, the discount being the last,
- * VAT once on the net. Entries after a monthly invoice's month are not looked at: their turn comes. A fixed price is one
- * line with which every entry of the job is billed, whatever its day: by an invoice of type both only, and by a monthly
- * one once the job is completed.
+ * Composes the invoice of a job's unbilled entries: ended, reviewed records with a charge rate and reviewed expenses;
+ * skipped entries are listed with a reason. Net is the sum of the lines, any discount last; VAT is calculated once on
+ * the net. A monthly invoice ignores entries after its month. A fixed price is one line that bills every entry, only
+ * with type both and, if monthly, only once the job is completed.
  */
 export function composeInvoice(
   job: JobBilling,
@@ -174,21 +158,18 @@ function leftOutExpense(
   return { kind: 'expense', id, date: expense_date, User, minutes: null, amount, reason };
 }
 
-/**
- * The time of supply. Work done as it goes on is supplied when it is invoiced (monthly); else on the day of issue where
- * that is within 14 days of the last work, and on that last day where it is later (VAT Act 1994, section 6).
- */
+/** Tax point (VAT Act 1994, section 6): the day of issue, unless the job's last work was over 14 days earlier (C21). */
 export function taxPoint({ invoice_mode }: InvoiceChoice, issued: string, lastDay: string | null): string {
   if (invoice_mode === 'monthly' || lastDay === null || lastDay >= issued) return issued;
   return addDays(lastDay, 14) >= issued ? issued : lastDay;
 }
 
-/** `{prefix}-{year}-{0001}`; more digits when there are more. */
+/** `{prefix}-{year}-{0001}`, with more digits if needed. */
 export function formatNumber(prefix: string, year: number, number: number): string {
   return `${prefix}-${year}-${String(number).padStart(4, '0')}`;
 }
 
-/** A name for a file of that number on any system. */
+/** Replaces characters that are invalid in file names on some system. */
 export function fileNameOf(invoiceNumber: string): string {
   return `${invoiceNumber.replace(/[\p{Cc}\\/:*?"<>|]/gu, '-')}.pdf`;
 }

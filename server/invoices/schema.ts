@@ -10,38 +10,30 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { jobStatuses } from '../jobs/constants.ts';
-import {
-  invoiceModes,
-  invoiceSorts,
-  invoiceStatuses,
-  invoiceTypes,
-  maxLengths,
-  owedSorts,
-} from './constants.ts';
+import { invoiceModes, invoiceSorts, invoiceStatuses, invoiceTypes, maxLengths, owedSorts } from './constants.ts';
 
 const typeSchema = z.enum(invoiceTypes);
 const modeSchema = z.enum(invoiceModes);
-/** A month, YYYY-MM; a whole date of it is understood too, as screens send the first day. */
+/** YYYY-MM. Also accepts a date of the month, as screens send its first day. */
 const periodSchema = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])(-\d\d)?$/, 'must be a month such as 2026-03')
   .transform((value) => value.slice(0, 7));
 
-/** One line of a mail's head: what would begin another one is refused, not left out. */
+/** A mail header line: rejects line breaks, which would inject another header. */
 const mailLineSchema = textSchema(maxLengths.subject)
   .min(1)
   .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line');
 
 export const generateInvoiceSchema = z.strictObject({
-  /** The job's number. */
   id: idSchema,
-  /** Default both; `type` is another name for it. */
+  /** Default both; `type` is an alias. */
   invoice_type: typeSchema.optional(),
   type: typeSchema.optional(),
   invoice_mode: modeSchema.default('job'),
-  /** Of monthly invoices: everything dated on or before its last day. */
+  /** For monthly: everything dated up to its last day. */
   period: periodSchema.optional(),
-  /** true issues the invoice; else the answer is a preview without a number and without any effect. */
+  /** true issues the invoice; else returns a preview without a number or effect. */
   download: z.boolean().default(false),
 });
 
@@ -50,11 +42,10 @@ export const bulkInvoicesSchema = z.strictObject({
   invoice_type: typeSchema.default('both'),
   period: periodSchema.optional(),
   JobStatus: z.enum(jobStatuses).default('completed'),
-  /** Adds those that were issued before for the same choice. */
+  /** Also include invoices already issued for the same choice. */
   getExisting: z.boolean().default(false),
-  /** Only tells what would be issued. */
+  /** Return what would be issued, without effect. */
   dry_run: z.boolean().default(false),
-  /** Only these of the jobs with that status. */
   jobs: z.array(idSchema).max(5000).optional(),
 });
 
@@ -63,34 +54,29 @@ export const invoiceIdSchema = z.strictObject({ id: idSchema });
 export const updateInvoiceSchema = z.strictObject({
   id: idSchema,
   changes: z.strictObject({
-    /** When it went to the customer: from then on it is not voided but credited. */
+    /** When it was sent: from then on it is credited, not voided. */
     sent_at: momentSchema.optional(),
-    /** May be put off or brought forward until it is sent. */
+    /** May change until the invoice is sent. */
     due_date: dateSchema.optional(),
-    /**
-     * All that was paid of it so far: part payments are added up by whoever tells of them, who saw what was paid before.
-     * 0: nothing. On a credit note what was paid back, negative.
-     */
+    /** Total paid so far, including earlier part payments. Zero or negative (a refund) on a credit note. */
     paid_amount: moneySchema(-200_000_000, 200_000_000).optional(),
-    /** When the last payment came, a moment or a day; now, unless told. null only with nothing paid. */
+    /** Time or day of the last payment; default now. null only if nothing is paid. */
     paid_at: z.union([momentSchema, dateSchema]).nullable().optional(),
   }),
   expected_updatedAt: expectedUpdatedAtSchema,
 });
 
-/** The mail that takes an invoice to its customer. */
 export const sendInvoiceSchema = z.strictObject({
   id: idSchema,
-  /** Default: the customer's address as it stands on the invoice. */
-  to: z.string().trim().max(maxEmailLength).regex(z.regexes.email, 'must be an e-mail address').optional(),
-  /** Default: the words of the settings. {number} and the others of `mailPlaceholders` are filled in. */
+  /** Default: the customer's address on the invoice. */
+  to: z.string().trim().max(maxEmailLength).regex(z.regexes.email, 'must be an email address').optional(),
+  /** Default: the configured texts. Placeholders of `mailPlaceholders`, such as {number}, are filled in. */
   subject: mailLineSchema.optional(),
   message: textSchema(maxLengths.message).min(1).optional(),
 });
 
 export const sentInvoiceSchema = z.object({ id: z.number(), to: z.string() });
 
-/** What stands in braces in the words of a mail, and is filled in for each invoice. */
 export const mailPlaceholders = [
   'number',
   'company',
@@ -105,31 +91,28 @@ export const mailPlaceholders = [
 
 const mailWordsSchema = z.object({ subject: z.string(), message: z.string() });
 
-/** What a mail with an invoice would say unless somebody words it otherwise. */
 export const mailDraftSchema = mailWordsSchema.extend({
-  /** Whether the company has a mail server. */
   can_mail: z.boolean(),
-  /** The customer's address as it stands on the invoice; '' for none. */
+  /** '' if unknown. */
   to: z.string(),
-  /** The words with their braces, for a mail that is worded for several. */
+  /** Text with placeholders, for sending to several customers. */
   template: mailWordsSchema,
 });
 
 export const removeInvoiceSchema = z.strictObject({
   id: idSchema,
-  /** Printed on the void invoice or the credit note. */
   reason: textSchema(maxLengths.reason).optional(),
 });
 
 const filters = {
   invoice_type: typeSchema.optional(),
   invoice_mode: modeSchema.optional(),
-  /** Monthly invoices of that month, and the others issued in it. */
+  /** Monthly invoices of that month and others issued in it. */
   period: periodSchema.optional(),
   job_id: idSchema.optional(),
-  /** The number of an invoice: those to the same customer, by name and e-mail as they stand on it. */
+  /** Id of an invoice: lists those to the same customer, by name and e-mail. */
   customer_of: idSchema.optional(),
-  /** unpaid: everything of which the customer still owes something, overdue or not. */
+  /** unpaid: any open amount, overdue or not. */
   status: z.enum([...invoiceStatuses, 'unpaid']).optional(),
 };
 const order = { sort: 'createdAt', order: 'desc', limit: 20 } as const;
@@ -140,32 +123,28 @@ export const searchInvoicesSchema = listInput(filters, invoiceSorts, order).requ
 const text = z.string();
 const money = z.number();
 
-/** What an invoice comes to, on a credit note negative. Pounds; rates in percent. */
+/** Pounds, negative on a credit note; rates in percent. cis_base: labour on which `cis_amount` is withheld. */
 const figures = {
   net_amount: money,
   /** Null: not registered for VAT. */
   vat_rate: z.number().nullable(),
   vat_amount: money,
-  /** The customer pays the VAT to HMRC: it is not in the total. */
   reverse_charge: z.boolean(),
-  /** Net and VAT; with the reverse charge the net. */
+  /** Net plus VAT; the net with the reverse charge, where the customer pays the VAT to HMRC. */
   total_amount: money,
   /** Null: no CIS. */
   cis_rate: z.number().nullable(),
-  /** The labour that the customer keeps `cis_amount` back from. */
   cis_base: money,
   cis_amount: money,
-  /** The total less `cis_amount`. */
   amount_due: money,
 };
 
-/** A row of the history, with whose it is and what became of it. */
 export const invoiceSchema = z.object({
   id: z.number(),
   invoice_number: text,
   invoice_type: typeSchema,
   invoice_mode: modeSchema,
-  /** The first day of the month; null in mode job. */
+  /** First day of the month; null in mode job. */
   period_start: text.nullable(),
   job_id: z.number(),
   job_title: text,
@@ -177,23 +156,19 @@ export const invoiceSchema = z.object({
   tax_point: text,
   due_date: text.nullable(),
   ...figures,
-  /** What was paid of amount_due so far. */
   paid_amount: money,
-  /** When the last of that came. */
   paid_at: text.nullable(),
-  /** What is still to be paid; negative: what we owe the customer. */
+  /** Still to pay; negative: owed to the customer. */
   open_amount: money,
   status: z.enum(invoiceStatuses),
   sent_at: text.nullable(),
   voided_at: text.nullable(),
   void_reason: text,
-  /** Of a credit note: what it credits. */
   credits_invoice_id: z.number().nullable(),
   credits_invoice_number: text.nullable(),
-  /** Of a credited invoice: its credit note. */
   credited_by_id: z.number().nullable(),
   credited_by_number: text.nullable(),
-  /** The newest mail with it. sending: it waits, perhaps for another attempt; `error` says why the last one failed. */
+  /** Newest mail. sending: queued, perhaps for a retry after `error`. */
   mail: z
     .object({ state: z.enum(['sending', 'sent', 'failed']), recipient: text, error: text, createdAt: text })
     .nullable(),
@@ -204,17 +179,16 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 
 export const invoiceListSchema = listOutput(invoiceSchema);
 
-/** What one customer owes, pounds: by name and e-mail as they stand on the invoices. */
+/** Debt of one customer, by name and e-mail on the invoices. Pounds. */
 export const owedSchema = z.object({
-  /** Of the customer's newest open invoice: `customer_of` of the list finds the others. */
+  /** Newest open invoice, usable as `customer_of` in the list. */
   id: z.number(),
   customer_name: text,
   customer_email: text,
-  /** How many are open. */
   invoices: z.number(),
   owed: money,
   overdue: money,
-  /** Of what is owed, by how many days it is late. */
+  /** Owed by days past due. */
   not_due: money,
   days_1_30: money,
   days_31_60: money,
@@ -235,17 +209,16 @@ export const invoiceLineSchema = z.object({
   is_earlier: z.boolean(),
   work_date: text.nullable(),
   description: text,
-  /** Of labour and travel only. */
+  /** Labour and travel only. */
   minutes: z.number().nullable(),
-  /** Pounds an hour, where there are minutes. */
+  /** Pounds per hour; set with minutes. */
   unit_price: money.nullable(),
   amount: money,
 });
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
 
-/** An invoice with its lines, and all that prints of it: frozen when issued. */
 export const issuedInvoiceSchema = invoiceSchema.extend({
-  /** The company as it was: settings' keys to their values. */
+  /** Company details at issue: setting keys to values. */
   supplier: z.record(text, text),
   customer_address: text,
   footer: text,
@@ -254,7 +227,7 @@ export const issuedInvoiceSchema = invoiceSchema.extend({
 
 export type IssuedInvoice = z.infer<typeof issuedInvoiceSchema>;
 
-/** The same shape without number and id is a preview. */
+/** A preview has neither id nor number. */
 export const invoiceDocumentSchema = issuedInvoiceSchema
   .omit({ id: true, invoice_number: true, createdAt: true, updatedAt: true, mail: true })
   .extend({ id: z.number().nullable(), invoice_number: text.nullable() });
@@ -264,14 +237,14 @@ export const leftOutReasons = [
   'running',
   'needs review',
   'no charge rate',
-  'driving is not billed',
+  'driving not billed',
   'not reviewed',
   'archived',
   'not billed as recall',
   'not billed as warranty',
   'not billed as internal',
-  'fixed price is billed as a whole',
-  'fixed price waits for completion',
+  'fixed price, billed in full',
+  'fixed price, job not completed yet',
   'covered by the fixed price',
 ] as const;
 
@@ -280,31 +253,29 @@ export const leftOutSchema = z.object({
   id: z.number(),
   date: text,
   User: z.object({ first_name: text, last_name: text }),
-  /** Of time. */
+  /** Time only. */
   minutes: z.number().nullable(),
-  /** Of expenses, as they would be billed. */
+  /** Expenses only, as they would be billed. */
   amount: money.nullable(),
   reason: z.enum(leftOutReasons),
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
-/** What became of a wish for one job's invoice. */
 export const generatedInvoiceSchema = z.object({
   preview: z.boolean(),
-  /** Nothing was new: this one was issued before. */
+  /** Nothing was new, so this is an earlier invoice. */
   existing: z.boolean(),
   /** Null in a preview. */
   id: z.number().nullable(),
   invoice_number: text.nullable(),
   fileName: text,
   ...figures,
-  /** The preview itself; an issued invoice is read by its id. */
+  /** Set in a preview; an issued invoice is read by id. */
   document: invoiceDocumentSchema.nullable(),
   warnings: z.array(text),
   left_out: z.array(leftOutSchema),
 });
 
-/** What a bulk run says of one invoice that it issued, would issue or found. */
 const bulkRowSchema = z.object({
   /** Null in a dry run. */
   id: z.number().nullable(),
@@ -322,11 +293,11 @@ export type BulkRow = z.infer<typeof bulkRowSchema>;
 
 export const bulkInvoicesOutputSchema = z.object({
   dry_run: z.boolean(),
-  /** The run was broken off: what is listed was issued all the same. */
+  /** Interrupted: the listed invoices were still issued. */
   cancelled: z.boolean(),
   fileName: text,
   invoices: z.array(bulkRowSchema),
-  /** Jobs of which everything was left out. */
+  /** Jobs with every entry left out. */
   without_invoice: z.array(
     z.object({
       job_id: z.number(),
@@ -335,7 +306,7 @@ export const bulkInvoicesOutputSchema = z.object({
       left_out: z.array(leftOutSchema),
     }),
   ),
-  /** Jobs whose invoice was refused, with the reason; the others went on. */
+  /** Failed jobs with the error; the others were issued. */
   failed: z.array(z.object({ job_id: z.number(), job_title: text, message: text })),
   net_amount: money,
   vat_amount: money,
@@ -345,18 +316,12 @@ export const bulkInvoicesOutputSchema = z.object({
 });
 export type BulkInvoices = z.infer<typeof bulkInvoicesOutputSchema>;
 
-/** Pounds without VAT. */
 export const marginSchema = z.object({
-  /** The job. */
   id: z.number(),
-  /** By valid invoices. */
   billed: money,
-  /** What an invoice of today would add. */
   unbilled: money,
-  /** Of its workers, at the rates of the days. */
   pay: money,
   expenses: money,
-  /** What is left of billed and unbilled. */
   margin: money,
 });
 

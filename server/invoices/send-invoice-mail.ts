@@ -11,12 +11,12 @@ import { logoReader, printInvoices } from './print.ts';
 import { fileNameOf } from './rules.ts';
 import { readDocument } from './service.ts';
 
-const withdrawnWords = 'It was not sent: the invoice was withdrawn before.';
+const withdrawnMessage = 'Not sent because the invoice was voided or credited.';
 
 /**
- * The task `send_invoice`: the PDF is printed, and goes to the mail server while the invoice is locked against whoever
- * would void it; with the server's yes the mail and the invoice say when it was sent. Done twice it is sent once. Should the
- * process die between that yes and the commit, the second mail bears the first one's Message-ID.
+ * Task `send_invoice`: prints the PDF and sends it while the invoice is locked against withdrawal, then sets sent_at on
+ * mail and invoice. Running twice sends once; if the process dies between the server's acceptance and the commit, the
+ * second mail has the same Message-ID.
  */
 export async function sendInvoiceMail(
   parts: TaskParts,
@@ -35,17 +35,17 @@ export async function sendInvoiceMail(
     });
 
   try {
-    if (!canMail(settings)) throw new TaskFailure('No mail server is set up any more.');
+    if (!canMail(settings)) throw new TaskFailure('The mail server is no longer set up.');
     const document = await readDocument({ db, scope, settings, clock, config }, mail.invoice_id);
     const [pdf] = await printInvoices(printer, [document], logoReader(parts, scope));
     await db.transaction().execute(async (trx) => {
       await setActor(trx, actor);
-      // A slow mail server must not cost the news that it has taken the mail.
+      // A slow mail server must not lose the record that it accepted the mail.
       await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(trx);
       const { is_withdrawn } = await lockMailed(trx, company_id, mail.invoice_id);
       if ((await readMail(trx, company_id, mail_id))?.sent_at) return;
       if (is_withdrawn) {
-        await settleMail(trx, company_id, mail_id, { error: withdrawnWords });
+        await settleMail(trx, company_id, mail_id, { error: withdrawnMessage });
         return;
       }
       await postMail({ ...parts, db: trx }, company_id, settings, {

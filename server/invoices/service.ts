@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
+import { updateRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
-import { dayOf, toInstant } from '#server/infra/time-zone.ts';
+import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { todayOf, toInstant } from '#server/infra/time-zone.ts';
 import { creditOf, figuresOf } from '../pricing/invoice-figures.ts';
-import { noPeriodWords } from './constants.ts';
+import { noPeriodMessage, rejectionMessages } from './constants.ts';
 import { invoiceJobs, validInvoices } from './entry-queries.ts';
 import { composeJobs, frozenToday, issueInvoices, nextNumbers } from './issue.ts';
-import { freeEntries, insertInvoices, lockInvoicing, updateInvoice } from './issue-queries.ts';
+import { freeEntries, insertInvoices, lockInvoicing } from './issue-queries.ts';
 import { paymentOf } from './payment.ts';
 import { lockInvoice, readInvoices } from './queries.ts';
 import { fileNameOf, type InvoiceChoice, periodOf } from './rules.ts';
@@ -22,7 +23,7 @@ import type {
   updateInvoiceSchema,
 } from './schema.ts';
 
-/** The choice of an input. 400 for a monthly one without its month; in mode job a month means nothing. */
+/** 400 for a monthly choice without a month; mode job ignores the month. */
 export function choiceOf(input: {
   invoice_type: InvoiceChoice['invoice_type'];
   invoice_mode: InvoiceChoice['invoice_mode'];
@@ -30,7 +31,7 @@ export function choiceOf(input: {
 }): InvoiceChoice {
   const { invoice_type, invoice_mode, period } = input;
   if (invoice_mode === 'monthly' && period === undefined) {
-    throw fieldError('invalid', 'period', noPeriodWords);
+    throw fieldError('invalid', 'period', noPeriodMessage);
   }
   return { invoice_type, invoice_mode, period: invoice_mode === 'monthly' ? period! : null };
 }
@@ -41,14 +42,13 @@ export const sameChoice = (choice: InvoiceChoice) => ({
   period_start: periodOf(choice)?.start ?? null,
 });
 
-/** An invoice as it was issued, with its lines. 404. */
+/** 404 if there is no such invoice. */
 export async function readDocument({ db, scope, clock }: Ctx, id: number) {
-  const [invoice] = await readInvoices(db, scope, [id], dayOf(clock(), scope.time_zone));
+  const [invoice] = await readInvoices(db, scope, [id], todayOf({ clock, scope }));
   if (!invoice) throw notFound('invoice');
   return invoice;
 }
 
-/** What an invoice that nobody has issued yet has not. */
 const notIssued = {
   id: null,
   invoice_number: null,
@@ -67,19 +67,15 @@ const notIssued = {
 type Generated = z.infer<typeof generatedInvoiceSchema>;
 
 /**
- * One job's invoice: a preview without any effect, or with `download` the invoice issued. With nothing new the newest
- * valid invoice of the same choice; 422 'Nothing to invoice' where there never was one, with what is left out and
- * why. 404 for a job that is not there.
+ * Previews one job's invoice or, with `download`, issues it. With nothing new it returns the newest valid invoice of
+ * the same choice (C26). 422 'Nothing to invoice', with what is left out and why, if there never was one. 404.
  */
-export async function generateInvoice(
-  ctx: Ctx,
-  input: z.infer<typeof generateInvoiceSchema>,
-): Promise<Generated> {
+export async function generateInvoice(ctx: Ctx, input: z.infer<typeof generateInvoiceSchema>): Promise<Generated> {
   const { db } = ctx;
   const { invoice_type, type, download } = input;
   if (invoice_type && type && invoice_type !== type) {
-    throw new AppError('invalid', 'invoice_type and type are not the same.', {
-      fields: { type: 'is not the same as invoice_type' },
+    throw new AppError('invalid', 'invoice_type and type do not match.', {
+      fields: { type: 'does not match invoice_type' },
     });
   }
   const choice = choiceOf({ ...input, invoice_type: invoice_type ?? type ?? 'both' });
@@ -113,12 +109,12 @@ export async function generateInvoice(
 async function issuedBefore(
   ctx: Ctx,
   id: number,
-  told: Pick<Generated, 'existing' | 'warnings' | 'left_out'>,
+  payment: Pick<Generated, 'existing' | 'warnings' | 'left_out'>,
 ): Promise<Generated> {
   const invoice = await readDocument(ctx, id);
   const { invoice_number } = invoice;
   const fileName = fileNameOf(invoice_number);
-  return { preview: false, id, invoice_number, fileName, ...figuresOf(invoice), document: null, ...told };
+  return { preview: false, id, invoice_number, fileName, ...figuresOf(invoice), document: null, ...payment };
 }
 
 async function existingInvoice(
@@ -128,8 +124,7 @@ async function existingInvoice(
   left_out: Generated['left_out'],
 ): Promise<Generated> {
   const [newest] = await validInvoices(ctx.db, ctx.scope, [jobId], sameChoice(choice));
-  if (!newest)
-    throw new AppError('unprocessable', 'Nothing to invoice', { fields: 'state', details: { left_out } });
+  if (!newest) throw new AppError('unprocessable', 'Nothing to invoice', { fields: 'state', details: { left_out } });
   return issuedBefore(ctx, newest.id, { existing: true, warnings: [], left_out });
 }
 
@@ -140,9 +135,8 @@ export async function lockExisting({ db, scope }: Ctx, id: number) {
 }
 
 /**
- * Marks an invoice as sent, moves its due date while it is not, tells what was paid of it. 404; 409 for a void one, after
- * a sent one's due date was told, for a payment on a credited one, and when it changed since; 422 for a time to come and
- * for more than is due.
+ * Marks an invoice as sent, moves its due date until then, or records payments. 404; 409 if it is void, for the due
+ * date of a sent one, for a payment on a credited one, or if it changed; 422 for a future time or an overpayment.
  */
 export async function changeInvoice(
   ctx: Ctx,
@@ -153,32 +147,32 @@ export async function changeInvoice(
   await assertVersion(db, scope, 'invoices', invoice, expected_updatedAt);
   const { sent_at, due_date, paid_amount, paid_at } = changes;
   if (Object.values(changes).every((value) => value === undefined)) return { id };
-  if (invoice.voided_at) throw new AppError('conflict', 'This invoice is void.', { fields: 'state' });
+  if (invoice.voided_at) throw stateConflict(rejectionMessages.void);
   const sent = sent_at === undefined ? undefined : toInstant(sent_at, scope.time_zone, 'sent_at');
   if (sent !== undefined && sent > clock() + 86_400_000) {
-    throw fieldError('unprocessable', 'sent_at', 'An invoice cannot have been sent in the future.');
+    throw fieldError('unprocessable', 'sent_at', 'The sent date can’t be in the future.');
   }
   if (due_date !== undefined && due_date !== invoice.due_date) {
     if (invoice.sent_at) {
-      throw fieldError('conflict', 'due_date', 'This invoice was sent with its due date.');
+      throw fieldError('conflict', 'due_date', rejectionMessages.sentDueDate);
     }
     if (due_date < invoice.issue_date) {
-      throw fieldError('invalid', 'due_date', 'The due date lies before the date of issue.');
+      throw fieldError('invalid', 'due_date', 'The due date can’t be before the issue date.');
     }
   }
-  const told = { paid_amount, paid_at };
-  await updateInvoice(db, scope, id, {
+  const payment = { paid_amount, paid_at };
+  await updateRow(db, scope, 'invoices', id, {
     due_date,
     ...(sent !== undefined && { sent_at: toIso(sent) }),
-    ...paymentOf(invoice, told, { now: clock(), zone: scope.time_zone }),
+    ...paymentOf(invoice, payment, { now: clock(), zone: scope.time_zone }),
   });
   return { id };
 }
 
 /**
- * Withdraws an invoice: not yet sent it is voided and keeps its number; sent, a credit note with the next
- * number takes it back. So it does where something was paid: whoever paid has it, marked as sent or not. Either way what
- * was on it may be billed anew. 404; 409 where that was done before.
+ * Withdraws an invoice and frees its entries: voids an unsent, unpaid one, which keeps its number (C30); else credits
+ * it with the next number (C31), because a customer who paid holds it even if it is not marked as sent. 404; 409 if
+ * already withdrawn.
  */
 export async function removeInvoice(
   ctx: Ctx,
@@ -186,31 +180,28 @@ export async function removeInvoice(
 ): Promise<z.infer<typeof removedInvoiceSchema>> {
   const { db, scope, clock } = ctx;
   const { job_id } = await lockExisting(ctx, id);
-  // Who issues at the same time sees all that is freed or nothing.
+  // A concurrent issuer sees all freed entries or none.
   await lockInvoicing(db, scope, [job_id]);
   const invoice = await readDocument(ctx, id);
-  if (invoice.status === 'credit_note')
-    throw new AppError('conflict', 'A credit note cannot be deleted.', { fields: 'state' });
-  if (invoice.status === 'void')
-    throw new AppError('conflict', 'This invoice is already void.', { fields: 'state' });
-  if (invoice.status === 'credited')
-    throw new AppError('conflict', 'This invoice was already credited.', { fields: 'state' });
+  if (invoice.status === 'credit_note') throw stateConflict(rejectionMessages.creditNoteKept);
+  if (invoice.status === 'void') throw stateConflict(rejectionMessages.alreadyVoid);
+  if (invoice.status === 'credited') throw stateConflict(rejectionMessages.alreadyCredited);
   const void_reason = reason || 'No reason given';
   await setReason(db, void_reason);
   await freeEntries(db, scope, id);
   if (invoice.sent_at === null && invoice.paid_amount === 0) {
     const voided = { voided_at: toIso(clock()), voided_by: scope.user_id, void_reason };
-    await updateInvoice(db, scope, id, voided);
+    await updateRow(db, scope, 'invoices', id, voided);
     return { id, outcome: 'voided', credit_note: null };
   }
   const credit_note = await creditNote(ctx, invoice, void_reason);
   return { id, outcome: 'credited', credit_note };
 }
 
-/** The same invoice with every amount turned round: same customer, rate of VAT and lines, today's date. */
+/** Negates every amount, with the same customer, VAT rate and lines, dated today. */
 async function creditNote(ctx: Ctx, invoice: Awaited<ReturnType<typeof readDocument>>, void_reason: string) {
   const { db, scope, clock } = ctx;
-  const issue_date = dayOf(clock(), scope.time_zone);
+  const issue_date = todayOf({ clock, scope });
   const [number] = await nextNumbers(ctx, { issueDate: issue_date, count: 1 });
   const invoice_number = number!;
   const values = {

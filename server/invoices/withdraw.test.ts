@@ -4,12 +4,11 @@ import { invoiceOffice } from '#tests/support/invoice-office.ts';
 import { test } from '#tests/support/test.ts';
 
 type Office = Awaited<ReturnType<typeof invoiceOffice>>;
-const issued = async ({ ann, jobs }: Office) =>
-  (await ann.invoices.generate({ id: jobs.boiler, download: true })).id!;
+const issued = async ({ ann, jobs }: Office) => (await ann.invoices.generate({ id: jobs.boiler, download: true })).id!;
 const sent_at = '2026-03-02T08:30:00.000Z';
 
-describe('not sent yet', () => {
-  test('it is void, keeps its number, and what was on it may be billed anew', async ({ db }) => {
+describe('withdrawing an unsent invoice', () => {
+  test('voids it, keeps its number and releases its entries for billing', async ({ db }) => {
     const office = await invoiceOffice(db);
     const { ann, jobs, users } = office;
     const id = await issued(office);
@@ -26,13 +25,13 @@ describe('not sent yet', () => {
       total_amount: 430.25,
       lines: [{}, {}, {}, {}, {}],
     });
-    const told = await db
+    const historyRows = await db
       .selectFrom('history')
       .select(['actor_id', 'reason'])
       .where('entity', '=', 'invoices')
       .where('action', '=', 'update')
       .execute();
-    expect(told).toEqual([{ actor_id: users.ann, reason: 'Wrong customer' }]);
+    expect(historyRows).toEqual([{ actor_id: users.ann, reason: 'Wrong customer' }]);
     expect(await ann.invoices.generate({ id: jobs.boiler, download: true })).toMatchObject({
       existing: false,
       invoice_number: 'INV-2026-0002',
@@ -47,16 +46,12 @@ describe('not sent yet', () => {
     });
   });
 
-  test('a void one never stands in for a new one', async ({ db }) => {
+  test('a void invoice is never returned instead of a new one', async ({ db }) => {
     const office = await invoiceOffice(db);
     const { ann, jobs } = office;
     const id = await issued(office);
     await ann.invoices.remove({ id });
-    await db
-      .updateTable('time_records')
-      .set({ is_billable: false })
-      .where('job_id', '=', jobs.boiler)
-      .execute();
+    await db.updateTable('time_records').set({ is_billable: false }).where('job_id', '=', jobs.boiler).execute();
     await db.updateTable('expenses').set({ is_billable: false }).execute();
     expect(await refusal(ann.invoices.generate({ id: jobs.boiler }))).toMatchObject({
       message: 'Nothing to invoice',
@@ -64,8 +59,8 @@ describe('not sent yet', () => {
   });
 });
 
-describe('sent', () => {
-  test('a credit note with the next number takes it back, once', async ({ db }) => {
+describe('withdrawing a sent invoice', () => {
+  test('issues one credit note with the next number', async ({ db }) => {
     const office = await invoiceOffice(db);
     const { ann, jobs, clock } = office;
     const id = await issued(office);
@@ -95,10 +90,10 @@ describe('sent', () => {
     });
     expect(await refusal(ann.invoices.remove({ id }))).toMatchObject({
       code: 'conflict',
-      message: 'This invoice was already credited.',
+      message: 'This invoice has already been credited.',
     });
     expect(await refusal(ann.invoices.remove({ id: note.id! }))).toMatchObject({
-      message: 'A credit note cannot be deleted.',
+      message: 'Credit notes can’t be deleted.',
     });
     expect(await ann.invoices.generate({ id: jobs.boiler, download: true })).toMatchObject({
       existing: false,
@@ -107,8 +102,8 @@ describe('sent', () => {
   });
 });
 
-describe('what may change of an invoice', () => {
-  test('that it was sent, and until then when it is due', async ({ db }) => {
+describe('changing an invoice', () => {
+  test('sets the sent date, and until then the due date', async ({ db }) => {
     const office = await invoiceOffice(db);
     const { ann } = office;
     const id = await issued(office);
@@ -116,7 +111,7 @@ describe('what may change of an invoice', () => {
     expect(await change({ due_date: '2026-04-30' })).toMatchObject({ due_date: '2026-04-30' });
     expect(await refusal(change({ due_date: '2026-03-01' }))).toMatchObject({
       code: 'invalid',
-      fields: { due_date: 'The due date lies before the date of issue.' },
+      fields: { due_date: 'The due date can’t be before the issue date.' },
     });
     expect(await refusal(change({ sent_at: '2026-03-04T09:00:00Z' }))).toMatchObject({
       code: 'unprocessable',
@@ -125,13 +120,13 @@ describe('what may change of an invoice', () => {
     expect(await change({ sent_at })).toMatchObject({ status: 'sent', sent_at });
     expect(await refusal(change({ due_date: '2026-05-30' }))).toMatchObject({
       code: 'conflict',
-      message: 'This invoice was sent with its due date.',
+      message: 'This invoice has been sent, so its due date can’t be changed.',
     });
-    // The same date again asks for nothing.
+    // The same date is no change.
     expect(await change({ due_date: '2026-04-30' })).toMatchObject({ due_date: '2026-04-30' });
   });
 
-  test('nobody changes what somebody else changed meanwhile', async ({ db }) => {
+  test('rejects a change of an older version', async ({ db }) => {
     const office = await invoiceOffice(db);
     const { ann } = office;
     const id = await issued(office);
@@ -144,7 +139,7 @@ describe('what may change of an invoice', () => {
     });
   });
 
-  test("another company's does not exist", async ({ db }) => {
+  test('returns 404 for another company’s invoice', async ({ db }) => {
     const office = await invoiceOffice(db);
     const id = await issued(office);
     const zoe = await callerFor(db, { company_id: office.other.id, id: office.other.users.zoe });

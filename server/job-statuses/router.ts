@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { can, router } from '#server/rpc/trpc.ts';
 import { type JobStatus, jobStatuses, jobStatusLabels, openStatuses } from '../jobs/constants.ts';
 
-/** The statuses that a role may set: all for admins, the three open ones for staff, none for landlords. */
+/** Statuses that a role may set: admins all, staff the open ones, landlords none. */
 function settable(role: string): readonly JobStatus[] {
   if (role === 'admin') return jobStatuses;
   return role === 'landlord' ? [] : openStatuses;
@@ -14,7 +14,7 @@ export const jobStatusesRouter = router({
       rest: {
         method: 'GET',
         path: '/job-statuses',
-        summary: 'The job statuses that you may set, and their names.',
+        summary: 'List the job statuses you can set, with their names.',
       },
     })
     .output(z.array(z.object({ value: z.enum(jobStatuses), label: z.string() })))

@@ -8,7 +8,7 @@ import { test } from '#tests/support/test.ts';
 
 const titles = (list: { data: { description: string }[] }) => list.data.map((each) => each.description);
 
-test('nobody without a session, no landlord; only admins delete; a foreign task does not exist', async ({
+test('requires a session; landlords have no access; only admins delete; another company’s task is 404', async ({
   db,
 }) => {
   const { as, emil, ann, tasks, jobs, other } = await board(db);
@@ -37,7 +37,7 @@ test('nobody without a session, no landlord; only admins delete; a foreign task 
 });
 
 describe('lists', () => {
-  test('of a job, with the names of whom and by whom', async ({ db }) => {
+  test('of a job includes the names of assignee and author', async ({ db }) => {
     const { emil, jobs, tasks, users, properties } = await board(db);
     const list = await emil.jobTasks.listOfJob({ id: jobs.boiler });
     expect(titles(list)).toEqual(['Bleed radiators', 'Test pressure', 'Called off']);
@@ -60,7 +60,7 @@ describe('lists', () => {
     expect(byRef).toMatchObject({ meta: { total: 3, limit: 2 } });
   });
 
-  test('of a property: on jobs that the caller reads, all for admins', async ({ db }) => {
+  test('of a property covers the jobs that the caller may read, all for admins', async ({ db }) => {
     const { ann, emil, as, jobs, users, properties } = await board(db);
     const at = { property_id: properties.mill };
     expect(titles(await ann.jobTasks.list(at))).toContain('Survey the roof');
@@ -75,8 +75,8 @@ describe('lists', () => {
   });
 });
 
-describe('adding', () => {
-  test('staff to jobs they read, admins also at a property, assigned', async ({ db }) => {
+describe('adding a task', () => {
+  test('staff add to jobs they may read; admins also to a property, with an assignee', async ({ db }) => {
     const { ann, emil, as, jobs, users, properties } = await board(db);
     const made = await emil.jobTasks.create({ job_id: jobs.boiler, description: ' Order a valve ' });
     expect(made).toMatchObject({
@@ -99,10 +99,9 @@ describe('adding', () => {
     });
   });
 
-  test('refuses an empty title, no place, and what is the admins’', async ({ db }) => {
+  test('rejects an empty title, a missing parent and fields of admins', async ({ db }) => {
     const { ann, emil, jobs, users, properties } = await board(db);
-    const add = (input: object) =>
-      refusal(emil.jobTasks.create({ job_id: jobs.boiler, description: 'x', ...input }));
+    const add = (input: object) => refusal(emil.jobTasks.create({ job_id: jobs.boiler, description: 'x', ...input }));
     expect(await add({ description: '  ' })).toMatchObject({
       code: 'invalid',
       fields: { description: 'Task title cannot be empty.' },
@@ -123,7 +122,7 @@ describe('adding', () => {
     });
   });
 
-  test('sent again with its client_ref it is one task; another’s is refused', async ({ db }) => {
+  test('resending its client_ref returns the same task; another user’s is rejected', async ({ db }) => {
     const { emil, as, jobs } = await board(db);
     const input = { job_id: jobs.boiler, description: 'Once', client_ref: randomUUID() };
     const made = await emil.jobTasks.create(input);
@@ -134,8 +133,8 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
-  test('workers retitle; a tick assigns to them, taking it off leaves it there', async ({ db }) => {
+describe('changing a task', () => {
+  test('workers rename; completing assigns the task to them, reopening keeps the assignee', async ({ db }) => {
     const { emil, as, tasks, users } = await board(db);
     const set = (changes: object, caller = emil) => caller.jobTasks.update({ id: tasks.test, changes });
     expect(await set({ description: 'Test it' })).toMatchObject({
@@ -147,7 +146,7 @@ describe('changing', () => {
       assigned_to: users.emil,
       Assignee: { first_name: 'Emil' },
     });
-    // Ticked already: nobody takes it over by ticking again.
+    // Ticking a completed task does not reassign it.
     const ella = await as('ella');
     expect(await set({ status: 'completed', assigned_to: users.ella }, ella)).toMatchObject({
       assigned_to: users.emil,
@@ -158,7 +157,7 @@ describe('changing', () => {
     });
   });
 
-  test('workers do nothing else', async ({ db }) => {
+  test('workers change nothing else', async ({ db }) => {
     const { emil, tasks, users } = await board(db);
     const set = (id: number, changes: object) => refusal(emil.jobTasks.update({ id, changes }));
     for (const changes of [
@@ -172,7 +171,7 @@ describe('changing', () => {
     }
     expect(await set(tasks.off, { status: 'completed' })).toMatchObject({
       code: 'forbidden',
-      message: 'Only an admin may reopen a cancelled task.',
+      message: 'Only admins can reopen cancelled tasks.',
     });
     expect(await set(tasks.oaks, { description: ' ' })).toMatchObject({
       code: 'invalid',
@@ -180,7 +179,7 @@ describe('changing', () => {
     });
   });
 
-  test('admins set any status, assign and unassign; an older row is refused', async ({ db }) => {
+  test('admins set any status, assign and unassign; an older version is rejected', async ({ db }) => {
     const { ann, tasks, users } = await board(db);
     const set = (changes: object, expected_updatedAt?: string) =>
       ann.jobTasks.update({ id: tasks.off, changes, expected_updatedAt });

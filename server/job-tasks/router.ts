@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { chooseParentMessage } from '#server/infra/constants.ts';
 import { fieldError, notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listTasks, readTask } from './queries.ts';
@@ -27,7 +28,7 @@ export const jobTasksRouter = router({
       rest: {
         method: 'GET',
         path: '/job-tasks/job/{id}',
-        summary: 'The tasks of a job that you may read.',
+        summary: 'List the tasks of a job you can read.',
         list: true,
       },
     })
@@ -44,7 +45,7 @@ export const jobTasksRouter = router({
       rest: {
         method: 'GET',
         path: '/job-tasks',
-        summary: 'The tasks at a property or of a job that you may read.',
+        summary: 'List the tasks of a property or job you can read.',
         list: true,
       },
     })
@@ -52,7 +53,7 @@ export const jobTasksRouter = router({
     .output(taskListSchema)
     .query(({ ctx, input }) => {
       if (ctx.scope.role !== 'admin' && input.job_id === undefined && input.property_id === undefined) {
-        throw fieldError('invalid', 'job_id', 'Please name a job or a property.');
+        throw fieldError('invalid', 'job_id', chooseParentMessage);
       }
       return listTasks(ctx.db, ctx.scope, input);
     }),
@@ -62,7 +63,7 @@ export const jobTasksRouter = router({
       rest: {
         method: 'POST',
         path: '/job-tasks',
-        summary: 'Add a task to a job; admins also at a property alone.',
+        summary: 'Add a task to a job. Admins can also add one to a property.',
         status: 201,
       },
     })
@@ -75,7 +76,7 @@ export const jobTasksRouter = router({
       rest: {
         method: 'PATCH',
         path: '/job-tasks/{id}',
-        summary: 'Change a task; who is no admin retitles, ticks or unticks it.',
+        summary: 'Update a task. Other roles can only retitle, tick or untick it.',
         wrap: 'changes',
       },
     })

@@ -13,11 +13,11 @@ import { maxTitleLength, noTitleMessage, taskStatuses } from './constants.ts';
 const title = textSchema(maxTitleLength).min(1, noTitleMessage);
 
 export const createTaskSchema = z.strictObject({
-  /** With it the property is the job's. Only admins may leave it out. */
+  /** Implies the property. Only admins may omit it (N4). */
   job_id: idOrRefSchema.nullish(),
   property_id: idSchema.optional(),
   description: title,
-  /** Admins only, as `assigned_to`. */
+  /** Admins only, like `assigned_to`. */
   status: z.enum(taskStatuses).optional(),
   assigned_to: idSchema.nullish(),
   client_ref: clientRefSchema.optional(),
@@ -28,9 +28,8 @@ export const updateTaskSchema = z.strictObject({
   id: idOrRefSchema,
   changes: z.strictObject({
     description: title.optional(),
-    /** Who is no admin ticks (completed, which assigns the task to them) and unticks (in_progress). */
+    /** Non-admins may only tick (completed, assigned to them) and untick (in_progress). */
     status: z.enum(taskStatuses).optional(),
-    /** Null: unassigned. Admins only. */
     assigned_to: idSchema.nullable().optional(),
   }),
   expected_updatedAt: expectedUpdatedAtSchema,
@@ -42,7 +41,7 @@ const sorts = ['createdAt', 'updatedAt', 'id', 'status', 'description'] as const
 const usual = { sort: 'createdAt', order: 'asc' } as const;
 const filters = { status: z.enum(taskStatuses).optional(), assigned_to: idSchema.optional() };
 
-/** Of a job or a property; admins may list all. */
+/** Only admins may list all. */
 export const listTasksSchema = listInput(
   { property_id: idSchema.optional(), job_id: idOrRefSchema.optional(), ...filters },
   sorts,
@@ -59,10 +58,9 @@ export const taskSchema = z.object({
   description: z.string(),
   status: z.enum(taskStatuses),
   assigned_to: z.number().nullable(),
-  /** Whom it is assigned to; null: nobody. */
   Assignee: name,
   job_id: z.number().nullable(),
-  /** Null: of a job that its maker may not read, such as one closed since. */
+  /** Null if the creator may not read the job, for example one closed since. */
   property_id: z.number().nullable(),
   created_by: z.number().nullable(),
   Creator: name,

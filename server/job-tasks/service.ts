@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
+import { deleteRow, insertOnce, updateRow } from '#db/crud.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields, assertStaff, assertVersion } from '#server/infra/assertions.ts';
-import { clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
+import { assertAllowedFields, assertStaff, assertVersion, rowSentBefore } from '#server/infra/assertions.ts';
+import { fieldError, notFound } from '#server/infra/errors.ts';
 import { parentOf } from '#server/infra/parent.ts';
 import { reportedTime } from '#server/infra/reported-time.ts';
 import type { TaskStatus } from './constants.ts';
@@ -16,8 +16,9 @@ async function checkAssignee(db: Database, scope: Scope, id: number | null | und
 }
 
 /**
- * The new task's id, or that of the one which the same person made under the same client_ref. 403 for what is the
- * admins', 404 for a job, property or user that is not there for the caller, 409 for a client_ref of somebody else's task.
+ * Creates a task and returns its id; a client_ref that the caller already used returns the existing one. 403 for
+ * admin-only fields, 404 for a job, property or user not visible to the caller, 409 for a client_ref of somebody else's
+ * task.
  */
 export async function createTask(
   { db, scope, clock }: Ctx,
@@ -29,39 +30,33 @@ export async function createTask(
   await checkAssignee(db, scope, input.assigned_to);
   const createdAt = reportedTime(clock, scope.time_zone, { at, sent_at });
   const id = await insertOnce(db, scope, 'job_tasks', { ...input, ...place, createdAt });
-  if (id !== undefined) return { id };
-  const made = await findByClientRef(db, scope, 'job_tasks', input.client_ref!);
-  if (made?.maker === scope.user_id) return { id: made.id };
-  throw clientRefTaken('task');
+  return id === undefined ? rowSentBefore({ db, scope }, 'job_tasks', input.client_ref!) : { id };
 }
 
 type Changes = z.infer<typeof updateTaskSchema>['changes'];
 
-/**
- * What a change by somebody who is no admin comes to: other words, a tick, which assigns the task to them, or
- * its removal. Ticking what is ticked already takes it from nobody. 403 for anything else.
- */
+/** A tick assigns the task to the caller; ticking a completed one keeps its assignee. 403 for other changes (N2). */
 function workerChange(
   scope: Scope,
   current: { status: TaskStatus; assigned_to: number | null },
   { assigned_to, ...changes }: Changes,
 ): Changes {
   const { status } = changes;
-  // The specification's client says itself that a tick assigns.
+  // The specification's client also sends the assignment.
   const assigns = status === 'completed' && (current.status !== 'completed' || assigned_to === scope.user_id);
   assertAllowedFields({ assigned_to }, [], { assigned_to: assigns ? scope.user_id : current.assigned_to });
   if (status === undefined || status === current.status) return changes;
-  const words =
+  const description =
     status !== 'completed' && status !== 'in_progress'
-      ? 'You may tick or untick a task only.'
+      ? 'You can only tick or untick tasks.'
       : current.status === 'cancelled'
-        ? 'Only an admin may reopen a cancelled task.'
+        ? 'Only admins can reopen cancelled tasks.'
         : undefined;
-  if (words) throw fieldError('forbidden', 'status', words);
+  if (description) throw fieldError('forbidden', 'status', description);
   return status === 'completed' ? { ...changes, assigned_to: scope.user_id } : changes;
 }
 
-/** Changes the fields given, for others than admins as `workerChange` says. 403, 404, 409 when it changed since. */
+/** Non-admins are limited by `workerChange`. 403, 404, 409 if changed since. */
 export async function changeTask(
   { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateTaskSchema>,
@@ -75,7 +70,7 @@ export async function changeTask(
   return { id: task.id };
 }
 
-/** Deletes a task. 404 outside the scope. */
+/** 404 if not visible. */
 export async function removeTask({ db, scope }: Ctx, id: number | string): Promise<{ id: number }> {
   const task = await lockTask(db, scope, id);
   if (!task) throw notFound('task');

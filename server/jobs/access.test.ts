@@ -2,9 +2,10 @@ import { describe, expect } from 'vitest';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { jobOffice, titles } from '#tests/support/job-office.ts';
 import { test } from '#tests/support/test.ts';
+import { jobSchema, updateJobSchema } from './schema.ts';
 
-describe('who may', () => {
-  test('nobody without a session', async ({ db }) => {
+describe('access to jobs', () => {
+  test('requires a session', async ({ db }) => {
     const { ids } = await jobOffice(db);
     const nobody = await callerFor(db, null);
     for (const call of [
@@ -24,9 +25,9 @@ describe('who may', () => {
     const { as, ids } = await jobOffice(db);
     const lara = await as('lara');
     expect(await refusal(lara.jobs.active())).toMatchObject({ code: 'forbidden' });
-    expect(
-      await refusal(lara.jobs.update({ id: ids.boiler, changes: { status: 'completed' } })),
-    ).toMatchObject({ code: 'forbidden' });
+    expect(await refusal(lara.jobs.update({ id: ids.boiler, changes: { status: 'completed' } }))).toMatchObject({
+      code: 'forbidden',
+    });
     for (const role of ['lara', 'emil', 'cleo'] as const) {
       expect(await refusal((await as(role)).jobs.remove({ id: ids.damp }))).toMatchObject({
         code: 'forbidden',
@@ -35,7 +36,7 @@ describe('who may', () => {
     }
   });
 
-  test("another company's job does not exist", async ({ db }) => {
+  test("another company's job is 404", async ({ db }) => {
     const { ann, w } = await jobOffice(db);
     const id = w.other.jobs.theirs;
     expect(await refusal(ann.jobs.get({ id }))).toMatchObject({ code: 'not_found' });
@@ -50,13 +51,14 @@ describe('who may', () => {
     });
     const at = w.acme.properties;
     const assignees = [{ user_id: w.other.users.zoe }];
-    expect(await refusal(ann.jobs.create({ job_title: 'x', property_id: at.mill, assignees }))).toMatchObject(
-      { code: 'not_found', fields: { assignees: 'This user does not exist.' } },
-    );
+    expect(await refusal(ann.jobs.create({ job_title: 'x', property_id: at.mill, assignees }))).toMatchObject({
+      code: 'not_found',
+      fields: { assignees: 'This user does not exist.' },
+    });
   });
 });
 
-describe('what each role sees', () => {
+describe('rows and fields by role', () => {
   test('admins: everything, with counts and assignees', async ({ db }) => {
     const { ann, ids, users } = await jobOffice(db);
     expect(await ann.jobs.get({ id: ids.boiler })).toMatchObject({
@@ -75,9 +77,14 @@ describe('what each role sees', () => {
     });
   });
 
-  test('employees: the open jobs and their own, with no budget and only their own expenses', async ({
-    db,
-  }) => {
+  test('admins: each field that they may change, and each that the answer can have', async ({ db }) => {
+    const { ann, ids } = await jobOffice(db);
+    const answered = Object.keys(await ann.jobs.get({ id: ids.boiler }));
+    expect(answered.sort()).toEqual(Object.keys(jobSchema.shape).sort());
+    expect(answered).toEqual(expect.arrayContaining(Object.keys(updateJobSchema.shape.changes.shape)));
+  });
+
+  test('employees: open jobs and their own, without budget and with only their own expenses', async ({ db }) => {
     const { as, ids } = await jobOffice(db);
     const emil = await as('emil');
     expect(titles(await emil.jobs.list({ dateRange: 'all', includeCompleted: true }))).toEqual([
@@ -87,19 +94,19 @@ describe('what each role sees', () => {
     const boiler = await emil.jobs.get({ id: ids.boiler });
     expect(boiler).toMatchObject({ client_reference: 'PO-8812', expensesCount: 1, tasksCount: 2 });
     expect(JSON.stringify(boiler)).not.toMatch(/budget|98765|Rita|requester_|created_by/);
-    for (const hidden of ['asked', 'done', 'shelved'] as const) {
+    for (const hidden of ['requested', 'done', 'shelved'] as const) {
       expect(await refusal(emil.jobs.get({ id: ids[hidden] }))).toMatchObject({ code: 'not_found' });
     }
   });
 
-  test('contractors: only those they have to do with', async ({ db }) => {
+  test('contractors: only jobs they are involved in', async ({ db }) => {
     const { as, ids } = await jobOffice(db);
     const cleo = await as('cleo');
     expect(titles(await cleo.jobs.list({}))).toEqual(['Boiler loses pressure']);
     expect(await refusal(cleo.jobs.get({ id: ids.damp }))).toMatchObject({ code: 'not_found' });
   });
 
-  test('landlords: title, status and dates of those at their properties', async ({ db }) => {
+  test('landlords: title, status and dates of jobs at their properties', async ({ db }) => {
     const { as, ids, at } = await jobOffice(db);
     const lara = await as('lara');
     const list = await lara.jobs.list({ includeCompleted: true });
@@ -122,7 +129,7 @@ describe('what each role sees', () => {
     expect(await refusal(lara.jobs.get({ id: ids.damp }))).toMatchObject({ code: 'not_found' });
   });
 
-  test('no filter, order or search tells a role what its rows leave out', async ({ db }) => {
+  test('no filter, sort order or search reveals hidden fields', async ({ db }) => {
     const { as, users } = await jobOffice(db);
     const lara = await as('lara');
     const emil = await as('emil');
@@ -139,7 +146,7 @@ describe('what each role sees', () => {
     expect(titles(await emil.jobs.list({ q: '0.4 bar' }))).toEqual(['Boiler loses pressure']);
   });
 
-  test('the statuses that they may set', async ({ db }) => {
+  test('statuses that each role may set', async ({ db }) => {
     const { as, ann } = await jobOffice(db);
     expect(await ann.jobStatuses.list()).toHaveLength(8);
     const open = [

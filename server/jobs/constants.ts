@@ -1,4 +1,4 @@
-/** The order is the order in lists of choice. */
+/** In the order of select lists. */
 export const jobTypes = [
   'Maintenance',
   'Refurbishment',
@@ -26,17 +26,16 @@ export const jobStatusLabels = {
 export type JobStatus = keyof typeof jobStatusLabels;
 export const jobStatuses = Object.keys(jobStatusLabels) as [JobStatus, ...JobStatus[]];
 
-/** Statuses in which work is done; the only ones that staff other than admins may set. */
+/** The only statuses that staff other than admins may set (J2). */
 export const openStatuses = [
   'pending_start',
   'in_progress',
   'pending_completed',
 ] as const satisfies readonly JobStatus[];
 export type OpenStatus = (typeof openStatuses)[number];
-export const isOpen = (status: JobStatus): status is OpenStatus =>
-  (openStatuses as readonly string[]).includes(status);
+export const isOpen = (status: JobStatus): status is OpenStatus => (openStatuses as readonly string[]).includes(status);
 
-/** Sorting by priority follows this order. */
+/** In sort order. */
 export const priorities = ['Low', 'Medium', 'High', 'Critical'] as const;
 export type Priority = (typeof priorities)[number];
 
@@ -65,7 +64,6 @@ export const notBilledReasonLabels = {
 export type NotBilledReason = keyof typeof notBilledReasonLabels;
 export const notBilledReasons = Object.keys(notBilledReasonLabels) as [NotBilledReason, ...NotBilledReason[]];
 
-/** Lists of jobs are divided into the three main types and all others. */
 export const jobGroupLabels = {
   emergency: 'Emergency',
   maintenance: 'Maintenance',
@@ -79,7 +77,6 @@ export const dueFilterLabels = { today: 'Today', overdue: 'Overdue', by_today: '
 export type DueFilter = keyof typeof dueFilterLabels;
 export const dueFilters = Object.keys(dueFilterLabels) as [DueFilter, ...DueFilter[]];
 
-/** Fields that the list of jobs can be sorted by. */
 export const jobSorts = [
   'createdAt',
   'updatedAt',

@@ -7,7 +7,7 @@ import { who } from '#tests/support/world.ts';
 describe('the list', () => {
   const unfinished = ['Asked for', 'Boiler loses pressure', 'Damp in bathroom'];
 
-  test('always has what is not closed; flags add closed ones made in the range', async ({ db }) => {
+  test('always includes open jobs; flags add closed ones created in the range', async ({ db }) => {
     const { ann } = await jobOffice(db);
     expect(titles(await ann.jobs.list({}))).toEqual(unfinished);
     expect(titles(await ann.jobs.list({ dateRange: 'lastweek' }))).toEqual(unfinished);
@@ -22,7 +22,7 @@ describe('the list', () => {
     expect(titles(await ann.jobs.list({ status: 'completed' }))).toEqual(['Fence mended']);
   });
 
-  test('a custom range takes whole days of the company’s zone', async ({ db }) => {
+  test('a custom range covers whole days of the company’s zone', async ({ db }) => {
     const { ann } = await jobOffice(db);
     const custom = { dateRange: 'custom', includeCompleted: true } as const;
     const on = (day: string) => ann.jobs.list({ ...custom, start_date: day, end_date: day });
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(titles(await ann.jobs.list({ status: 'awaiting_approval' }))).toEqual(['Asked for']);
   });
 
-  test('every group holds as many as the counts say, of the same closed ones', async ({ db }) => {
+  test('every group has as many jobs as its count says, including closed ones', async ({ db }) => {
     const { ann } = await jobOffice(db);
     const all = {
       dateRange: 'all',
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(titles(await ann.jobs.list({ job_group: 'other' }))).toContain('Damp in bathroom');
   });
 
-  test('finds by title, reference, property and number', async ({ db }) => {
+  test('searches title, reference, property and number', async ({ db }) => {
     const { ann, ids } = await jobOffice(db);
     for (const q of ['boiler', 'po-8812', `#${ids.boiler}`]) {
       expect(titles(await ann.jobs.list({ q }))).toEqual(['Boiler loses pressure']);
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(titles(await ann.jobs.list({ q: 'nothing' }))).toEqual([]);
   });
 
-  test('orders words as they mean, empty dates last, and pages', async ({ db }) => {
+  test('sorts by meaning, empty dates last, and pages', async ({ db }) => {
     const { ann } = await jobOffice(db);
     const by = async (sort: 'priority' | 'status' | 'due_date' | 'property_address' | 'budget') =>
       (await ann.jobs.list({ sort, order: 'desc' })).data.map((job) => job.job_title);
@@ -90,7 +90,7 @@ describe('the list', () => {
   });
 });
 
-describe('active and counts', () => {
+describe('active jobs and counts', () => {
   test('active: assigned for today first, then the most recently tracked, then by id', async ({ db }) => {
     const { w, as, ids, users, ann, at } = await jobOffice(db);
     await ann.jobs.update({
@@ -114,18 +114,18 @@ describe('active and counts', () => {
       expect.objectContaining({ id: ids.damp, assigned_for: null }),
       expect.objectContaining({ id: fresh.id }),
     ]);
-    // Tomorrow the other one is today's, and comes before the one tracked.
+    // Tomorrow the other job is today's and comes before the tracked one.
     const tomorrow = await callerFor(db, who(w.acme, 'emil'), {
       now: '2026-03-03T00:30:00Z',
     });
     expect((await tomorrow.jobs.active()).map((job) => job.id)).toEqual([ids.damp, ids.boiler, fresh.id]);
-    // Tracked moves a job up.
+    // Tracking moves a job up.
     await emil.timeTracking.start({ job_id: fresh.id, is_driving: true });
     expect((await emil.jobs.active()).map((job) => job.id)).toEqual([ids.boiler, fresh.id, ids.damp]);
     expect((await (await as('cleo')).jobs.active()).map((job) => job.id)).toEqual([ids.boiler]);
   });
 
-  test('active: where and when the caller last worked on each, and nobody else', async ({ db }) => {
+  test('active: includes where and when the caller last worked, and nobody else', async ({ db }) => {
     const { as, ids, users, w } = await jobOffice(db);
     const at = (latitude: number) => ({ latitude, longitude: -2.24 });
     const base = { company_id: w.acme.id, job_id: ids.boiler, note: 'Topped up', reported: {} };
@@ -153,7 +153,7 @@ describe('active and counts', () => {
     expect(damp).toMatchObject({ tracked_at: null, places: [] });
   });
 
-  test('active: found by words, in the same order', async ({ db }) => {
+  test('active: search keeps the order', async ({ db }) => {
     const { as, ids, ann, at } = await jobOffice(db);
     const fresh = await ann.jobs.create({ property_id: at.oak, job_title: 'Fresh' });
     const emil = await as('emil');
@@ -164,7 +164,7 @@ describe('active and counts', () => {
     expect(await found({ q: 'fence' })).toEqual([]);
   });
 
-  test('active: every job, however many are open', async ({ db }) => {
+  test('active: returns all open jobs, however many', async ({ db }) => {
     const { w, as, at } = await jobOffice(db);
     const emil = await as('emil');
     const before = (await emil.jobs.active()).length;
@@ -182,7 +182,7 @@ describe('active and counts', () => {
     expect(jobs.at(-1)).toMatchObject({ job_title: 'Door 1000' });
   });
 
-  test('counts what the caller may read, by type and every status', async ({ db }) => {
+  test('counts the jobs that the caller may read, by type and status', async ({ db }) => {
     const { ann, as } = await jobOffice(db);
     expect(await ann.jobs.counts()).toEqual({
       total: 8,

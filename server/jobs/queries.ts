@@ -1,25 +1,24 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { nameColumn, visibleJobs } from '#db/queries/jobs.ts';
+import { isNamed } from '#db/list.ts';
+import { visibleJobs } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 
-/** A job's row locked for a change ('no key update' lets time go on being recorded) or for its deletion ('update'). */
+/** Locks the job's row. 'no key update' for a change still lets time be recorded; deletion needs 'update'. */
 export function lockJob(db: Database, scope: Scope, id: number | string, forDeletion = false) {
   const row = visibleJobs(db, scope)
     .select(['j.id', 'j.status', 'j.job_end_date', 'j.updatedAt'])
     .select(['j.billing_type', 'j.fixed_price', 'j.not_billed_reason', 'j.discount_percent'])
-    .where(nameColumn(id), '=', id as never);
+    .where(isNamed('j', id));
   return (forDeletion ? row.forUpdate('j') : row.forNoKeyUpdate('j')).executeTakeFirst();
 }
 
-/** The time, money and files that hang on a job, counted by what they are called. Notes and tasks go with it. */
+/** Counts what blocks deletion, by name. Notes and tasks are deleted with the job. */
 export async function jobUses(db: Database, scope: Scope, id: number): Promise<Record<string, number>> {
   const hanging = (table: string) =>
     sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id} and job_id = ${id})`;
   const { rows } = await sql<Record<string, number>>`select ${hanging('time_records')} as "time record",
-    ${hanging('expenses')} as expense, ${hanging('invoices')} as invoice, ${hanging('files')} as file`.execute(
-    db,
-  );
+    ${hanging('expenses')} as expense, ${hanging('invoices')} as invoice, ${hanging('files')} as file`.execute(db);
   return rows[0]!;
 }
 
@@ -28,7 +27,7 @@ export interface Assignment {
   assigned_for: string | null;
 }
 
-/** Makes the job's assignments those of the list; the ones that stay are not touched, so history tells only what changed. */
+/** Leaves unchanged assignments alone, so history shows only what changed. */
 export async function replaceAssignees(
   db: Database,
   scope: Scope,

@@ -4,7 +4,7 @@ import { jobOffice, now } from '#tests/support/job-office.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
-test('over REST: query strings become what the schema wants', async ({ db }) => {
+test('over REST: query strings are converted to the schema’s types', async ({ db }) => {
   const { ids } = await jobOffice(db);
   const app = await startApp(db, { clock: testClock(now) });
   const cookie = await app.login('ann@acme.example');

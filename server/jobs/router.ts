@@ -5,7 +5,7 @@ import { toIso } from '#server/infra/clock.ts';
 import { presetRange } from '#server/infra/date-presets.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { maximumLimit } from '#server/infra/list-input.ts';
-import { addDays, dayOf, toInstants } from '#server/infra/time-zone.ts';
+import { addDays, dayOf, todayOf, toInstants } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { type JobStatus, jobStatuses } from './constants.ts';
 import { countJobs, listActiveJobs, listJobs, readJob } from './row-queries.ts';
@@ -39,7 +39,7 @@ type Loaded = Pick<
   'includeArchived' | 'includeRejected' | 'includeCompleted' | 'dateRange' | 'start_date' | 'end_date'
 > & { status?: JobStatus | undefined };
 
-/** The closed statuses that a list shows beside the unfinished jobs. Cancelled ones come with the rejected. */
+/** Closed statuses to list. Cancelled jobs are listed with the rejected. */
 function closedStatuses(input: Loaded): JobStatus[] {
   const closed = new Set<JobStatus>();
   if (input.includeCompleted) closed.add('completed');
@@ -49,16 +49,15 @@ function closedStatuses(input: Loaded): JobStatus[] {
   return [...closed];
 }
 
-/** Which closed jobs are listed beside the others: in which statuses, and made when. */
 function loadedJobs({ clock, scope }: Ctx, input: Loaded) {
   const days =
     input.dateRange === 'custom'
       ? { from: input.start_date!, to: addDays(input.end_date!, 1) }
-      : presetRange(input.dateRange, dayOf(clock(), scope.time_zone));
+      : presetRange(input.dateRange, todayOf({ clock, scope }));
   return { ...toInstants(days, scope.time_zone), closed: closedStatuses(input) };
 }
 
-/** Refuses a role to filter or sort by what its rows do not show, which would tell it all the same. */
+/** Rejects filters and sorts by fields that the role cannot read, because they would reveal the values (R12). */
 function checkShown(role: string, input: ListInput): void {
   if (role === 'admin') return;
   if (role !== 'landlord') {
@@ -77,7 +76,7 @@ export const jobsRouter = router({
       rest: {
         method: 'POST',
         path: '/jobs',
-        summary: 'Add a job; a contractor’s or landlord’s waits for approval.',
+        summary: 'Add a job. Jobs from contractors and landlords await approval.',
         status: 201,
       },
     })
@@ -90,7 +89,7 @@ export const jobsRouter = router({
       rest: {
         method: 'GET',
         path: '/jobs',
-        summary: 'Jobs that are not closed, and closed ones of dateRange as the include flags say.',
+        summary: 'List open jobs, plus closed jobs in dateRange selected by the include flags.',
         list: true,
       },
     })
@@ -103,14 +102,14 @@ export const jobsRouter = router({
       return listJobs(ctx.db, ctx.scope, {
         ...input,
         ...loadedJobs(ctx, input),
-        // What was done in some days is asked for by these, not by when it was made.
+        // Finished days replace the range of creation dates.
         ...((finished_from ?? until) !== null && {
           finishedDays: { from: finished_from, to: until },
           from: null,
           to: null,
           closed: ['completed', 'archived'] as const,
         }),
-        today: dayOf(ctx.clock(), ctx.scope.time_zone),
+        today: todayOf(ctx),
       });
     }),
 
@@ -119,13 +118,13 @@ export const jobsRouter = router({
       rest: {
         method: 'GET',
         path: '/jobs/active',
-        summary: 'The jobs that you may track: those assigned to you for today first, then your most recent.',
+        summary: 'List jobs you can track: those assigned to you today first, then your most recent.',
         paged: { limit: maximumLimit },
       },
     })
     .input(listActiveJobsSchema)
     .output(z.array(activeJobSchema))
-    // Every one: a phone searches them without signal.
+    // Unpaged, because phones search the list offline.
     .query(({ ctx, input: { q } = {} }) => {
       const now = ctx.clock();
       const today = dayOf(now, ctx.scope.time_zone);
@@ -137,7 +136,7 @@ export const jobsRouter = router({
       rest: {
         method: 'GET',
         path: '/jobs/counts',
-        summary: 'Your jobs counted by type and by status; with dateRange those that a list with it holds.',
+        summary: 'Count your jobs by type and status, optionally within dateRange.',
       },
     })
     .input(countJobsSchema)
@@ -164,7 +163,7 @@ export const jobsRouter = router({
     }),
 
   get: can('job.read')
-    .meta({ rest: { method: 'GET', path: '/jobs/{id}', summary: 'One job, by its id or client_ref.' } })
+    .meta({ rest: { method: 'GET', path: '/jobs/{id}', summary: 'Get a job by id or client_ref.' } })
     .input(jobIdSchema)
     .output(jobSchema)
     .query(({ ctx, input }) => answerJob(ctx, input)),
@@ -175,7 +174,7 @@ export const jobsRouter = router({
         method: 'GET',
         path: '/jobs/{id}/unfinished',
         summary:
-          'What still hangs on a job: running timers, open tasks, time to review, pending expenses. To be looked at before it is completed.',
+          'List unfinished work on a job to check before completing it: running timers, open tasks, time to review and pending expenses.',
       },
     })
     .input(jobIdSchema)
@@ -191,7 +190,7 @@ export const jobsRouter = router({
       rest: {
         method: 'PATCH',
         path: '/jobs/{id}',
-        summary: 'Change a job; who is no admin changes its status among the open ones.',
+        summary: 'Update a job. Other roles can only change its status to another open status.',
         wrap: 'changes',
       },
     })
@@ -204,7 +203,7 @@ export const jobsRouter = router({
       rest: {
         method: 'DELETE',
         path: '/jobs/{id}',
-        summary: 'Delete a job on which no time, money or file hangs; otherwise archive it.',
+        summary: 'Delete a job that has no time, money or files. Archive it otherwise.',
       },
     })
     .input(jobIdSchema)

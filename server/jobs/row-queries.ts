@@ -9,20 +9,20 @@ import {
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Coordinates } from '#db/column-types.ts';
-import { containing, countOf, type Page } from '#db/list.ts';
+import { containing, countOf, isNamed, orderOf, type Page } from '#db/list.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
 import { dueBy, finishedBetween, notClosedJobs, plannedNotStarted, unassigned } from './attention-queries.ts';
-import type { listJobsSchema } from './schema.ts';
+import type { Job, listJobsSchema } from './schema.ts';
 
 type Tables = DB & { j: Jobs };
 type Status = Selectable<Jobs>['status'];
 
 export interface LoadedJobs {
-  /** Closed jobs to list beside the others, if made in [from, to). */
+  /** Closed jobs to list too, if created in [from, to). */
   closed: readonly Status[];
-  /** Instants, half open; null is open. */
+  /** Instants, half open; null is unbounded. */
   from: string | null;
   to: string | null;
 }
@@ -32,13 +32,12 @@ type JobFilters = Omit<
   'dateRange' | 'start_date' | 'end_date' | 'finished_from' | 'finished_to'
 > &
   LoadedJobs & {
-    /** The day that planned work and due dates are seen from, in the company's zone. */
+    /** Day in the company's zone, to judge planned starts and due dates. */
     today: string;
-    /** Done in these days, half open, whenever it was made. */
+    /** Finished in these days, half open, whenever created. */
     finishedDays?: { from: string | null; to: string | null } | undefined;
   };
 
-/** The types that are lists of their own; all others are one list together. */
 const mainTypes = {
   emergency: 'Emergency',
   maintenance: 'Maintenance',
@@ -47,7 +46,6 @@ const mainTypes = {
 
 const isTrue = sql<SqlBool>`true`;
 
-/** What a job must be beside being listed at all. */
 function attention(list: JobFilters) {
   const { today, finishedDays } = list;
   const is = (wanted: boolean | undefined, condition: typeof isTrue) =>
@@ -58,7 +56,7 @@ function attention(list: JobFilters) {
     and ${finishedDays ? finishedBetween(finishedDays) : isTrue}`;
 }
 
-/** Words in title, description, reference or property, or a job's number. Landlords find by what they are shown. */
+/** Searches title, description, reference and property, or a job number. Landlords search only what they can read. */
 export function searchedJobs(scope: Scope, q: string) {
   const like = containing(q);
   const shown =
@@ -107,25 +105,18 @@ function filtered(db: Database, scope: Scope, list: JobFilters) {
   return list.q ? query.where(searchedJobs(scope, list.q)) : query;
 }
 
-const wordOrders: Record<string, string> = {
-  priority: 'Low,Medium,High,Critical',
-  status: [...notClosedJobs, 'completed', 'cancelled', 'rejected', 'archived'].join(','),
-};
-const nullable = ['due_date', 'job_start_date', 'job_end_date', 'budget'];
+const inOrder = (column: string, values: readonly string[]) =>
+  sql`array_position(string_to_array(${sql.lit(values.join(','))}, ','), ${sql.ref(column)})`;
 
-/** What a list is ordered by: words in their own order rather than the alphabet's, empty dates last. */
-function orderOf({ sort, order }: { sort: string; order: 'asc' | 'desc' }) {
-  const words = wordOrders[sort];
-  const column = sql.ref(`j.${sort}`);
-  const expression =
-    sort === 'property_address'
-      ? sql`(select op.address collate "natural" from properties op where op.company_id = j.company_id and op.id = j.property_id)`
-      : words
-        ? sql`array_position(string_to_array(${sql.lit(words)}, ','), ${column})`
-        : column;
-  const direction = sql.raw(order);
-  return sql`${expression} ${direction} ${sql.raw(nullable.includes(sort) ? 'nulls last' : '')}, j.id ${direction}`;
-}
+/** Enumerations sort in their own order, not alphabetically; empty dates come last. */
+const sorting = {
+  by: {
+    property_address: sql`(select op.address collate "natural" from properties op where op.company_id = j.company_id and op.id = j.property_id)`,
+    priority: inOrder('j.priority', ['Low', 'Medium', 'High', 'Critical']),
+    status: inOrder('j.status', [...notClosedJobs, 'completed', 'cancelled', 'rejected', 'archived']),
+  },
+  nullsLast: ['due_date', 'job_start_date', 'job_end_date', 'budget'],
+} as const;
 
 const forLandlords = [
   'id',
@@ -160,24 +151,7 @@ const forAdmins = [
   'created_by',
 ] as const;
 
-interface Assignee {
-  user_id: number;
-  assigned_for: string | null;
-  User: { first_name: string; last_name: string };
-}
-type Counts = Record<'tasksCount' | 'filesCount' | 'expensesCount' | 'notesCount', number>;
-
-/** A job as its reader's role sees it; what a role may not see is absent. */
-export type JobRow = Pick<Selectable<Jobs>, (typeof forLandlords)[number]> & {
-  property_address: string;
-  post_code: string;
-  city: string;
-} & Partial<
-    Pick<Selectable<Jobs>, (typeof forStaff)[number] | (typeof forAdmins)[number]> &
-      Counts & { assignees: Assignee[] }
-  >;
-
-/** What the caller's role is shown of a job `j` at a property `p`: nothing else leaves the database. */
+/** Columns that the role may see of job `j` at property `p`; no others leave the database. */
 function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
   const columns = (names: readonly string[]) => names.map((name) => sql.ref(`j.${name}`).as(name));
   const seen = [
@@ -207,7 +181,7 @@ function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
   ];
 }
 
-/** The rows of `ids` with their property and counts: joined and counted only after the page was cut. */
+/** Joins and counts after paging, so only the rows of `ids` are read. */
 function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'j', { id: number }>) {
   return db
     .selectFrom('jobs as j')
@@ -217,30 +191,29 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'j
     )
     .where('j.company_id', '=', scope.company_id)
     .select(columnsFor(scope))
-    .$castTo<JobRow>();
+    .$castTo<Job>();
 }
 
-/** A page of jobs as the caller's role sees them. Two statements, however many rows. */
-export async function listJobs(db: Database, scope: Scope, list: JobFilters): Promise<Page<JobRow>> {
+/** Two statements, however many rows. */
+export async function listJobs(db: Database, scope: Scope, list: JobFilters): Promise<Page<Job>> {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);
-  const page = base.select('j.id').orderBy(orderOf(list)).limit(meta.limit).offset(offset);
-  const rows = await wireRows(db, scope, page).orderBy(orderOf(list)).execute();
+  const order = orderOf('j', list, sorting);
+  const page = base.select('j.id').orderBy(order).limit(meta.limit).offset(offset);
+  const rows = await wireRows(db, scope, page).orderBy(order).execute();
   return { data: rows, meta };
 }
 
-/** One job, by id or the uuid it was made with, as the caller's role sees it. Undefined outside what they may read. */
-export function readJob(db: Database, scope: Scope, id: number | string): Promise<JobRow | undefined> {
-  const own = visibleJobs(db, scope)
-    .select('j.id')
-    .where(typeof id === 'number' ? 'j.id' : 'j.client_ref', '=', id as never);
+/** By id or client uuid. Undefined if the caller may not read it. */
+export function readJob(db: Database, scope: Scope, id: number | string): Promise<Job | undefined> {
+  const own = visibleJobs(db, scope).select('j.id').where(isNamed('j', id));
   return wireRows(db, scope, own).executeTakeFirst();
 }
 
-/** How far back a worker's own tracking counts as recent: older jobs are in no order of theirs. */
+/** Days for which a worker's tracking counts as recent; older jobs are sorted by id. */
 const recentDays = 60;
 
-/** Where the caller's newest work (not driving) on each job began and ended: at most two points, only their own. */
+/** At most two points per job, from the caller's own newest working record (not driving). */
 const ownPlaces = (db: Database, scope: Scope, now: string) =>
   db
     .selectFrom('time_records as w')
@@ -263,8 +236,8 @@ const ownPlaces = (db: Database, scope: Scope, now: string) =>
     .orderBy('w.id', 'desc');
 
 /**
- * The jobs that the caller may track: those assigned to them for `today` first, then those they tracked most recently,
- * then by id; with `q`, those that hold its words. `now` is ISO, `today` a day of the company's zone.
+ * Assigned for `today` first, then most recently tracked, then by id (J13). `now` is ISO, `today` in the company's
+ * zone.
  */
 export function listActiveJobs(
   db: Database,
@@ -314,7 +287,7 @@ export function listActiveJobs(
     .execute();
 }
 
-/** The caller's jobs counted by type and status: every one, or those that a list with `loaded` holds. */
+/** Counts by type and status, of all visible jobs or those that a list with `loaded` holds. */
 export function countJobs(db: Database, scope: Scope, loaded?: LoadedJobs) {
   const visible = visibleJobs(db, scope);
   return (loaded ? visible.where(isLoaded(loaded)) : visible)

@@ -21,7 +21,7 @@ const codeOf = (work: () => unknown) => {
 };
 
 describe('a new job', () => {
-  test('is what its maker’s role makes it', () => {
+  test('has the status and type of its creator’s role', () => {
     expect(newJobState('admin', {})).toEqual({ status: 'pending_start', requested_by: 'office' });
     expect(newJobState('admin', { status: 'archived', requested_by: 'tenant' })).toEqual({
       status: 'archived',
@@ -38,7 +38,7 @@ describe('a new job', () => {
     expect(newJobState('landlord', {})).toEqual({ status: 'awaiting_approval', requested_by: 'landlord' });
   });
 
-  test('takes nothing from a role that is not for it', () => {
+  test('rejects fields that the role may not set', () => {
     for (const role of ['employee', 'contractor'] as const) {
       expect(codeOf(() => newJobState(role, { requested_by: 'office' }))).toBe('forbidden');
       expect(codeOf(() => newJobState(role, { status: 'completed' }))).toBe('forbidden');
@@ -55,7 +55,7 @@ test('workers move a job among the three open statuses only', () => {
   const open = ['pending_start', 'in_progress', 'pending_completed'];
   for (const from of jobStatuses) {
     for (const to of jobStatuses) {
-      // To say what it is already is no change.
+      // Setting the same status is no change.
       const allowed = from === to || (open.includes(from) && open.includes(to));
       expect(codeOf(() => checkWorkerChange(from, { status: to }))).toBe(allowed ? 'accepted' : 'forbidden');
     }
@@ -70,7 +70,7 @@ describe('the end date', () => {
     job_end_date,
   });
 
-  test('completing fills it with today, unless a day that has come stands there or one is given', () => {
+  test('completing sets it to today, unless a day up to today is stored or one is given', () => {
     expect(endDateAfter(at('in_progress'), { status: 'completed' }, today)).toBe(today);
     expect(endDateAfter(at('in_progress', '2026-05-01'), { status: 'completed' }, today)).toBe(today);
     expect(endDateAfter(at('in_progress', '2026-02-27'), { status: 'completed' }, today)).toBeUndefined();
@@ -78,7 +78,7 @@ describe('the end date', () => {
     expect(endDateAfter(at('in_progress'), given, today)).toBe('2026-02-20');
   });
 
-  test('reopening clears it; other changes leave it', () => {
+  test('reopening clears it; other changes keep it', () => {
     expect(endDateAfter(at('completed', today), { status: 'in_progress' }, today)).toBeNull();
     expect(endDateAfter(at('archived', today), { status: 'pending_start' }, today)).toBeNull();
     expect(endDateAfter(at('completed', today), { status: 'archived' }, today)).toBeUndefined();
@@ -88,22 +88,22 @@ describe('the end date', () => {
   });
 });
 
-describe('how a job is charged', () => {
+describe('billing of a job', () => {
   const fixed: Billing = { ...chargedByTime, billing_type: 'fixed', fixed_price: 500, discount_percent: 5 };
   const recall: Billing = { ...chargedByTime, billing_type: 'not_billed', not_billed_reason: 'recall' };
 
-  test('a price or a reason is enough to say so, and goes with its type', () => {
+  test('a price or a reason implies its billing type', () => {
     expect(billingAfter(chargedByTime, {})).toEqual(chargedByTime);
     expect(billingAfter(chargedByTime, { fixed_price: 500, discount_percent: 5 })).toEqual(fixed);
-    expect(
-      billingAfter(chargedByTime, { billing_type: 'fixed', fixed_price: 500, discount_percent: 5 }),
-    ).toEqual(fixed);
+    expect(billingAfter(chargedByTime, { billing_type: 'fixed', fixed_price: 500, discount_percent: 5 })).toEqual(
+      fixed,
+    );
     expect(billingAfter(chargedByTime, { not_billed_reason: 'recall' })).toEqual(recall);
     expect(billingAfter(fixed, { not_billed_reason: 'recall', discount_percent: 0 })).toEqual(recall);
     expect(billingAfter(fixed, { billing_type: 'time', discount_percent: 0 })).toEqual(chargedByTime);
     expect(billingAfter(fixed, { fixed_price: null })).toEqual({ ...chargedByTime, discount_percent: 5 });
     expect(billingAfter(recall, { not_billed_reason: null })).toEqual(chargedByTime);
-    // What is empty already stays so.
+    // Empty fields stay empty.
     expect(billingAfter(recall, { fixed_price: null })).toEqual(recall);
   });
 
@@ -114,14 +114,12 @@ describe('how a job is charged', () => {
     [chargedByTime, { billing_type: 'not_billed' }, 'not_billed_reason'],
     [fixed, { billing_type: 'fixed', not_billed_reason: 'warranty' }, 'not_billed_reason'],
     [chargedByTime, { fixed_price: 5, not_billed_reason: 'warranty' }, 'not_billed_reason'],
-  ])('what does not fit together is refused (%#)', (current, changes, field) => {
-    const refused = () => billingAfter(current, changes);
-    expect(refused).toThrow(
-      expect.objectContaining({ code: 'invalid', fields: { [field]: expect.any(String) } }),
-    );
+  ])('contradictory values are rejected (%#)', (current, changes, field) => {
+    const applyChanges = () => billingAfter(current, changes);
+    expect(applyChanges).toThrow(expect.objectContaining({ code: 'invalid', fields: { [field]: expect.any(String) } }));
   });
 
-  test('an invoice that stands keeps a fixed price, and keeps one away where hours are billed', () => {
+  test('a valid invoice locks a fixed price; billed hours prevent one', () => {
     const invoices = (is_fixed: boolean) => [{ invoice_number: 'INV-2026-0007', is_fixed }];
     expect(billingLock(fixed, { ...fixed }, invoices(true))).toBeUndefined();
     for (const after of [{ ...fixed, fixed_price: 501 }, { ...fixed, discount_percent: 0 }, recall]) {
@@ -131,7 +129,7 @@ describe('how a job is charged', () => {
       expect(billingLock(fixed, after, [])).toBeUndefined();
     }
     expect(billingLock(chargedByTime, fixed, invoices(false))).toBe(
-      'Work on this job is on invoice INV-2026-0007, so that a fixed price would charge for it twice. Void or credit that invoice first.',
+      'Work on this job is on invoice INV-2026-0007, so a fixed price would charge for it twice. Void or credit that invoice first.',
     );
     expect(billingLock(chargedByTime, recall, invoices(false))).toBeUndefined();
   });

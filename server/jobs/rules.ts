@@ -1,19 +1,8 @@
 import type { Role } from '#db/scope.ts';
 import { assertAllowedFields } from '#server/infra/assertions.ts';
 import { fieldError } from '#server/infra/errors.ts';
-import {
-  type BillingType,
-  isOpen,
-  type JobStatus,
-  type NotBilledReason,
-  type Requester,
-} from './constants.ts';
+import { type BillingType, isOpen, type JobStatus, type NotBilledReason, type Requester } from './constants.ts';
 
-/*
- * Who may say what of a job, as pure functions.
- */
-
-/** Open, or waiting to be: not yet at an end. */
 export const isUnfinished = (status: JobStatus): boolean => status === 'awaiting_approval' || isOpen(status);
 
 const requestFields = ['property_id', 'job_title', 'job_description', 'job_type', 'client_ref'];
@@ -34,13 +23,10 @@ interface NewJob {
 }
 
 /**
- * The status and requester that a new job gets. Admins choose (pending_start, office); an employee's is requested by an
- * employee and open; a contractor's and a landlord's wait for approval. Throws forbidden for fields that are not theirs.
+ * Status and requester of a new job: admins choose (pending_start, office by default), an employee's is open, a
+ * contractor's or landlord's awaits approval (J1). 403 for fields outside the role.
  */
-export function newJobState(
-  role: Role,
-  input: NewJob,
-): Required<{ [K in keyof NewJob]: NonNullable<NewJob[K]> }> {
+export function newJobState(role: Role, input: NewJob): Required<{ [K in keyof NewJob]: NonNullable<NewJob[K]> }> {
   if (role === 'admin') {
     return { status: input.status ?? 'pending_start', requested_by: input.requested_by ?? 'office' };
   }
@@ -51,17 +37,16 @@ export function newJobState(
   }
   assertAllowedFields(input, workerFields, plainJob);
   if (input.requested_by !== undefined && input.requested_by !== 'employee') {
-    throw fieldError('forbidden', 'requested_by', 'Only an admin may choose who requested a job.');
+    throw fieldError('forbidden', 'requested_by', 'Only admins can choose who requested a job.');
   }
   const waits = role === 'contractor';
   const isTheirs =
     input.status === undefined || isOpen(input.status) || (waits && input.status === 'awaiting_approval');
-  if (!isTheirs) throw fieldError('forbidden', 'status', statusWords);
+  if (!isTheirs) throw fieldError('forbidden', 'status', statusMessage);
   const status = waits ? 'awaiting_approval' : (input.status ?? 'pending_start');
   return { status, requested_by: 'employee' };
 }
 
-/** The optional fields of a job about which nobody said anything. */
 const plainJob = {
   priority: 'Medium',
   budget: null,
@@ -76,18 +61,14 @@ const plainJob = {
   assignees: [],
 };
 
-const statusWords = 'You may choose Pending start, In progress or Pending completion only.';
+const statusMessage = 'You can only choose Pending start, In progress or Pending completion.';
 
-/**
- * Those who are no admins change nothing of a job but its status, and only among the three open ones: their job panel has
- * no Details, so there is nothing else for them to change.
- */
+/** Non-admins change only the status, and only among the open ones (J2). */
 export function checkWorkerChange(current: JobStatus, changes: { status?: JobStatus | undefined }): void {
   assertAllowedFields(changes, ['status']);
   if (changes.status === undefined || changes.status === current) return;
-  if (!isOpen(changes.status)) throw fieldError('forbidden', 'status', statusWords);
-  if (!isOpen(current))
-    throw fieldError('forbidden', 'status', 'Only an admin may change the status of this job.');
+  if (!isOpen(changes.status)) throw fieldError('forbidden', 'status', statusMessage);
+  if (!isOpen(current)) throw fieldError('forbidden', 'status', 'Only admins can change the status of this job.');
 }
 
 interface Ends {
@@ -96,8 +77,8 @@ interface Ends {
 }
 
 /**
- * The end date after a change. Completing fills it with today, unless a day that has come already stands
- * there; reopening clears it; a date given along with the status wins over both. Undefined: it stays.
+ * Completing sets today unless a past or present end date is already set; reopening clears it; a date given with the
+ * status wins (J4, J5). Undefined: unchanged.
  */
 export function endDateAfter(
   current: Ends,
@@ -114,12 +95,12 @@ export function endDateAfter(
   return isUnfinished(status) && !isUnfinished(current.status) ? null : undefined;
 }
 
-/** How a job is charged. The database holds the three together as well. */
+/** How a job is charged. A database constraint holds the three fields together too. */
 export interface Billing {
   billing_type: BillingType;
-  /** Of fixed only, and then always; pounds. */
+  /** Pounds; set exactly when the type is fixed. */
   fixed_price: number | null;
-  /** Of not_billed only, and then always. */
+  /** Set exactly when the type is not_billed. */
   not_billed_reason: NotBilledReason | null;
   discount_percent: number;
 }
@@ -133,7 +114,7 @@ export const chargedByTime: Billing = {
 
 type BillingChange = { [K in keyof Billing]?: Billing[K] | undefined };
 
-/** The type that a price or a reason means by itself; taking away the one there was leaves a job that is charged by time. */
+/** A price or a reason alone implies its type; removing the current one reverts to time (C16). */
 function typeOf(current: Billing, { billing_type, fixed_price, not_billed_reason }: BillingChange) {
   if (billing_type !== undefined) return billing_type;
   if (typeof fixed_price === 'number') return 'fixed';
@@ -143,23 +124,22 @@ function typeOf(current: Billing, { billing_type, fixed_price, not_billed_reason
 }
 
 /**
- * How a job is charged after a change. What belongs to another type goes with that type, so that one field is enough to
- * change over; invalid where what is given does not fit together, or a type lacks what it needs.
+ * Clears fields of other types, so one field is enough to switch. 400 if fields contradict each other or are missing.
  */
 export function billingAfter(current: Billing, changes: BillingChange): Billing {
   const billing_type = typeOf(current, changes);
   const { fixed_price = current.fixed_price, not_billed_reason = current.not_billed_reason } = changes;
   if (billing_type === 'fixed' && fixed_price === null) {
-    throw fieldError('invalid', 'fixed_price', 'A job at a fixed price needs its price.');
+    throw fieldError('invalid', 'fixed_price', 'Enter the fixed price.');
   }
   if (billing_type === 'not_billed' && not_billed_reason === null) {
-    throw fieldError('invalid', 'not_billed_reason', 'Please say why this job is not billed.');
+    throw fieldError('invalid', 'not_billed_reason', 'Choose why this job isn’t billed.');
   }
   if (billing_type !== 'fixed' && typeof changes.fixed_price === 'number') {
-    throw fieldError('invalid', 'fixed_price', 'Only a job at a fixed price has one.');
+    throw fieldError('invalid', 'fixed_price', 'Only fixed-price jobs can have a fixed price.');
   }
   if (billing_type !== 'not_billed' && typeof changes.not_billed_reason === 'string') {
-    throw fieldError('invalid', 'not_billed_reason', 'Only a job that is not billed has a reason.');
+    throw fieldError('invalid', 'not_billed_reason', 'Only jobs that aren’t billed can have a reason.');
   }
   return {
     billing_type,
@@ -170,8 +150,8 @@ export function billingAfter(current: Billing, changes: BillingChange): Billing 
 }
 
 /**
- * Why billing cannot be changed so, given the job's valid invoices; undefined: it can. A fixed price that is billed
- * stays as it was charged, and hours or expenses that are billed are not charged again by a price for all of it.
+ * Reason why the job's valid invoices forbid this billing change; undefined if allowed. A billed fixed price cannot
+ * change, and billed hours or expenses must not be charged again by a fixed price (C14).
  */
 export function billingLock(
   before: Billing,
@@ -186,5 +166,5 @@ export function billingLock(
   }
   const [other] = invoices;
   if (after.billing_type !== 'fixed' || !other) return undefined;
-  return `Work on this job is on invoice ${other.invoice_number}, so that a fixed price would charge for it twice. Void or credit that invoice first.`;
+  return `Work on this job is on invoice ${other.invoice_number}, so a fixed price would charge for it twice. Void or credit that invoice first.`;
 }

@@ -26,7 +26,7 @@ import {
 
 const assigneeSchema = z.strictObject({
   user_id: idSchema,
-  /** The day for which they are assigned; null: no particular one. */
+  /** Null: no particular day. */
   assigned_for: dateSchema.nullish(),
 });
 
@@ -39,7 +39,7 @@ const optionalFields = {
   priority: z.enum(priorities).optional(),
   /** Pounds. */
   budget: moneySchema(0, 100_000_000).nullish(),
-  /** A fixed_price or a not_billed_reason says it too. */
+  /** Implied by fixed_price or not_billed_reason. */
   billing_type: z.enum(billingTypes).optional(),
   /** Pounds without VAT, for the whole job. */
   fixed_price: moneySchema(0.01, 100_000_000).nullish(),
@@ -49,9 +49,9 @@ const optionalFields = {
   due_date: dateSchema.nullish(),
   job_start_date: dateSchema.nullish(),
   job_end_date: dateSchema.nullish(),
-  /** The customer's own reference: searchable, printed on invoices. */
+  /** The customer's own reference; searchable, printed on invoices. */
   client_reference: clearableTextSchema(maxLengths.client_reference).optional(),
-  /** The whole list: who is not on it is no longer assigned. */
+  /** The whole list: anyone missing is unassigned. */
   assignees: z.array(assigneeSchema).max(200).optional(),
 };
 
@@ -87,7 +87,7 @@ export const dateRanges = [
   'custom',
 ] as const;
 
-/** What a landlord's rows hold; they sort by nothing else. */
+/** The only sorts for landlords, because their rows hold nothing else (R12). */
 export const landlordSorts: readonly string[] = [
   'createdAt',
   'updatedAt',
@@ -100,12 +100,12 @@ export const landlordSorts: readonly string[] = [
   'job_end_date',
 ];
 
-/** Which closed jobs are listed beside the others: `dateRange` is a field of each schema's own. */
+/** Each schema adds its own `dateRange`. */
 const closedFlags = {
   includeArchived: z.boolean().default(false),
   includeRejected: z.boolean().default(false),
   includeCompleted: z.boolean().default(false),
-  /** Days of the company's zone, both included, for dateRange custom. */
+  /** Days of the company's zone, inclusive, for dateRange custom. */
   start_date: dateSchema.optional(),
   end_date: dateSchema.optional(),
 };
@@ -126,8 +126,8 @@ function checkDays(
 }
 
 /**
- * Jobs that are not closed are always listed. The flags add closed ones, made in `dateRange`: cancelled come
- * with the rejected. A `status` that is closed stands for its flag.
+ * Open jobs are always listed. The flags add closed jobs created in `dateRange`, cancelled ones with the rejected. A
+ * closed `status` implies its flag.
  */
 export const listJobsSchema = listInput(
   {
@@ -138,15 +138,13 @@ export const listJobsSchema = listInput(
     status: z.enum(jobStatuses).optional(),
     priority: z.enum(priorities).optional(),
     property_id: idSchema.optional(),
-    /** A user's id. */
     assignee: idSchema.optional(),
-    /** Planned to have begun before today, with no time recorded. */
+    /** Planned start before today, with no time recorded. */
     planned_not_started: z.boolean().optional(),
-    /** Nobody is assigned. */
     unassigned: z.boolean().optional(),
-    /** By due_date, of jobs that are not closed; by_today: today and overdue. */
+    /** By due_date of open jobs; by_today: today or overdue. */
     due: z.enum(dueFilters).optional(),
-    /** Days of job_end_date, both included: completed or archived jobs, whenever they were made. */
+    /** Days of job_end_date, inclusive, of completed or archived jobs whenever created. */
     finished_from: dateSchema.optional(),
     finished_to: dateSchema.optional(),
   },
@@ -164,15 +162,14 @@ export const jobAssigneeSchema = z.object({
 });
 
 /**
- * A job as its reader's role sees it: landlords title, status and dates; staff all but budget and billing,
- * requester and who made it, and their own expenses' count; admins everything. What a role may not see is absent.
+ * A job as the reader's role sees it: landlords get title, status and dates; staff everything but budget, billing,
+ * requester and creator, and the count of their own expenses; admins everything. Hidden fields are absent.
  */
 export const jobSchema = z.object({
   id: z.number(),
   client_ref: text.nullable(),
   property_id: z.number(),
   property_address: text,
-  /** Of the property; '' where none is known. */
   post_code: text,
   city: text,
   job_title: text,
@@ -190,7 +187,7 @@ export const jobSchema = z.object({
   status_changed_at: text.optional(),
   assignees: z.array(jobAssigneeSchema).optional(),
   tasksCount: z.number().optional(),
-  /** Receipts are counted with their expenses. */
+  /** Excludes receipts, which count with their expenses. */
   filesCount: z.number().optional(),
   expensesCount: z.number().optional(),
   notesCount: z.number().optional(),
@@ -199,7 +196,6 @@ export const jobSchema = z.object({
   fixed_price: z.number().nullish(),
   not_billed_reason: z.enum(notBilledReasons).nullish(),
   discount_percent: z.number().optional(),
-  /** As a visitor's request gave it. */
   reference: text.nullish(),
   requester_name: text.optional(),
   requester_email: text.optional(),
@@ -212,7 +208,7 @@ export const jobListSchema = listOutput(jobSchema);
 
 export const listActiveJobsSchema = z.strictObject({ q: textSchema(200).optional() }).optional();
 
-/** What a phone needs to offer the likely jobs first, without signal too: when, where it was worked on, and how to find it. */
+/** Lets a phone rank and search jobs offline: by date, location and address. */
 export const activeJobSchema = z.object({
   id: z.number(),
   job_title: text,
@@ -220,15 +216,15 @@ export const activeJobSchema = z.object({
   property_address: text,
   post_code: text,
   city: text,
-  /** Today, where it is assigned to the caller for today. */
+  /** Today if the job is assigned to the caller for today, else null. */
   assigned_for: day,
-  /** When the caller last started on it, of the last 60 days. */
+  /** The caller's latest start on it within 60 days. */
   tracked_at: day,
-  /** Where the caller's own newest work there began and ended. */
+  /** Start and end of the caller's newest work there. */
   places: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
 });
 
-/** With `dateRange` those are counted that a list with the same words holds; without it every job. */
+/** With `dateRange`, counts the jobs that a list with the same input holds; without it, all jobs. */
 export const countJobsSchema = z
   .strictObject({ ...closedFlags, dateRange: z.enum(dateRanges).optional() })
   .superRefine(checkDays)
@@ -244,7 +240,7 @@ export const jobCountsSchema = z.object({
 });
 export type JobCounts = z.infer<typeof jobCountsSchema>;
 
-/** What still hangs on a job that is about to be completed; of timers and tasks the first 20 are named. */
+/** Loose ends of a job about to be completed; lists the first 20 timers and tasks. */
 export const unfinishedSchema = z.object({
   id: z.number(),
   timers: z.array(

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
+import { deleteRow, insertOnce, updateRow } from '#db/crud.ts';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertStaff, assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
-import { clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
+import { assertStaff, assertUnreferenced, assertVersion, rowSentBefore } from '#server/infra/assertions.ts';
+import { fieldError, notFound } from '#server/infra/errors.ts';
 import { checkProperty } from '#server/infra/parent.ts';
-import { dayOf } from '#server/infra/time-zone.ts';
+import { todayOf } from '#server/infra/time-zone.ts';
 import { validInvoicesOf } from '../invoices/entry-queries.ts';
 import { lockInvoicing } from '../invoices/issue-queries.ts';
 import { type Assignment, jobUses, lockJob, replaceAssignees } from './queries.ts';
@@ -24,7 +24,7 @@ import type { createJobSchema, updateJobSchema } from './schema.ts';
 
 type AssigneeInput = NonNullable<z.infer<typeof createJobSchema>['assignees']>;
 
-/** The assignments as stored, each once. 404 for anyone who is no staff of the company. */
+/** Deduplicates assignments. 404 for a user who is not staff of the company. */
 async function checkedAssignees(db: Database, scope: Scope, input: AssigneeInput): Promise<Assignment[]> {
   const ids = [...new Set(input.map((each) => each.user_id))];
   await assertStaff({ db, scope }, ids, 'user', 'assignees');
@@ -36,9 +36,8 @@ async function checkedAssignees(db: Database, scope: Scope, input: AssigneeInput
 }
 
 /**
- * Makes a job, and answers with its id, or with that of the one that the same person made under the same client_ref.
- * What its maker's role decides is in `newJobState`. 403 for fields of admins, 404 for a property or assignee that is
- * not there for the caller, 409 for a client_ref of somebody else's job.
+ * Creates a job and returns its id; a client_ref that the caller already used returns the existing one. 403 for
+ * admin-only fields, 404 for a missing property or assignee, 409 for a client_ref of somebody else's job.
  */
 export async function createJob(
   { db, scope, clock }: Ctx,
@@ -47,7 +46,7 @@ export async function createJob(
   const state = newJobState(scope.role, { ...input, ...(assignees && { assignees }) });
   await checkProperty(db, scope, input.property_id);
   const assigned = assignees && (await checkedAssignees(db, scope, assignees));
-  const today = dayOf(clock(), scope.time_zone);
+  const today = todayOf({ clock, scope });
   const billing = billingAfter(chargedByTime, input);
   const ended = state.status === 'completed' && !input.job_end_date;
   const id = await insertOnce(db, scope, 'jobs', {
@@ -58,17 +57,15 @@ export async function createJob(
     ...(ended && { job_end_date: today }),
   });
   if (id === undefined) {
-    const made = await findByClientRef(db, scope, 'jobs', input.client_ref!);
-    if (made && (scope.role === 'admin' || made.maker === scope.user_id)) return { id: made.id };
-    throw clientRefTaken('job');
+    return rowSentBefore({ db, scope }, 'jobs', input.client_ref!, { orAnybodys: scope.role === 'admin' });
   }
   if (assigned) await replaceAssignees(db, scope, id, assigned);
   return { id };
 }
 
 /**
- * Changes the fields given; `assignees` is the whole list. Admins change anything, others only the status among the open
- * ones (403). 409 for billing that an invoice contradicts. 404 outside what the caller may read, 409 when it changed since `expected_updatedAt`.
+ * Changes the given fields; `assignees` is the whole list. Non-admins may change only the status, among the open ones
+ * (403). 404 if not visible, 409 if invoices forbid the billing or the job changed since `expected_updatedAt`.
  */
 export async function changeJob(
   { db, scope, clock }: Ctx,
@@ -84,14 +81,14 @@ export async function changeJob(
   const { assignees, ...values } = changes;
   if (values.property_id !== undefined) await checkProperty(db, scope, values.property_id);
   const assigned = assignees && (await checkedAssignees(db, scope, assignees));
-  const job_end_date = endDateAfter(job, values, dayOf(clock(), scope.time_zone));
+  const job_end_date = endDateAfter(job, values, todayOf({ clock, scope }));
   const billing = isBilling && (await checkedBilling(db, scope, job, values));
   await updateRow(db, scope, 'jobs', job.id, { ...values, ...billing, job_end_date });
   if (assigned) await replaceAssignees(db, scope, job.id, assigned);
   return job;
 }
 
-/** Nobody issues or withdraws an invoice of the job until this is done. Before the job's row: issuers wait for workers. */
+/** Blocks invoicing of the job. Call before locking the job's row: issuers wait for workers, who lock that row. */
 async function lockBilling(db: Database, scope: Scope, id: number | string): Promise<void> {
   const job = await findVisibleJob(db, scope, id);
   if (job) await lockInvoicing(db, scope, [job.id]);
@@ -99,7 +96,7 @@ async function lockBilling(db: Database, scope: Scope, id: number | string): Pro
 
 type LockedJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>;
 
-/** How the job is charged from now on. 400 where it does not fit together, 409 where an invoice says otherwise. */
+/** 400 if the billing fields contradict each other, 409 if an invoice forbids the change. */
 async function checkedBilling(
   db: Database,
   scope: Scope,
@@ -107,21 +104,18 @@ async function checkedBilling(
   changes: z.infer<typeof updateJobSchema>['changes'],
 ): Promise<Billing> {
   const after = billingAfter(job, changes);
-  const words = billingLock(job, after, await validInvoicesOf(db, scope, job.id));
-  if (words) {
+  const message = billingLock(job, after, await validInvoicesOf(db, scope, job.id));
+  if (message) {
     const keys = Object.keys(chargedByTime) as (keyof Billing)[];
     const changed = keys.find((key) => job[key] !== after[key])!;
-    throw fieldError('conflict', changed, words);
+    throw fieldError('conflict', changed, message);
   }
   return after;
 }
 
-/**
- * Deletes a job on which no time, money or file hangs; else 409, saying what does. Its tasks and notes go
- * with it.
- */
+/** Deletes a job with its tasks and notes. 409, listing what refers to it, if it has time, money or files (J7). */
 export async function removeJob({ db, scope }: Ctx, id: number | string): Promise<{ id: number }> {
-  // Locked first: nobody can hang anything on it between the count and the deletion.
+  // Locked first, so nothing can be added between the count and the deletion.
   const job = await lockJob(db, scope, id, true);
   if (!job) throw notFound('job');
   assertUnreferenced('job', await jobUses(db, scope, job.id), 'Archive it instead.');

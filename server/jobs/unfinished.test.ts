@@ -43,7 +43,7 @@ const acme = company({
   },
 });
 
-test('what still hangs on a job', async ({ db }) => {
+test('lists what is unfinished on a job', async ({ db }) => {
   const w = await world(db, { acme });
   const { jobs, records, tasks, users } = w.acme;
   const ann = await callerFor(db, who(w.acme, 'ann'), { now });

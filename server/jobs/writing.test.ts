@@ -5,8 +5,8 @@ import { jobOffice, now } from '#tests/support/job-office.ts';
 import { test } from '#tests/support/test.ts';
 import { who } from '#tests/support/world.ts';
 
-describe('adding', () => {
-  test('an admin’s has every field, a worker’s and a landlord’s what theirs is', async ({ db }) => {
+describe('adding a job', () => {
+  test('admins set every field, workers and landlords those of their role', async ({ db }) => {
     const { ann, as, at, users } = await jobOffice(db);
     const made = await ann.jobs.create({
       property_id: at.oak,
@@ -54,7 +54,7 @@ describe('adding', () => {
     });
   });
 
-  test('fields of admins are refused by name', async ({ db }) => {
+  test('rejects fields of admins by name', async ({ db }) => {
     const { as, at, users } = await jobOffice(db);
     const emil = await as('emil');
     const call = emil.jobs.create({
@@ -65,7 +65,7 @@ describe('adding', () => {
     });
     expect(await refusal(call)).toMatchObject({
       code: 'forbidden',
-      fields: { budget: 'Only an admin may use this.', assignees: 'Only an admin may use this.' },
+      fields: { budget: 'Only admins can set this.', assignees: 'Only admins can set this.' },
     });
     expect(await refusal(emil.jobs.create({ property_id: at.oak, job_title: '' }))).toMatchObject({
       code: 'invalid',
@@ -73,9 +73,7 @@ describe('adding', () => {
     });
   });
 
-  test('sent again with its client_ref it is one job, also under that name; another’s is refused', async ({
-    db,
-  }) => {
+  test('resending its client_ref returns the same job; another user’s is rejected', async ({ db }) => {
     const { as, at } = await jobOffice(db);
     const emil = await as('emil');
     const input = { property_id: at.oak, job_title: 'Once', client_ref: randomUUID() };
@@ -86,7 +84,7 @@ describe('adding', () => {
     expect(await refusal(cleo.jobs.create(input))).toMatchObject({ code: 'conflict' });
   });
 
-  test('in parallel with one client_ref too', async ({ own }) => {
+  test('parallel resends of one client_ref make one job too', async ({ own }) => {
     const { as, at } = await jobOffice(own.db);
     const emil = await as('emil');
     const input = { property_id: at.oak, job_title: 'Once', client_ref: randomUUID() };
@@ -95,8 +93,8 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
-  test('completing fills the end date in the company’s zone, reopening clears it', async ({ db }) => {
+describe('changing a job', () => {
+  test('completing sets the end date in the company’s zone, reopening clears it', async ({ db }) => {
     const { ids, w } = await jobOffice(db);
     // Half past midnight in London's summer is still yesterday in UTC.
     const late = await callerFor(db, who(w.acme, 'ann'), { now: '2026-07-01T23:30:00Z' });
@@ -107,9 +105,7 @@ describe('changing', () => {
     expect(Date.parse(reopened.status_changed_at!)).toBeGreaterThan(Date.parse(now));
   });
 
-  test('workers change the status among the open ones, by client_ref too, and nothing else', async ({
-    db,
-  }) => {
+  test('workers change the status among the open ones, by client_ref too, and nothing else', async ({ db }) => {
     const { as, ids } = await jobOffice(db);
     const emil = await as('emil');
     const changed = await emil.jobs.update({ id: ids.boiler, changes: { status: 'pending_completed' } });
@@ -120,12 +116,12 @@ describe('changing', () => {
       });
     }
     const cleo = await as('cleo');
-    expect(
-      await refusal(cleo.jobs.update({ id: ids.damp, changes: { status: 'in_progress' } })),
-    ).toMatchObject({ code: 'not_found' });
+    expect(await refusal(cleo.jobs.update({ id: ids.damp, changes: { status: 'in_progress' } }))).toMatchObject({
+      code: 'not_found',
+    });
   });
 
-  test('assignees are the whole list; what stays is not touched', async ({ db }) => {
+  test('assignees are sent as the whole list; unchanged ones are not touched', async ({ db }) => {
     const { ann, ids, users } = await jobOffice(db);
     const before = await db.selectFrom('job_assignees').select(['id', 'user_id']).execute();
     const kept = before.find((row) => row.user_id === users.cleo);
@@ -145,7 +141,7 @@ describe('changing', () => {
     expect(await refusal(landlord)).toMatchObject({ code: 'not_found' });
   });
 
-  test('refuses a change of an older row', async ({ db }) => {
+  test('rejects a change of an older version', async ({ db }) => {
     const { ann, ids } = await jobOffice(db);
     const { updatedAt } = await ann.jobs.get({ id: ids.damp });
     await ann.jobs.update({ id: ids.damp, changes: { priority: 'High' }, expected_updatedAt: updatedAt });
@@ -164,8 +160,8 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
-  test('takes tasks and notes with it', async ({ db }) => {
+describe('deleting a job', () => {
+  test('deletes its tasks and notes too', async ({ db }) => {
     const { w, ann, ids, at } = await jobOffice(db);
     const { id } = await ann.jobs.create({ property_id: at.oak, job_title: 'Mistake' });
     await db
@@ -177,11 +173,11 @@ describe('deleting', () => {
     expect(await ann.jobs.remove({ id: ids.damp })).toEqual({ id: ids.damp });
   });
 
-  test('refuses while time or money hangs on it, saying what and what to do instead', async ({ db }) => {
+  test('is rejected while time or money depends on it, with the alternatives', async ({ db }) => {
     const { ann, ids } = await jobOffice(db);
     expect(await refusal(ann.jobs.remove({ id: ids.boiler }))).toMatchObject({
       code: 'conflict',
-      message: 'This job has 1 time record and 2 expenses, so it cannot be deleted. Archive it instead.',
+      message: 'This job has 1 time record and 2 expenses, so it can’t be deleted. Archive it instead.',
       details: { uses: { 'time record': 1, expense: 2 } },
     });
   });

@@ -8,7 +8,7 @@ import { test } from '#tests/support/test.ts';
 
 const texts = (list: { data: { note: string }[] }) => list.data.map((each) => each.note);
 
-test('nobody without a session; landlords only read; a foreign note does not exist', async ({ db }) => {
+test('requires a session; landlords only read; another company’s note is 404', async ({ db }) => {
   const { as, notes, jobs, other, ann } = await board(db);
   const nobody = await callerFor(db, null);
   const lara = await as('lara');
@@ -31,8 +31,8 @@ test('nobody without a session; landlords only read; a foreign note does not exi
   expect(texts(await ann.notes.list({ job_id: other.jobs.theirs }))).toEqual([]);
 });
 
-describe('who reads what', () => {
-  test('admins: all, newest first, with their writers', async ({ db }) => {
+describe('notes visible to each role', () => {
+  test('admins: all, newest first, with their authors', async ({ db }) => {
     const { ann, users, notes, jobs, properties } = await board(db);
     const all = await ann.notes.list({});
     expect(texts(all)).toEqual(['Key at number 3', 'Dog bites', 'Roof is old', 'All paid', 'Boiler fitted']);
@@ -56,12 +56,9 @@ describe('who reads what', () => {
     expect(texts(oldest)).toEqual(['Roof is old', 'Dog bites']);
   });
 
-  test('staff: those on jobs they read; they name a job or a property', async ({ db }) => {
+  test('staff: those of jobs they may read, by job or property', async ({ db }) => {
     const { emil, as, jobs, properties } = await board(db);
-    expect(texts(await emil.notes.list({ job_id: jobs.boiler }))).toEqual([
-      'Key at number 3',
-      'Boiler fitted',
-    ]);
+    expect(texts(await emil.notes.list({ job_id: jobs.boiler }))).toEqual(['Key at number 3', 'Boiler fitted']);
     const byRef = await emil.notes.list({ job_id: 'c0000000-0000-4000-8000-000000000001' });
     expect(byRef.data).toHaveLength(2);
     expect(texts(await emil.notes.list({ property_id: properties.mill }))).toEqual([
@@ -74,11 +71,11 @@ describe('who reads what', () => {
     expect(texts(await cleo.notes.list({ job_id: jobs.cleos }))).toEqual(['Dog bites']);
     expect(await refusal(emil.notes.list({}))).toMatchObject({
       code: 'invalid',
-      message: 'Please name a job or a property.',
+      message: 'Choose a job or a property.',
     });
   });
 
-  test('landlords: those marked for them at their own, without names', async ({ db }) => {
+  test('landlords: those marked for them at their properties, without names', async ({ db }) => {
     const { as, ann, notes, properties } = await board(db);
     const lara = await as('lara');
     const mine = await lara.notes.list({ property_id: properties.mill });
@@ -90,8 +87,8 @@ describe('who reads what', () => {
   });
 });
 
-describe('writing', () => {
-  test('on a job, at its property; admins also on a property, and for landlords', async ({ db }) => {
+describe('adding a note', () => {
+  test('to a job, at its property; admins also to a property, and for landlords', async ({ db }) => {
     const { ann, emil, jobs, properties, users } = await board(db);
     const made = await emil.notes.create({
       job_id: jobs.boiler,
@@ -112,14 +109,12 @@ describe('writing', () => {
     expect(bare).toMatchObject({ job_id: null, visible_to_landlord: true });
   });
 
-  test('refuses an empty note, no place, a job that is not there for them, and marks of the office', async ({
-    db,
-  }) => {
+  test('rejects an empty note, a missing or hidden parent, and flags of the office', async ({ db }) => {
     const { emil, as, jobs, properties, other } = await board(db);
     const write = (input: object) => refusal(emil.notes.create({ note: 'Hello', ...input } as never));
     expect(await write({ job_id: jobs.boiler, note: ' \n ' })).toMatchObject({
       code: 'invalid',
-      fields: { note: 'Please write a note.' },
+      fields: { note: 'Enter a note.' },
     });
     expect(await write({})).toMatchObject({ code: 'invalid', fields: { job_id: 'is required' } });
     expect(await write({ property_id: properties.mill })).toMatchObject({ code: 'invalid' });
@@ -136,7 +131,7 @@ describe('writing', () => {
     });
   });
 
-  test('sent again with its client_ref it is one note; another’s is refused', async ({ db }) => {
+  test('resending its client_ref returns the same note; another user’s is rejected', async ({ db }) => {
     const { emil, as, jobs } = await board(db);
     const input = { job_id: jobs.boiler, note: 'Once', client_ref: randomUUID() };
     const made = await emil.notes.create(input);
@@ -148,7 +143,7 @@ describe('writing', () => {
 });
 
 describe('changing and deleting', () => {
-  test('one’s own for 24 hours', async ({ db }) => {
+  test('one’s own notes for 24 hours', async ({ db }) => {
     const { emil, as, notes } = await board(db);
     const changes = { note: 'Key at number 5' };
     expect(await emil.notes.update({ id: notes.key, changes })).toMatchObject(changes);
@@ -160,7 +155,7 @@ describe('changing and deleting', () => {
     ]) {
       expect(await refusal(call)).toMatchObject({
         code: 'forbidden',
-        message: 'A note can be changed for 24 hours. Please ask an admin.',
+        message: 'Notes can only be changed within 24 hours. Ask an admin.',
       });
     }
     const justInTime = await as('emil', '2026-03-03T07:59:59.999Z');
@@ -168,7 +163,7 @@ describe('changing and deleting', () => {
     expect(await refusal(justInTime.notes.remove({ id: notes.key }))).toMatchObject({ code: 'not_found' });
   });
 
-  test('what a phone sends late counts from when it was written, and was changed', async ({ db }) => {
+  test('a note sent late counts from when it was written and changed', async ({ db }) => {
     const { as, jobs } = await board(db);
     const emil = await as('emil', '2026-03-04T18:00:00.000Z');
     const sent_at = '2026-03-04T18:00:00.000Z';
@@ -185,23 +180,23 @@ describe('changing and deleting', () => {
     expect(await emil.notes.remove({ ...late, at })).toEqual({ id: made.id });
   });
 
-  test('nobody’s but one’s own, and only the words', async ({ db }) => {
+  test('only one’s own notes, and only the text', async ({ db }) => {
     const { emil, as, notes } = await board(db);
     const ella = await as('ella');
     expect(await refusal(ella.notes.remove({ id: notes.key }))).toMatchObject({
       code: 'forbidden',
-      message: 'Only an admin may change a note that somebody else wrote.',
+      message: 'Only admins can change notes written by someone else.',
     });
     const marked = emil.notes.update({ id: notes.key, changes: { visible_to_landlord: true } });
     expect(await refusal(marked)).toMatchObject({
       code: 'forbidden',
-      fields: { visible_to_landlord: 'Only an admin may use this.' },
+      fields: { visible_to_landlord: 'Only admins can set this.' },
     });
     const empty = emil.notes.update({ id: notes.key, changes: { note: ' ' } });
     expect(await refusal(empty)).toMatchObject({ code: 'invalid' });
   });
 
-  test('admins always; an older row is refused', async ({ db }) => {
+  test('admins always; an older version is rejected', async ({ db }) => {
     const { ann, notes } = await board(db);
     const first = await ann.notes.update({ id: notes.shown, changes: { note: 'Fitted' } });
     await ann.notes.update({ id: notes.shown, changes: { visible_to_landlord: false } });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { chooseParentMessage } from '#server/infra/constants.ts';
 import { fieldError, notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listNotes, readNote } from './queries.ts';
@@ -25,7 +26,7 @@ export const notesRouter = router({
       rest: {
         method: 'POST',
         path: '/notes',
-        summary: 'Write a note on a job; admins also on a property alone.',
+        summary: 'Add a note to a job. Admins can also add one to a property.',
         status: 201,
       },
     })
@@ -38,7 +39,7 @@ export const notesRouter = router({
       rest: {
         method: 'GET',
         path: '/notes',
-        summary: 'The notes of a job or a property that you may read; landlords: those marked for them.',
+        summary: 'List the notes of a job or property you can read. Landlords see notes marked as visible to them.',
         list: true,
       },
     })
@@ -46,7 +47,7 @@ export const notesRouter = router({
     .output(noteListSchema)
     .query(({ ctx, input }) => {
       if (ctx.scope.role !== 'admin' && input.job_id === undefined && input.property_id === undefined) {
-        throw fieldError('invalid', 'job_id', 'Please name a job or a property.');
+        throw fieldError('invalid', 'job_id', chooseParentMessage);
       }
       return listNotes(ctx.db, ctx.scope, input);
     }),
@@ -56,7 +57,7 @@ export const notesRouter = router({
       rest: {
         method: 'PATCH',
         path: '/notes/{id}',
-        summary: 'Change a note: your own for 24 hours, admins any.',
+        summary: 'Update a note: your own within 24 hours, any note for admins.',
         wrap: 'changes',
       },
     })
@@ -69,7 +70,7 @@ export const notesRouter = router({
       rest: {
         method: 'DELETE',
         path: '/notes/{id}',
-        summary: 'Delete a note: your own for 24 hours, admins any.',
+        summary: 'Delete a note: your own within 24 hours, any note for admins.',
       },
     })
     .input(removeNoteSchema)

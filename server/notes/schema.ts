@@ -8,11 +8,12 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { maxLengths } from './constants.ts';
 
-const noteText = textSchema(10_000).min(1, 'Please write a note.');
+const noteText = textSchema(maxLengths.note).min(1, 'Enter a note.');
 
 export const createNoteSchema = z.strictObject({
-  /** With it the property is the job's. Only admins may leave it out. */
+  /** Implies the property. Only admins may omit it (N4). */
   job_id: idOrRefSchema.nullish(),
   property_id: idSchema.optional(),
   note: noteText,
@@ -26,7 +27,6 @@ export const updateNoteSchema = z.strictObject({
   id: idOrRefSchema,
   changes: z.strictObject({
     note: noteText.optional(),
-    /** Admins only. */
     visible_to_landlord: z.boolean().optional(),
   }),
   expected_updatedAt: expectedUpdatedAtSchema,
@@ -35,7 +35,7 @@ export const updateNoteSchema = z.strictObject({
 
 export const removeNoteSchema = z.strictObject({ id: idOrRefSchema, ...reportedTimeFields });
 
-/** Of a job or a property; admins may list all. */
+/** Only admins may list all. */
 export const listNotesSchema = listInput(
   { property_id: idSchema.optional(), job_id: idOrRefSchema.optional() },
   ['createdAt', 'updatedAt', 'id'],
@@ -45,10 +45,10 @@ export const listNotesSchema = listInput(
 export const noteSchema = z.object({
   id: z.number(),
   note: z.string(),
-  /** Null: of a job that its writer may not read, such as one closed since. */
+  /** Null if the author may not read the job, for example one closed since. */
   property_id: z.number().nullable(),
   job_id: z.number().nullable(),
-  /** Null with `User`: for landlords, and where the user was deleted. */
+  /** Null for landlords and if the user was deleted. */
   user_id: z.number().nullable(),
   User: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
   visible_to_landlord: z.boolean(),

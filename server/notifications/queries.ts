@@ -1,10 +1,10 @@
 import type { Database } from '#db/client.ts';
+import { updateRow } from '#db/crud.ts';
 import type { Scope } from '#db/scope.ts';
 import type { NotifySwitch } from '../notify/queries.ts';
 
 const columns = ['notify_jobs', 'notify_money', 'notify_reminders'] as const;
 
-/** The caller's own. */
 export function readNotificationSwitches(db: Database, scope: Scope) {
   return db
     .selectFrom('users as u')
@@ -14,20 +14,14 @@ export function readNotificationSwitches(db: Database, scope: Scope) {
     .executeTakeFirstOrThrow();
 }
 
-/** Only those given change; answers with all. */
+/** Changes only the given switches; returns all. */
 export async function changeNotificationSwitches(
   db: Database,
   scope: Scope,
   changes: Partial<Record<NotifySwitch, boolean | undefined>>,
 ) {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  if (given.length > 0) {
-    await db
-      .updateTable('users')
-      .set(Object.fromEntries(given))
-      .where('company_id', '=', scope.company_id)
-      .where('id', '=', scope.user_id)
-      .execute();
+  if (Object.values(changes).some((value) => value !== undefined)) {
+    await updateRow(db, scope, 'users', scope.user_id, changes);
   }
   return readNotificationSwitches(db, scope);
 }

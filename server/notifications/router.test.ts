@@ -21,7 +21,7 @@ const setUp = async (db: Database) => {
   };
 };
 
-test('nobody without a session', async ({ db }) => {
+test('requires a session', async ({ db }) => {
   const { notifications } = await callerFor(db, null);
   const { subscription, close } = await startPushService();
   for (const call of [
@@ -36,7 +36,7 @@ test('nobody without a session', async ({ db }) => {
   await close();
 });
 
-test('each has three switches of their own', async ({ db }) => {
+test('each user has their own three switches', async ({ db }) => {
   const { ann, emil } = await setUp(db);
   const all = { notify_jobs: true, notify_money: true, notify_reminders: true };
   expect(await emil.notifications.get()).toEqual(all);
@@ -48,7 +48,7 @@ test('each has three switches of their own', async ({ db }) => {
   expect(await ann.notifications.get()).toEqual(all);
 });
 
-test('a browser belongs to who logged in there last, and is given up', async ({ db }) => {
+test('a browser belongs to its last logged-in user, and can be removed', async ({ db }) => {
   const { ann, emil, zoe, subscriptionsOf } = await setUp(db);
   const service = await startPushService();
   const phone = service.subscription('phone');
@@ -57,7 +57,7 @@ test('a browser belongs to who logged in there last, and is given up', async ({ 
   expect(await subscriptionsOf('emil')).toHaveLength(1);
   await ann.notifications.subscribe(phone);
   expect(await subscriptionsOf('emil')).toEqual([]);
-  // Somebody else's is not theirs to end.
+  // Somebody else's subscription cannot be removed.
   await emil.notifications.unsubscribe({ endpoint: phone.endpoint });
   expect(await subscriptionsOf('ann')).toEqual([{ endpoint: phone.endpoint, ...phone.keys }]);
   await zoe.notifications.subscribe(phone);
@@ -68,7 +68,7 @@ test('a browser belongs to who logged in there last, and is given up', async ({ 
   await service.close();
 });
 
-test('a new password ends them on every device, as it ends their sessions', async ({ db }) => {
+test('a new password removes subscriptions on every device, as it ends the sessions', async ({ db }) => {
   const { ann, emil, subscriptionsOf } = await setUp(db);
   const service = await startPushService();
   await emil.notifications.subscribe(service.subscription('phone'));
@@ -79,7 +79,7 @@ test('a new password ends them on every device, as it ends their sessions', asyn
   await service.close();
 });
 
-test('the ten newest browsers of a person stay', async ({ db }) => {
+test('the ten newest browsers of a user stay', async ({ db }) => {
   const { emil, subscriptionsOf } = await setUp(db);
   const service = await startPushService();
   for (let n = 0; n < 12; n += 1) await emil.notifications.subscribe(service.subscription(`phone${n}`));
@@ -90,7 +90,7 @@ test('the ten newest browsers of a person stay', async ({ db }) => {
   await service.close();
 });
 
-test('only addresses of push services and keys of browsers are taken', async ({ db }) => {
+test('accepts only push service URLs and valid browser keys', async ({ db }) => {
   const { emil } = await setUp(db);
   const service = await startPushService();
   const { keys } = service.subscription('a');
@@ -121,7 +121,7 @@ test('only addresses of push services and keys of browsers are taken', async ({ 
   await service.close();
 });
 
-test('the key is one of the installation, the same in every process', async ({ db }) => {
+test('the key belongs to the installation and is the same in every process', async ({ db }) => {
   const { ann, zoe } = await setUp(db);
   const { publicKey } = await ann.notifications.pushKey();
   expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);

@@ -15,7 +15,7 @@ import { subscribe } from './service.ts';
 export const notificationsRouter = router({
   get: can('session.own')
     .meta({
-      rest: { method: 'GET', path: '/auth/notifications', summary: 'What you want to be told of.' },
+      rest: { method: 'GET', path: '/auth/notifications', summary: 'Get your notification settings.' },
     })
     .output(notificationSwitchesSchema)
     .query(({ ctx }) => readNotificationSwitches(ctx.db, ctx.scope)),
@@ -25,7 +25,7 @@ export const notificationsRouter = router({
       rest: {
         method: 'PATCH',
         path: '/auth/notifications',
-        summary: 'Say what you want to be told of.',
+        summary: 'Update your notification settings.',
         wrap: 'changes',
       },
     })
@@ -38,7 +38,7 @@ export const notificationsRouter = router({
       rest: {
         method: 'GET',
         path: '/auth/push-key',
-        summary: 'The public key with which a browser subscribes to notifications.',
+        summary: 'Get the public key for browser push subscriptions.',
       },
     })
     .output(pushKeySchema)
@@ -50,7 +50,7 @@ export const notificationsRouter = router({
       rest: {
         method: 'POST',
         path: '/auth/push-subscriptions',
-        summary: 'Notify this browser too; as PushSubscription.toJSON() gives it.',
+        summary: 'Subscribe this browser to notifications, using the output of PushSubscription.toJSON().',
         status: 201,
       },
     })
@@ -67,7 +67,7 @@ export const notificationsRouter = router({
       rest: {
         method: 'DELETE',
         path: '/auth/push-subscriptions',
-        summary: 'Notify this browser no more.',
+        summary: 'Unsubscribe this browser from notifications.',
       },
     })
     .input(removePushSubscriptionSchema)

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What a person wants to be told of: jobs, my time and money, reminders. */
 const switches = {
   notify_jobs: z.boolean(),
   notify_money: z.boolean(),
@@ -18,7 +17,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[A-Za-z0-9_-]+={0,2}$/, 'must be base64url');
 
-/** As `PushSubscription.toJSON()` gives it in a browser. */
+/** The result of a browser's `PushSubscription.toJSON()`. */
 export const addPushSubscriptionSchema = z.strictObject({
   endpoint: z.string().max(2000),
   expirationTime: z.number().nullish(),
@@ -27,5 +26,5 @@ export const addPushSubscriptionSchema = z.strictObject({
 
 export const removePushSubscriptionSchema = z.strictObject({ endpoint: z.string().max(2000) });
 
-/** What a browser's `pushManager.subscribe` takes as `applicationServerKey`. */
+/** `applicationServerKey` for a browser's `pushManager.subscribe`. */
 export const pushKeySchema = z.object({ publicKey: z.string() });

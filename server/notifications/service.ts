@@ -6,10 +6,10 @@ import { isPushService } from '#server/infra/push/push-endpoint.ts';
 import { addPushSubscription } from '../infra/push/queries.ts';
 import type { addPushSubscriptionSchema } from './schema.ts';
 
-const wrongEndpoint = 'This is not the address of a push service that is known here.';
-const wrongKeys = 'These are not the keys of a browser.';
+const wrongEndpoint = 'This push service isn’t supported.';
+const wrongKeys = 'The browser’s push keys are invalid.';
 
-/** Keeps a browser's subscription. 422 for an address that is no push service's, or keys that nothing can be sealed with. */
+/** 422 if the endpoint is not a push service's or the keys cannot encrypt. */
 export async function subscribe(
   { db, scope }: Ctx,
   { endpoint, keys }: z.infer<typeof addPushSubscriptionSchema>,
@@ -18,7 +18,7 @@ export async function subscribe(
   if (!isPushService(endpoint, environment)) {
     throw fieldError('unprocessable', 'endpoint', wrongEndpoint);
   }
-  // An uncompressed point of P-256, and 16 random bytes.
+  // An uncompressed P-256 point and 16 random bytes.
   const point = Buffer.from(keys.p256dh, 'base64url');
   const isPoint = point.length === 65 && point[0] === 4;
   if (!isPoint || Buffer.from(keys.auth, 'base64url').length !== 16) {

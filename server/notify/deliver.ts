@@ -6,31 +6,30 @@ import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { claimDeliveries, type Delivery, type NotifySwitch, type Reachable, reachable } from './queries.ts';
 
-export interface Telling {
+export interface Notification {
   company_id: number;
-  /** What happened: nobody is told of it twice on the same way. */
+  /** Deduplication key: nobody is notified of an event twice by the same channel. */
   event: string;
   who: readonly number[] | 'admins';
-  /** Only those who have this switch on. */
   wants: NotifySwitch;
   message: Message;
-  /** Who did it: they know. */
+  /** The actor, who is not notified. */
   by?: number | null;
 }
 
-const footer = 'What you are told of is your choice: in Fettle, open My Account and then Notifications.';
+const footer = 'You can choose which notifications you get: in Fettle, open My Account, then Notifications.';
 
 const recipientOf = (user: Reachable) => `user:${user.id}`;
 
 /**
- * Leaves one mail and one notification for each person to the queue, in one transaction with the note that they were
- * told: however often the task above is done, each goes out once. Where no mail server is set, no mail.
+ * Queues one mail and one push notification per recipient in one transaction with their deduplication rows, so each is
+ * sent once however often the task runs. No mails without a mail server.
  */
-export function deliver(db: Database, settings: CompanySettings, telling: Telling): Promise<void> {
-  const { company_id, event, message } = telling;
+export function deliver(db: Database, settings: CompanySettings, notification: Notification): Promise<void> {
+  const { company_id, event, message } = notification;
   return together(db, async (trx) => {
-    const all = await reachable(trx, company_id, telling.who, telling.wants);
-    const users = all.filter(({ id }) => id !== telling.by);
+    const all = await reachable(trx, company_id, notification.who, notification.wants);
+    const users = all.filter(({ id }) => id !== notification.by);
     const ways = (user: Reachable): Delivery[] => [
       ...(canMail(settings) ? [{ event, recipient: recipientOf(user), channel: 'mail' as const }] : []),
       ...(user.has_push ? [{ event, recipient: recipientOf(user), channel: 'push' as const }] : []),
@@ -69,22 +68,20 @@ function waysAmong(fresh: readonly Delivery[], user: Reachable) {
   return { mail: has('mail'), push: has('push') };
 }
 
-/** In the caller's transaction, or in one of its own. */
 const together = (db: Database, work: (trx: Database) => Promise<void>): Promise<void> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
-/** One mail to somebody without a log-in. */
 export function deliverToVisitor(
   db: Database,
   settings: CompanySettings,
-  told: {
+  recipients: {
     company_id: number;
     event: string;
     to: { name: string; address: string };
     message: VisitorMessage;
   },
 ): Promise<void> {
-  const { company_id, event, to, message } = told;
+  const { company_id, event, to, message } = recipients;
   if (!canMail(settings)) return Promise.resolve();
   return together(db, async (trx) => {
     const recipient = `visitor:${to.address}`;
@@ -96,7 +93,7 @@ export function deliverToVisitor(
       to,
       subject,
       lines: [...lines],
-      ...(path && { path, action: 'See how far it has come' }),
+      ...(path && { path, action: 'Track your request' }),
       message_id: randomUUID(),
     });
   });

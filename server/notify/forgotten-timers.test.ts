@@ -6,9 +6,7 @@ import { runQueued } from '#tests/support/queue.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world } from '#tests/support/world.ts';
 
-test('a timer that was forgotten is told to its worker, an hour later to the admins, each once', async ({
-  db,
-}) => {
+test('a forgotten timer notifies its worker, and an hour later the admins, once each', async ({ db }) => {
   const server = await startMailServer();
   onTestFinished(server.close);
   const office = (max_shift_hours: string) =>

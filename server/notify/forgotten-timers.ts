@@ -1,6 +1,6 @@
 import { toIso } from '#server/infra/clock.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
-import { momentWords } from '#server/infra/mail/message.ts';
+import { formatMoment } from '#server/infra/mail/message.ts';
 import type { TaskParts } from '#server/infra/queue/run-task.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { deliver } from './deliver.ts';
@@ -8,27 +8,24 @@ import { type OpenRecord, openRecordsSince } from './queries.ts';
 
 const hourMs = 3_600_000;
 
-/**
- * The task `notify_of_forgotten`: a record that runs for longer than `max_shift_hours` is told to its worker, and an hour
- * later to the admins; each once.
- */
+/** Task `notify_of_forgotten`: reports forgotten timers to the worker, an hour later to the admins; once each (T43). */
 export async function notifyOfForgotten(parts: TaskParts): Promise<void> {
   const { db, clock, config } = parts;
-  // No company's shift is shorter than an hour.
+  // The shortest shift setting is one hour.
   const running = await openRecordsSince(db, toIso(clock() - hourMs));
   const settings = new Map<number, CompanySettings>();
   for (const record of running) {
     const { company_id } = record;
     const known = settings.get(company_id) ?? (await settingsOf(db, company_id, config));
     settings.set(company_id, known);
-    await tell(parts, record, known);
+    await notify(parts, record, known);
   }
 }
 
-async function tell({ db, clock }: TaskParts, record: OpenRecord, settings: CompanySettings): Promise<void> {
+async function notify({ db, clock }: TaskParts, record: OpenRecord, settings: CompanySettings): Promise<void> {
   const hours = (clock() - Date.parse(record.start_time)) / hourMs;
   if (hours <= settings.max_shift_hours) return;
-  const since = momentWords(record.start_time, settings.timezone);
+  const since = formatMoment(record.start_time, settings.timezone);
   const on = record.job_title ? ` on ${record.job_title}` : '';
   const { company_id } = record;
   await deliver(db, settings, {

@@ -57,10 +57,10 @@ const plain = ({ source }: { source: string }) =>
     .replace(/=\r\n/g, '')
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 
-const told = (mails: Awaited<ReturnType<typeof setUp>>['mails']) =>
+const subjectsOf = (mails: Awaited<ReturnType<typeof setUp>>['mails']) =>
   mails.map((mail) => `${mail.to}: ${headerOf(mail, 'subject')}`).sort();
 
-test('a new request is told to the admins, and to the visitor with the reference', async ({ db }) => {
+test('a new request notifies the admins, and sends the visitor the reference', async ({ db }) => {
   const { w, mails, job } = await setUp(db);
   const { property_id } = await db
     .selectFrom('jobs')
@@ -84,44 +84,42 @@ test('a new request is told to the admins, and to the visitor with the reference
     })
     .execute();
   await runQueued(db, undefined, { config: testConfig({ APP_URL: 'https://acme.example' }) });
-  expect(told(mails)).toEqual([
+  expect(subjectsOf(mails)).toEqual([
     'ann@acme.example: New job request: Leak',
     'bob@acme.example: New job request: Leak',
-    'tina@home.example: We have your request ACME-7K2M',
+    'tina@home.example: We have received your request ACME-7K2M',
   ]);
   const [toAnn] = mails.filter(({ to }) => to[0] === 'ann@acme.example');
-  expect(toAnn!.source).toContain('Emergency at 1 Mill Lane, asked for by Tina Tenant.');
+  expect(toAnn!.source).toContain('Emergency at 1 Mill Lane, requested by Tina Tenant.');
   expect(toAnn!.source).toContain('07700900123, tina@home.example');
   expect(toAnn!.source).not.toMatch(/<p>Water <b>/);
   expect(headerOf(toAnn!, 'from')).toBe('Acme <office@acme.example>');
-  // The private link to the page that tells how far it has come.
+  // The private link to the request's progress.
   const [toTina] = mails.filter(({ to }) => to[0] === 'tina@home.example');
   expect(toTina!.source.replace(/=\r\n/g, '')).toContain('https://acme.example/request-a-job/ACME-7K2M');
 });
 
-test('what others do to a worker’s records is one message, with who, from and to', async ({ db }) => {
+test('changes by others to a worker’s records are one message, with who, from and to', async ({ db }) => {
   const { mails, ann, emil, record, job } = await setUp(db);
   await ann.timeTracking.correct({ id: record, changes: { start_time: '2026-03-02T08:30:00Z' } });
   await ann.timeTracking.correct({ id: record, changes: { note: 'Changed the valve and the tap' } });
   expect(await queued(db)).toMatchObject([{ task: 'notify_of_records' }]);
   await runQueued(db, undefined, { config: atAcme });
-  expect(told(mails)).toEqual(['emil@acme.example: 2 changes to your time records']);
+  expect(subjectsOf(mails)).toEqual(['emil@acme.example: 2 changes to your time records']);
   const first = plain(mails[0]!);
   expect(first).toContain('Ann Admin changed the start from 08:00 to 08:30. Boiler, 2 Mar 2026.');
-  expect(first).toContain(
-    `Open in Fettle: https://acme.example/time-tracked?day=2026-03-02&record=${record}`,
-  );
-  // Approving changes nothing of it; what a worker does is not told to them.
+  expect(first).toContain(`Open in Fettle: https://acme.example/time-tracked?day=2026-03-02&record=${record}`);
+  // An approval changes no field, and workers are not notified of their own actions.
   await ann.timeTracking.correct({ id: record, changes: { needs_review: false } });
   await emil.timeTracking.start({ job_id: job, is_driving: false });
   expect(await runQueued(db)).toBe(0);
   await ann.timeTracking.remove({ id: record, reason: 'Entered twice' });
   await runQueued(db);
-  expect(told(mails.slice(1))).toEqual(['emil@acme.example: Ann Admin deleted a time record of yours']);
+  expect(subjectsOf(mails.slice(1))).toEqual(['emil@acme.example: Ann Admin deleted one of your time records']);
   expect(mails[1]!.source).toContain('Reason: Entered twice');
 });
 
-test('a decided amendment is one message, and not another one for what it changed', async ({ db }) => {
+test('a decided amendment is one message, without another one for its changes', async ({ db }) => {
   const { w, mails, emil, record } = await setUp(db);
   const request = await emil.amendmentRequests.create({
     tracking_id: record,
@@ -135,8 +133,8 @@ test('a decided amendment is one message, and not another one for what it change
   ];
   await boss.amendmentRequests.update({ id: request.id, changes: { fieldsChanges } });
   await runQueued(db, undefined, { config: atAcme });
-  expect(told(mails)).toEqual(['emil@acme.example: Your amendment request was approved']);
-  // Who decided, from what to what and why, field by field, and the record itself as the target.
+  expect(subjectsOf(mails)).toEqual(['emil@acme.example: Your amendment request was approved']);
+  // By whom, old and new value and reason per field, and a link to the record.
   const mail = plain(mails[0]!);
   expect(mail).toContain('Ann Admin changed the end from 10:00 to 10:30. Boiler, 2 Mar 2026.');
   expect(mail).toContain(
@@ -146,12 +144,12 @@ test('a decided amendment is one message, and not another one for what it change
   expect(mail).toContain(`https://acme.example/time-tracked?day=2026-03-02&record=${record}`);
 });
 
-test('a task and a job are told to whom they are given, once', async ({ db }) => {
+test('a task or job notifies its assignee once', async ({ db }) => {
   const { w, mails, ann, job } = await setUp(db);
   const { emil } = w.acme.users;
   await ann.jobs.update({ id: job, changes: { assignees: [{ user_id: emil, assigned_for: '2026-03-03' }] } });
   await runQueued(db);
-  expect(told(mails)).toEqual(['emil@acme.example: Ann Admin assigned you to a job']);
+  expect(subjectsOf(mails)).toEqual(['emil@acme.example: Ann Admin assigned you to a job']);
   expect(mails[0]!.source).toContain('Boiler, 1 Mill Lane, on 03/03/2026');
   await ann.jobs.update({ id: job, changes: { assignees: [] } });
   await ann.jobs.update({ id: job, changes: { assignees: [{ user_id: emil, assigned_for: '2026-03-03' }] } });
@@ -169,21 +167,21 @@ test('a task and a job are told to whom they are given, once', async ({ db }) =>
     .values({ ...task, property_id })
     .execute();
   await runQueued(db);
-  expect(told(mails.slice(1))).toEqual(['emil@acme.example: The office gave you a task']);
+  expect(subjectsOf(mails.slice(1))).toEqual(['emil@acme.example: The office assigned you a task']);
 });
 
-test('an expense that was decided is told to who paid it', async ({ db }) => {
+test('a decided expense notifies the person who paid it', async ({ db }) => {
   const { mails } = await setUp(db);
   await db.updateTable('expenses').set({ description: 'Valve and tap' }).execute();
   expect(await queued(db)).toEqual([]);
   await db.updateTable('expenses').set({ status: 'reviewed' }).execute();
   await runQueued(db);
-  expect(told(mails)).toHaveLength(1);
+  expect(subjectsOf(mails)).toHaveLength(1);
   expect(headerOf(mails[0]!, 'to')).toBe('Emil <emil@acme.example>');
   expect(mails[0]!.source).toContain('12.50');
 });
 
-test('who switched it off, was disabled, or has no way to be reached, is told nothing', async ({ db }) => {
+test('a user who opted out, is disabled or cannot be reached gets no message', async ({ db }) => {
   const { w, mails, ann, emil, record } = await setUp(db);
   await emil.notifications.update({ changes: { notify_money: false } });
   await ann.timeTracking.correct({ id: record, changes: { note: 'Changed the other valve' } });
@@ -203,7 +201,7 @@ test('without a mail server nothing is sent and nothing fails', async ({ db }) =
   expect(mails).toEqual([]);
 });
 
-test('the same task done twice tells nobody twice', async ({ db }) => {
+test('running the same task twice notifies once', async ({ db }) => {
   const { mails } = await setUp(db);
   await db.updateTable('expenses').set({ status: 'reviewed' }).execute();
   const [task] = await queued(db, 'notify');
@@ -218,7 +216,7 @@ test.for([
   ['notify_jobs', ['Is your timer still running?', 'Your expense']],
   ['notify_money', ['Ann Admin assigned you to a job', 'Is your timer still running?']],
   ['notify_reminders', ['Ann Admin assigned you to a job', 'Your expense']],
-] as const)('without %s the other two kinds come, by mail and on the phone', async ([off, kinds], { db }) => {
+] as const)('without %s the other two kinds still arrive, by mail and on the phone', async ([off, kinds], { db }) => {
   const { w, mails, ann, emil, job } = await setUp(db);
   const service = await startPushService();
   onTestFinished(service.close);
@@ -231,7 +229,7 @@ test.for([
   });
   await db.updateTable('expenses').set({ status: 'reviewed' }).execute();
   await enqueue(db, 'notify_of_forgotten', {});
-  // Thirteen hours later: not yet the admins' turn.
+  // Thirteen hours later, but not yet an hour after the limit, when the admins are notified.
   const config = testConfig({ APP_URL: 'https://acme.example' });
   await runQueued(db, undefined, { clock: testClock('2026-03-03T00:30:00.000Z'), config });
   const subjects = mails.map((mail) =>
@@ -241,12 +239,12 @@ test.for([
   expect(service.pushes).toHaveLength(2);
   for (const { source } of mails) {
     const plain = source.replace(/=\r\n/g, '');
-    expect(plain).toContain('in Fettle, open My Account and then Notifications.');
+    expect(plain).toContain('in Fettle, open My Account, then Notifications.');
     expect(plain).toMatch(/Open in Fettle: https:\/\/acme\.example\/(time-tracking|dashboard)/);
   }
 });
 
-test('also on the phone, where somebody said yes', async ({ db }) => {
+test('also notifies phones that have subscribed', async ({ db }) => {
   const { mails, emil } = await setUp(db, { smtp_host: '' });
   const service = await startPushService();
   onTestFinished(service.close);
@@ -266,11 +264,11 @@ test('also on the phone, where somebody said yes', async ({ db }) => {
   ]);
   expect(service.pushes[0]!.bytes).toBeGreaterThan(100);
 
-  // One that is no more is forgotten; another fault is not its end.
+  // A subscription that no longer exists is deleted; other errors keep it.
   const stored = () => db.selectFrom('push_subscriptions').select('id').execute();
   service.answers.status = 503;
   await db.updateTable('expenses').set({ status: 'archived' }).execute();
-  await expect(runQueued(db)).rejects.toThrow('The push service did not answer.');
+  await expect(runQueued(db)).rejects.toThrow('The push service didn’t respond.');
   expect(await stored()).toHaveLength(1);
   service.answers.status = 410;
   await runQueued(db);

@@ -1,28 +1,13 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { HistoryRow } from '#db/column-types.ts';
-import type { Role } from '#db/scope.ts';
+import type { NotificationDeliveries } from '#db/types.gen.ts';
 import { changesInHistory, type RecordChangeRow } from '../infra/record-change-queries.ts';
 
-// What the queue's handlers read and write. They act for the company itself: `company_id` comes from their task.
+// For queue handlers, which act for the whole company: `company_id` comes from the task.
 
 export type NotifySwitch = 'notify_jobs' | 'notify_money' | 'notify_reminders';
 
-/** A change as history tells it. */
-export interface ToldChange {
-  id: number;
-  entity: string;
-  entity_id: number;
-  action: string;
-  actor_id: number | null;
-  actor_name: string;
-  at: string;
-  from: HistoryRow | null;
-  to: HistoryRow | null;
-  reason: string;
-  subject_user_id: number | null;
-  request_id: string;
-}
+export type ToldChange = NonNullable<Awaited<ReturnType<typeof readChange>>>;
 
 const changeColumns = [
   'h.id',
@@ -39,7 +24,7 @@ const changeColumns = [
   'h.request_id',
 ] as const;
 
-export function readChange(db: Database, company_id: number, id: number): Promise<ToldChange | undefined> {
+export function readChange(db: Database, company_id: number, id: number) {
   return db
     .selectFrom('history as h')
     .select(changeColumns)
@@ -48,70 +33,53 @@ export function readChange(db: Database, company_id: number, id: number): Promis
     .executeTakeFirst();
 }
 
-/**
- * Removes what this worker was not told yet from the waiting list and returns the changes, oldest first. What an amendment
- * did is left out: the message about the amendment tells of it.
- */
+/** Takes the worker's changes off the waiting list, oldest first; those of an amendment have their own message. */
 export async function takeUntoldChanges(
   db: Database,
-  whose: { company_id: number; user_id: number },
+  recipient: { company_id: number; user_id: number },
 ): Promise<RecordChangeRow[]> {
   const taken = await db
     .deleteFrom('untold_changes')
-    .where('company_id', '=', whose.company_id)
-    .where('user_id', '=', whose.user_id)
+    .where('company_id', '=', recipient.company_id)
+    .where('user_id', '=', recipient.user_id)
     .returning('history_row')
     .execute();
   if (taken.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select h.id from history h
-    where h.company_id = ${whose.company_id} and h.id = any(${taken.map(({ history_row }) => history_row)}::bigint[])
+    where h.company_id = ${recipient.company_id} and h.id = any(${taken.map(({ history_row }) => history_row)}::bigint[])
       and (h.action = 'delete' or h.request_id = '' or not exists (
         select from history a where a.company_id = h.company_id and a.subject_user_id = h.subject_user_id
-          and a.entity = 'amendment-requests' and a.request_id = h.request_id and a.id > h.id - 1000))`.execute(
-    db,
-  );
+          and a.entity = 'amendment-requests' and a.request_id = h.request_id and a.id > h.id - 1000))`.execute(db);
   return changesInHistory(
     db,
-    whose,
+    recipient,
     rows.map(({ id }) => id),
   );
 }
 
-/** What a decision about an amendment request did to its record, and what it rejected: the changes of its transaction. */
+/** Changes made by an amendment decision and the fields it rejected, from the decision's transaction. */
 export async function readDecision(
   db: Database,
-  whose: { company_id: number; user_id: number },
+  recipient: { company_id: number; user_id: number },
   { id, request_id }: { id: number; request_id: string },
 ): Promise<RecordChangeRow[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from history where company_id = ${whose.company_id} and subject_user_id = ${whose.user_id}
+    select id from history where company_id = ${recipient.company_id} and subject_user_id = ${recipient.user_id}
       and (id = ${id} or request_id = ${request_id} and request_id <> '' and id between ${id - 1000} and ${id})`.execute(
     db,
   );
   return changesInHistory(
     db,
-    whose,
+    recipient,
     rows.map((row) => row.id),
   );
 }
 
-export interface Reachable {
-  id: number;
-  role: Role;
-  first_name: string;
-  last_name: string;
-  email: string;
-  has_push: boolean;
-}
+export type Reachable = Awaited<ReturnType<typeof reachable>>[number];
 
-/** Active users who want this kind of message: those named, or all admins. */
-export function reachable(
-  db: Database,
-  company_id: number,
-  who: readonly number[] | 'admins',
-  wants: NotifySwitch,
-): Promise<Reachable[]> {
+/** Active users with the switch on: those listed, or all admins. */
+export function reachable(db: Database, company_id: number, who: readonly number[] | 'admins', wants: NotifySwitch) {
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.role', 'u.first_name', 'u.last_name', 'u.email'])
@@ -128,8 +96,7 @@ export function reachable(
     .execute();
 }
 
-/** What a message about a job says of it. */
-export function readJobWords(db: Database, company_id: number, id: number) {
+export function readJobText(db: Database, company_id: number, id: number) {
   return db
     .selectFrom('jobs as j')
     .innerJoin('properties as p', (join) =>
@@ -151,7 +118,7 @@ export function readJobWords(db: Database, company_id: number, id: number) {
     .executeTakeFirst();
 }
 
-export function readTaskWords(db: Database, company_id: number, id: number) {
+export function readTaskText(db: Database, company_id: number, id: number) {
   return db
     .selectFrom('job_tasks')
     .select(['description', 'job_id', 'assigned_to'])
@@ -160,7 +127,7 @@ export function readTaskWords(db: Database, company_id: number, id: number) {
     .executeTakeFirst();
 }
 
-export function readExpenseWords(db: Database, company_id: number, id: number) {
+export function readExpenseText(db: Database, company_id: number, id: number) {
   return db
     .selectFrom('expenses')
     .select(['amount', 'description'])
@@ -169,26 +136,13 @@ export function readExpenseWords(db: Database, company_id: number, id: number) {
     .executeTakeFirst();
 }
 
-export interface OpenRecord {
-  company_id: number;
-  id: number;
-  user_id: number;
-  start_time: string;
-  first_name: string;
-  last_name: string;
-  job_title: string;
-}
+export type OpenRecord = Awaited<ReturnType<typeof openRecordsSince>>[number];
 
-/** Records of all companies that run since before `moment` (ISO). */
-export function openRecordsSince(db: Database, moment: string): Promise<OpenRecord[]> {
+export function openRecordsSince(db: Database, moment: string) {
   return db
     .selectFrom('time_records as t')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'),
-    )
-    .leftJoin('jobs as j', (join) =>
-      join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'),
-    )
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
+    .leftJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
     .select(['t.company_id', 't.id', 't.user_id', 't.start_time', 'u.first_name', 'u.last_name'])
     .select(sql<string>`coalesce(j.job_title, '')`.as('job_title'))
     .where('t.end_time', 'is', null)
@@ -198,13 +152,9 @@ export function openRecordsSince(db: Database, moment: string): Promise<OpenReco
     .execute();
 }
 
-export interface Delivery {
-  event: string;
-  recipient: string;
-  channel: 'mail' | 'push';
-}
+export type Delivery = Omit<Selectable<NotificationDeliveries>, 'company_id' | 'createdAt'>;
 
-/** Notes these as told; answers with those that were not noted before. */
+/** Returns the deliveries that were not recorded before. */
 export async function claimDeliveries(
   db: Database,
   company_id: number,
@@ -216,5 +166,5 @@ export async function claimDeliveries(
     .values(deliveries.map((each) => ({ company_id, ...each })))
     .onConflict((conflict) => conflict.constraint('notification_deliveries_pk').doNothing())
     .returning(['event', 'recipient', 'channel'])
-    .execute() as Promise<Delivery[]>;
+    .execute();
 }

@@ -1,4 +1,3 @@
-/** Fields that a pay run can be sorted by. */
 export const payRunSorts = [
   'user',
   'total_duration',

@@ -34,7 +34,7 @@ const acme = company({
     // 65 minutes: 14.48. Driving 20 minutes: with them 85 minutes, 18.94.
     one: { user: 'emil', ...at('24', '08:00', '09:05') },
     drive: { user: 'emil', ...at('24', '10:00', '10:20'), is_driving: true },
-    // Waits for review: 13.37.
+    // Awaiting review: 13.37.
     waits: { user: 'emil', ...at('25', '08:00', '09:00'), review_reasons: ['flagged'] },
     // The week before: 20.00.
     early: { user: 'sub', ...at('20', '08:00', '09:00') },
@@ -57,7 +57,7 @@ const acme = company({
   },
 });
 
-test('a period in figures, and what to pay; recorded once, however often it is asked for', async ({ db }) => {
+test('a period has its amounts and what to pay; resending records it once', async ({ db }) => {
   const w = await world(db, { acme }, testClock(now));
   const { users } = w.acme;
   const ann = await callerFor(db, who(w.acme, 'ann'), { now });
@@ -86,22 +86,21 @@ test('a period in figures, and what to pay; recorded once, however often it is a
     to_deduct: 24,
     to_pay_out: 129.35,
   });
-  // Who has had more than is due to them is owed nothing.
+  // A worker paid in advance is owed nothing.
   expect(of(users.ahead)).toMatchObject({ balance_after: 50, to_pay: 0 });
   expect(run.meta.totals).toMatchObject({ workers: 4, to_pay: 172.29, to_deduct: 24, to_pay_out: 148.29 });
-  expect(
-    (await ann.payRun.list({ owed: true, sort: 'to_pay', order: 'desc' })).data.map(({ id }) => id),
-  ).toEqual([users.sub, users.emil]);
+  expect((await ann.payRun.list({ owed: true, sort: 'to_pay', order: 'desc' })).data.map(({ id }) => id)).toEqual([
+    users.sub,
+    users.emil,
+  ]);
   expect(await refusal(ann.payRun.list({ from: '2026-02-02', to: '2026-02-01' }))).toMatchObject({
     code: 'invalid',
   });
 
   const payments = [users.emil, users.sub].map((user_id) => ({ user_id, amount: of(user_id)!.to_pay }));
-  expect(
-    await refusal(ann.payRun.record({ payments: [{ user_id: users.emil, amount: 18.93 }] })),
-  ).toMatchObject({
+  expect(await refusal(ann.payRun.record({ payments: [{ user_id: users.emil, amount: 18.93 }] }))).toMatchObject({
     code: 'conflict',
-    message: 'What is owed has changed: Emil. Please look again.',
+    message: 'The amount owed has changed for Emil. Review it and try again.',
   });
   const made = await ann.payRun.record({ payments });
   expect(made.payments).toMatchObject([
@@ -120,27 +119,24 @@ test('a period in figures, and what to pay; recorded once, however often it is a
       },
     ],
   });
-  // Paid after the period ended, and yet nothing is owed of it any more.
+  // A payment made after the period settles it too.
   const after = await ann.payRun.list({});
   expect([users.emil, users.sub].map((id) => of(id, after.data)?.to_pay)).toEqual([0, 0]);
   expect(await refusal(ann.payRun.record({ payments }))).toMatchObject({ code: 'conflict' });
   const balances = await ann.timeTracking.sums({});
-  for (const id of [users.emil, users.sub])
-    expect(balances.find(({ user_id }) => user_id === id)?.balance).toBe(0);
+  for (const id of [users.emil, users.sub]) expect(balances.find(({ user_id }) => user_id === id)?.balance).toBe(0);
 
-  // Deleted, it is owed again; brought back, it is not.
+  // Owed again once the payment is deleted, and not after restoring it.
   await ann.payments.remove({ id: made.payments[0]!.id });
   expect(of(users.emil, (await ann.payRun.list({})).data)?.to_pay).toBe(18.94);
 });
 
-test('of admins who press at once one pays, and the others are told', { timeout: 30_000 }, async () => {
+test('of parallel pay runs one pays, and the others are notified', { timeout: 30_000 }, async () => {
   const own = await ownDatabase({ max: 6 });
   try {
     const w = await world(own.db, { acme }, testClock(now));
     const payments = [{ user_id: w.acme.users.emil, amount: 18.94 }];
-    const admins = await Promise.all(
-      Array.from({ length: 5 }, () => callerFor(own.db, who(w.acme, 'ann'), { now })),
-    );
+    const admins = await Promise.all(Array.from({ length: 5 }, () => callerFor(own.db, who(w.acme, 'ann'), { now })));
     const answers = await Promise.allSettled(admins.map((ann) => ann.payRun.record({ payments })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const rows = await own.db.selectFrom('payments').select('id').where('amount', '=', 18.94).execute();
@@ -150,7 +146,7 @@ test('of admins who press at once one pays, and the others are told', { timeout:
   }
 });
 
-test('CIS: deducted by the worker’s rate unless said otherwise, and told by tax month', async ({ db }) => {
+test('CIS is deducted by the worker’s rate by default and reported by tax month', async ({ db }) => {
   const w = await world(db, { acme }, testClock(now));
   const { users } = w.acme;
   const ann = await callerFor(db, who(w.acme, 'ann'), { now });
@@ -160,15 +156,15 @@ test('CIS: deducted by the worker’s rate unless said otherwise, and told by ta
   expect(await pay(10, { payment_type: 'reimbursement' })).toMatchObject({ cis_deducted: 0 });
   expect(await pay(-5)).toMatchObject({ cis_deducted: 0, paid_out: -5 });
   expect(await pay(50, { cis_deducted: 15 })).toMatchObject({ cis_deducted: 15 });
-  // The day before the month begins, and the day after it ends.
+  // The day before the month begins and the day after it ends.
   await pay(1000, { payment_date: '2026-02-05' });
   await pay(1000, { payment_date: '2026-03-06' });
   await pay(7, { payment_date: '2026-03-05', payment_type: 'other' });
   expect((await ann.payments.create({ user_id: users.emil, amount: 100 })).cis_deducted).toBe(0);
-  const words = 'Must be at most the amount.';
+  const message = 'Can’t be more than the amount.';
   expect(await refusal(pay(10, { cis_deducted: 10.01 }))).toMatchObject({
     code: 'invalid',
-    fields: { cis_deducted: words },
+    fields: { cis_deducted: message },
   });
 
   const [march] = (await ann.cis.list({ month: '2026-03' })).data;
@@ -183,20 +179,20 @@ test('CIS: deducted by the worker’s rate unless said otherwise, and told by ta
     deducted: 35.03,
     paid_out: 120.1,
   });
-  // The last tax month that has ended.
+  // Default: the last tax month that has ended.
   expect(await ann.cis.list({})).toMatchObject({
     meta: { total: 1, month: '2026-02', totals: { gross: 1000, deducted: 200 } },
   });
 
-  const refused = await refusal(ann.users.update({ id: users.ann, changes: { cis_rate: 20 } }));
-  expect(refused).toMatchObject({
+  const error = await refusal(ann.users.update({ id: users.ann, changes: { cis_rate: 20 } }));
+  expect(error).toMatchObject({
     code: 'invalid',
-    fields: { cis_rate: 'Only an employee or a contractor has a CIS rate.' },
+    fields: { cis_rate: 'Only employees and contractors can have a CIS rate.' },
   });
   expect(await refusal(ann.users.update({ id: users.sub, changes: { cis_utr: '123' } }))).toMatchObject({
-    fields: { cis_utr: 'A UTR has 10 digits.' },
+    fields: { cis_utr: 'Enter a UTR with 10 digits.' },
   });
-  // Who leaves the scheme stays in the months in which something was deducted.
+  // A worker who leaves the scheme stays in months with a deduction.
   await ann.users.update({ id: users.sub, changes: { cis_rate: null } });
   expect((await ann.cis.list({ month: '2026-03' })).data).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import type { Scope } from '#db/scope.ts';
 import { type MovementRow, type MovementsInput, movementsByWorker } from '../pricing/balance.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
 
-/** Everybody's movements, by name: weekly statements and pay runs are this one statement. */
+/** By name. Shared by weekly statements and pay runs. */
 export async function movements(
   db: Database,
   scope: Scope,

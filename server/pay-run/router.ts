@@ -9,7 +9,7 @@ export const payRunRouter = router({
         method: 'GET',
         path: '/pay-run',
         summary:
-          'What each worker earned, spent and got between two days (last week), and what to pay them now.',
+          'List what each worker earned, spent and was paid between two days (default: last week), and what they are owed now.',
         list: true,
       },
     })
@@ -22,7 +22,7 @@ export const payRunRouter = router({
       rest: {
         method: 'POST',
         path: '/pay-run',
-        summary: 'Record the payments of a run, all or none; 409 where what is owed has changed.',
+        summary: 'Record the payments of a pay run, all or none. Returns 409 if an amount owed has changed.',
         status: 201,
       },
     })

@@ -1,27 +1,23 @@
+import { nestUser } from '#db/queries/users.ts';
 import { addDays, weekStart } from '#server/infra/time-zone.ts';
 import type { MovementRow } from '../pricing/balance.ts';
 import { splitPayment } from '../pricing/cis.ts';
 import { sumPounds } from '../pricing/constants.ts';
 import type { PayRunRow, PayRunTotals } from './schema.ts';
 
-/** The days of a pay run, both included: as given, else last week. One alone is that day's week, from or until there. */
+/** Inclusive days of a pay run; default: last week. A single bound means its week, from or until that day. */
 export function periodOf(given: { from?: string | undefined; to?: string | undefined }, today: string) {
   const sunday = weekStart(given.from ?? given.to ?? addDays(today, -7));
   const from = given.from ?? sunday;
   return { from, to: given.to ?? addDays(sunday, 6) };
 }
 
-/** A worker's row: what they are owed, and what of it tax is deducted from. */
-export function payRunRow(
-  { first_name, last_name, is_active: _, ...figures }: MovementRow,
-  period: { from: string; to: string },
-): PayRunRow {
-  const { to_deduct, to_pay_out } = splitPayment(figures);
+export function payRunRow({ is_active: _, ...row }: MovementRow, period: { from: string; to: string }): PayRunRow {
+  const { to_deduct, to_pay_out } = splitPayment(row);
   return {
-    id: figures.user_id,
-    ...figures,
+    id: row.user_id,
+    ...nestUser(row),
     ...period,
-    User: { first_name, last_name },
     to_deduct,
     to_pay_out,
   };
@@ -42,7 +38,6 @@ const sums = [
   'to_pay_out',
 ] as const;
 
-/** Totals of the rows: minutes and pounds. */
 export function totalsOf(rows: readonly PayRunRow[]): PayRunTotals {
   const add = (of: (row: PayRunRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const money = sums.map((name) => [name, sumPounds(rows.map((row) => row[name]))]);

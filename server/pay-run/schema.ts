@@ -4,13 +4,12 @@ import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { mostPaid, paymentMethods, paymentTypes } from '../payments/constants.ts';
 import { payRunSorts } from './constants.ts';
 
-/** Days, both included. Without them: last week. */
+/** Inclusive days; default: last week. */
 const period = { from: dateSchema.optional(), to: dateSchema.optional() };
 
 export const listPayRunSchema = listInput(
   {
     ...period,
-    /** Only who is owed something. */
     owed: z.boolean().optional(),
   },
   payRunSorts,
@@ -18,34 +17,38 @@ export const listPayRunSchema = listInput(
 );
 
 const pounds = z.number();
-const figures = {
+/** A worker's sums of a period, as statements say them too. */
+export const movementFigures = {
   /** Minutes. */
   total_duration: z.number(),
   driving_duration: z.number(),
   /** Pounds of reviewed records. */
   pay: pounds,
-  /** Of records that wait for review: in no balance. */
+  /** Pounds of records awaiting review; in no balance. */
   pending_pay: pounds,
   /** Reviewed expenses that the worker paid. */
   expenses: pounds,
-  /** Gross, bonuses apart. */
+  /** Gross, without bonuses. */
   payments: pounds,
   bonus: pounds,
   cis_deducted: pounds,
   /** Negative: the company owes the worker. */
   balance_before: pounds,
   balance_after: pounds,
-  /** What is still owed of the time until then, payments made since taken off; never negative. */
+};
+
+const figures = {
+  ...movementFigures,
+  /** Owed for the time up to the period's end, less payments made since; never negative (P15). */
   to_pay: pounds,
-  /** Of it expenses of a subcontractor, from which no tax is deducted. */
+  /** Part that repays a subcontractor's expenses, without deduction. */
   to_reimburse: pounds,
-  /** Of it what is kept back for HMRC. */
   to_deduct: pounds,
   to_pay_out: pounds,
 };
 
 export const payRunRowSchema = z.object({
-  /** The worker's: a period has one row of each. */
+  /** The worker's id, unique within a period. */
   id: z.number(),
   user_id: z.number(),
   User: z.object({ first_name: z.string(), last_name: z.string() }),
@@ -56,7 +59,6 @@ export const payRunRowSchema = z.object({
 });
 export type PayRunRow = z.infer<typeof payRunRowSchema>;
 
-/** Of all rows that the filters leave, whichever page is asked for. */
 export const payRunTotalsSchema = z.object({ workers: z.number(), ...figures });
 export type PayRunTotals = z.infer<typeof payRunTotalsSchema>;
 
@@ -66,15 +68,14 @@ export const payRunSchema = listOutput(payRunRowSchema, {
   totals: payRunTotalsSchema,
 });
 
-/** So many are paid by one call. */
 export const mostPaidAtOnce = 1000;
 
 export const recordPayRunSchema = z.strictObject({
   ...period,
-  /** Absent: today in the company's zone. */
+  /** Default: today in the company's zone. */
   payment_date: dateSchema.optional(),
   payment_method: z.enum(paymentMethods).optional(),
-  /** Whom to pay, with `to_pay` as it was seen: 409 where it is another by now. */
+  /** Workers to pay, with `to_pay` as seen: 409 if it has changed. */
   payments: z
     .array(z.strictObject({ user_id: idSchema, amount: moneySchema(0.01, mostPaid) }))
     .min(1)

@@ -1,21 +1,19 @@
 import type { z } from 'zod';
 import { lockWorker } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
-import { pageOfRows } from '#server/infra/page-of-rows.ts';
-import { addDays, dayOf, toInstants } from '#server/infra/time-zone.ts';
+import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { isNamedLike, nameOf, pageOfRows } from '#server/infra/page-of-rows.ts';
+import { addDays, todayOf, toInstants } from '#server/infra/time-zone.ts';
 import { createPayment } from '../payments/service.ts';
 import { sumPounds } from '../pricing/constants.ts';
 import { movements } from './queries.ts';
 import { payRunRow, periodOf, totalsOf } from './rules.ts';
-import type { listPayRunSchema, PayRunRow, recordedPayRunSchema, recordPayRunSchema } from './schema.ts';
+import type { listPayRunSchema, recordedPayRunSchema, recordPayRunSchema } from './schema.ts';
 
-const todayOf = ({ clock, scope }: Ctx) => dayOf(clock(), scope.time_zone);
-
-/** Everybody's row of a period, days both included, by name. */
+/** Inclusive days; by name. */
 async function payRunRows(ctx: Ctx, period: { from: string; to: string }) {
   if (period.to < period.from) {
-    throw fieldError('invalid', 'to', 'The end lies before the start.');
+    throw fieldError('invalid', 'to', 'The end date can’t be before the start date.');
   }
   const { db, scope, settings } = ctx;
   const days = { from: period.from, to: addDays(period.to, 1) };
@@ -23,28 +21,22 @@ async function payRunRows(ctx: Ctx, period: { from: string; to: string }) {
   return (await movements(db, scope, settings, { days, instants })).map((row) => payRunRow(row, period));
 }
 
-const nameOf = ({ User }: PayRunRow) => `${User.first_name} ${User.last_name}`.trim();
-
-/** What each worker earned, spent and got in a period, and what to pay them now. */
 export async function listPayRun(ctx: Ctx, { from, to, owed, q, ...list }: z.infer<typeof listPayRunSchema>) {
   const period = periodOf({ from, to }, todayOf(ctx));
-  const words = q?.toLowerCase() ?? '';
   const rows = (await payRunRows(ctx, period)).filter(
-    (row) => (owed === undefined || row.to_pay > 0 === owed) && nameOf(row).toLowerCase().includes(words),
+    (row) => (owed === undefined || row.to_pay > 0 === owed) && isNamedLike(row, q),
   );
-  const page = pageOfRows(rows, list, (row, sort) =>
-    sort === 'user' ? nameOf(row) : row[sort as Exclude<keyof PayRunRow, 'User'>],
-  );
+  const page = pageOfRows(rows, list);
   return { data: page.data, meta: { ...page.meta, ...period, totals: totalsOf(rows) } };
 }
 
 const medium = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const inWords = (day: string) => medium.format(new Date(`${day}T00:00:00Z`));
+const formatDay = (day: string) => medium.format(new Date(`${day}T00:00:00Z`));
 
 /**
- * Records the payments of a run, all or none: what is owed as a regular payment with its tax deducted, and a
- * subcontractor's expenses as a reimbursement. The workers are locked first, so of two admins who press at once the second
- * is told that nothing is owed any more (409).
+ * Records a run's payments, all or none: the amount owed as a regular payment with its deduction, a subcontractor's
+ * expenses as a reimbursement. Locks the workers first, so the second of two simultaneous runs gets a 409 because
+ * nothing is owed any more.
  */
 export async function recordPayRun(
   ctx: Ctx,
@@ -54,8 +46,7 @@ export async function recordPayRun(
   const today = todayOf(ctx);
   const period = periodOf(input, today);
   const wanted = new Map(input.payments.map(({ user_id, amount }) => [user_id, amount]));
-  if (wanted.size < input.payments.length)
-    throw fieldError('invalid', 'payments', 'A worker is named twice.');
+  if (wanted.size < input.payments.length) throw fieldError('invalid', 'payments', 'A worker is listed twice.');
   for (const id of [...wanted.keys()].sort((a, b) => a - b)) {
     if (!(await lockWorker(db, scope, id))) throw notFound('worker', 'payments');
   }
@@ -63,14 +54,12 @@ export async function recordPayRun(
   const stale = rows.filter(({ user_id, to_pay }) => to_pay !== wanted.get(user_id));
   if (stale.length > 0 || rows.length < wanted.size) {
     const names = stale.map(nameOf).join(', ');
-    throw new AppError('conflict', `What is owed has changed: ${names}. Please look again.`, {
-      fields: 'state',
-    });
+    throw stateConflict(`The amount owed has changed for ${names}. Review it and try again.`);
   }
   const common = {
     payment_date: input.payment_date,
     payment_method: input.payment_method,
-    description: `Pay run ${inWords(period.from)} to ${inWords(period.to)}`,
+    description: `Pay run ${formatDay(period.from)} to ${formatDay(period.to)}`,
   };
   const payments = [];
   for (const row of rows) {

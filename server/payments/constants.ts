@@ -1,7 +1,7 @@
 /** In characters. */
 export const maxLengths = { description: 2000 } as const;
 
-/** The order is the order in lists of choice. */
+/** In the order of select lists. */
 export const paymentTypeLabels = {
   regular: 'Regular',
   overtime: 'Overtime',
@@ -22,12 +22,9 @@ export const paymentMethodLabels = {
 export type PaymentMethod = keyof typeof paymentMethodLabels;
 export const paymentMethods = Object.keys(paymentMethodLabels) as [PaymentMethod, ...PaymentMethod[]];
 
-/** Pounds that one payment moves at most, either way: a negative one is a correction. */
+/** Maximum pounds per payment either way; a negative one is a correction (P11). */
 export const mostPaid = 1_000_000;
 
-export const paymentOfNothingWords = 'A payment cannot be of nothing.';
-
-/** Fields that the list of payments can be sorted by. */
 export const paymentSorts = [
   'payment_date',
   'user',

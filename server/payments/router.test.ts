@@ -15,7 +15,7 @@ const acme = company({
     con: { role: 'contractor', first_name: 'Con' },
     gone: { role: 'employee', first_name: 'Gus', status: 'disabled' },
     lara: { role: 'landlord' },
-    // Worked here until they bought a house.
+    // Worked here before.
     lot: { role: 'landlord', first_name: 'Lot' },
   },
   properties: { mill: {} },
@@ -38,7 +38,7 @@ async function setUp(db: Database) {
   return { ...w.acme, other: w.other, as, ann: await as('ann') };
 }
 
-test('only admins write; staff read, landlords and visitors do not', async ({ db }) => {
+test('only admins write; staff read; landlords and visitors have no access', async ({ db }) => {
   const { as, users, payments } = await setUp(db);
   const id = payments.wages;
   const nobody = await callerFor(db, null);
@@ -56,7 +56,7 @@ test('only admins write; staff read, landlords and visitors do not', async ({ db
   }
 });
 
-test('staff read their own and nobody else’s, whatever they ask for', async ({ db }) => {
+test('staff read only their own payments, whatever the filter', async ({ db }) => {
   const { as, users, payments } = await setUp(db);
   const emil = await as('emil');
   const ids = async (input: object) => (await emil.payments.list(input)).data.map(({ id }) => id);
@@ -65,7 +65,7 @@ test('staff read their own and nobody else’s, whatever they ask for', async ({
   expect(await ids({ q: 'Con' })).toEqual([]);
 });
 
-test('added: today in the company’s zone, regular, by bank transfer', async ({ db }) => {
+test('defaults to today in the company’s zone, regular, by bank transfer', async ({ db }) => {
   const { ann, users } = await setUp(db);
   expect(await ann.payments.create({ user_id: users.emil, amount: 0.1 })).toMatchObject({
     user_id: users.emil,
@@ -81,24 +81,22 @@ test('added: today in the company’s zone, regular, by bank transfer', async ({
   expect(await ann.payments.create({ ...whole, user_id: users.gone })).toMatchObject(whole);
 });
 
-test('never of nothing, at most a million either way, in whole pence', async ({ db }) => {
+test('the amount is not zero, at most a million either way, in whole pence', async ({ db }) => {
   const { ann, users, payments } = await setUp(db);
-  const refusedWith = async (amount: number) => {
+  const errorsOf = async (amount: number) => {
     const create = await refusal(ann.payments.create({ user_id: users.emil, amount }));
     const update = await refusal(ann.payments.update({ id: payments.wages, changes: { amount } }));
     expect(update).toEqual(create);
     expect(create.code).toBe('invalid');
     return create.fields;
   };
-  expect(await refusedWith(0)).toEqual({ amount: 'A payment cannot be of nothing.' });
-  expect(await refusedWith(1_000_000.01)).toEqual({ amount: 'must be at most 1000000' });
-  expect(await refusedWith(-1_000_000.01)).toEqual({ amount: 'must be at least -1000000' });
-  expect(await refusedWith(0.001)).toEqual({ amount: 'must have at most 2 decimals' });
+  expect(await errorsOf(0)).toEqual({ amount: 'The amount can’t be zero.' });
+  expect(await errorsOf(1_000_000.01)).toEqual({ amount: 'must be at most 1000000' });
+  expect(await errorsOf(-1_000_000.01)).toEqual({ amount: 'must be at least -1000000' });
+  expect(await errorsOf(0.001)).toEqual({ amount: 'must have at most 2 decimals' });
 });
 
-test('paid are workers of the company, also those who left or became landlords with money to settle', async ({
-  db,
-}) => {
+test('payees are workers of the company, including former ones with money to settle', async ({ db }) => {
   const { ann, users, payments, other } = await setUp(db);
   for (const user_id of [users.lara, other.users.zed]) {
     const missing = { code: 'not_found', fields: { user_id: 'This worker does not exist.' } };
@@ -109,7 +107,7 @@ test('paid are workers of the company, also those who left or became landlords w
   for (const user_id of [users.gone, users.lot, users.ann]) await ann.payments.create({ user_id, amount: 1 });
 });
 
-test('the list: filters, search, sorting with the id as the last word', async ({ db }) => {
+test('the list filters, searches and sorts, with the id as tie-breaker', async ({ db }) => {
   const { ann, users, payments } = await setUp(db);
   const { wages, advance, cash, old } = payments;
   const ids = async (input: object) => (await ann.payments.list(input)).data.map(({ id }) => id);
@@ -127,7 +125,7 @@ test('the list: filters, search, sorting with the id as the last word', async ({
   expect(await ids({ q: 'emil b' })).toEqual([advance, wages]);
 });
 
-test('changed: only what was given, and never over another’s change', async ({ db }) => {
+test('a change writes only the given fields, and never over a newer version', async ({ db }) => {
   const { ann, payments, users, other } = await setUp(db);
   const id = payments.wages;
   const [before] = (await ann.payments.list({ q: 'Week 17' })).data;
@@ -148,7 +146,7 @@ test('changed: only what was given, and never over another’s change', async ({
   }
 });
 
-test('deleted: gone from the list, kept by history', async ({ db }) => {
+test('a deleted payment leaves the list and stays in the history', async ({ db }) => {
   const { ann, payments, other } = await setUp(db);
   expect(await ann.payments.remove({ id: payments.wages })).toEqual({ id: payments.wages });
   expect((await ann.payments.list({ q: 'Week 17' })).data).toEqual([]);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { notFound } from '#server/infra/errors.ts';
-import { dayOf } from '#server/infra/time-zone.ts';
+import { todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { deletePayment, listPayments, readPayment } from './queries.ts';
+import { listPayments, readPayment } from './queries.ts';
 import {
   createPaymentSchema,
   listPaymentsSchema,
@@ -12,7 +12,7 @@ import {
   paymentSchema,
   updatePaymentSchema,
 } from './schema.ts';
-import { changePayment, createPayment } from './service.ts';
+import { changePayment, createPayment, removePayment } from './service.ts';
 
 async function answerPayment({ db, scope }: Ctx, { id }: { id: number }) {
   const payment = await readPayment(db, scope, id);
@@ -26,14 +26,14 @@ export const paymentsRouter = router({
       rest: {
         method: 'POST',
         path: '/payments',
-        summary: 'Add a payment to a worker; a negative one is a correction.',
+        summary: 'Record a payment to a worker. A negative amount is a correction.',
         status: 201,
       },
     })
     .input(createPaymentSchema)
     .output(paymentSchema)
     .mutation(async ({ ctx, input }) => {
-      const today = dayOf(ctx.clock(), ctx.scope.time_zone);
+      const today = todayOf(ctx);
       return answerPayment(ctx, await createPayment(ctx, input, today));
     }),
 
@@ -42,7 +42,7 @@ export const paymentsRouter = router({
       rest: {
         method: 'GET',
         path: '/payments',
-        summary: 'Payments: all for admins, else your own.',
+        summary: 'List payments: all for admins, your own for other roles.',
         list: true,
       },
     })
@@ -52,7 +52,7 @@ export const paymentsRouter = router({
 
   update: can('payment.update')
     .meta({
-      rest: { method: 'PATCH', path: '/payments/{id}', summary: 'Change a payment.', wrap: 'changes' },
+      rest: { method: 'PATCH', path: '/payments/{id}', summary: 'Update a payment.', wrap: 'changes' },
     })
     .input(updatePaymentSchema)
     .output(paymentSchema)
@@ -63,13 +63,10 @@ export const paymentsRouter = router({
       rest: {
         method: 'DELETE',
         path: '/payments/{id}',
-        summary: 'Delete a payment; history keeps it, to be brought back.',
+        summary: 'Delete a payment. It can be restored from the history.',
       },
     })
     .input(paymentIdSchema)
     .output(z.object({ id: z.number() }))
-    .mutation(async ({ ctx, input }) => {
-      if (!(await deletePayment(ctx.db, ctx.scope, input.id))) throw notFound('payment');
-      return input;
-    }),
+    .mutation(({ ctx, input }) => removePayment(ctx, input)),
 });

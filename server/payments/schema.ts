@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentOfNothingMessage } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   dateSchema,
@@ -7,23 +8,16 @@ import {
   moneySchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import {
-  maxLengths,
-  mostPaid,
-  paymentMethods,
-  paymentOfNothingWords,
-  paymentSorts,
-  paymentTypes,
-} from './constants.ts';
+import { maxLengths, mostPaid, paymentMethods, paymentSorts, paymentTypes } from './constants.ts';
 
-const amountSchema = moneySchema(-mostPaid, mostPaid).refine((amount) => amount !== 0, paymentOfNothingWords);
+const amountSchema = moneySchema(-mostPaid, mostPaid).refine((amount) => amount !== 0, paymentOfNothingMessage);
 const optionalFields = {
-  /** Absent: today in the company's zone. */
+  /** Default: today in the company's zone. */
   payment_date: dateSchema.optional(),
   payment_type: z.enum(paymentTypes).optional(),
   payment_method: z.enum(paymentMethods).optional(),
   description: clearableTextSchema(maxLengths.description).optional(),
-  /** Of the amount, kept back for HMRC (CIS). A new payment's, absent or null: by the worker's rate. */
+  /** Part of the amount withheld for HMRC (CIS). Null or absent in a new payment: by the worker's rate. */
   cis_deducted: moneySchema(0, mostPaid).nullish(),
 };
 
@@ -50,7 +44,7 @@ export const listPaymentsSchema = listInput(
     user_id: idSchema.optional(),
     payment_type: z.enum(paymentTypes).optional(),
     payment_method: z.enum(paymentMethods).optional(),
-    /** Days of payment_date, both included. */
+    /** Days of payment_date, inclusive. */
     start_date: dateSchema.optional(),
     end_date: dateSchema.optional(),
   },
@@ -63,10 +57,10 @@ export const paymentSchema = z.object({
   user_id: z.number(),
   User: z.object({ first_name: z.string(), last_name: z.string() }),
   payment_date: z.string(),
-  /** Pounds, gross: what counts in the balance. */
+  /** Pounds, gross: counts in the balance. */
   amount: z.number(),
   cis_deducted: z.number(),
-  /** What reached the worker: amount less cis_deducted. */
+  /** Received by the worker: amount less cis_deducted. */
   paid_out: z.number(),
   payment_type: z.enum(paymentTypes),
   payment_method: z.enum(paymentMethods),

@@ -1,38 +1,37 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
+import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { deductionOf } from '../pricing/constants.ts';
-import { insertPayment, lockPayment, readPayee, updatePayment } from './queries.ts';
+import { lockPayment, readPayee } from './queries.ts';
 import type { createPaymentSchema, updatePaymentSchema } from './schema.ts';
 
-/** The CIS rate of who may be paid. */
 async function checkWorker(db: Database, scope: Scope, userId: number): Promise<number | null> {
   const worker = await readPayee(db, scope, userId);
   if (worker) return worker.cis_rate;
   throw notFound('worker', 'user_id');
 }
 
-/**
- * The new payment's id; without a day it is of `today` (YYYY-MM-DD), and without a deduction a subcontractor's rate says it.
- * 404 for who is no worker of the company.
- */
+/** Defaults: date `today` (YYYY-MM-DD), deduction by the worker's CIS rate. 404 for users who are not workers. */
 export async function createPayment(
   { db, scope }: Ctx,
   input: z.infer<typeof createPaymentSchema>,
   today: string,
 ): Promise<{ id: number }> {
   const rate = await checkWorker(db, scope, input.user_id);
-  return insertPayment(db, scope, {
+  const id = await insertRow(db, scope, 'payments', {
     ...input,
     payment_date: input.payment_date ?? today,
     cis_deducted: input.cis_deducted ?? deductionOf(input.amount, input.payment_type ?? 'regular', rate),
+    created_by: scope.user_id,
   });
+  return { id };
 }
 
-/** Changes the fields given. 404 outside the company, 409 when it changed since. */
+/** 404 if not in the company, 409 if changed since. */
 export async function changePayment(
   { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updatePaymentSchema>,
@@ -43,6 +42,11 @@ export async function changePayment(
   if (changes.user_id !== undefined) await checkWorker(db, scope, changes.user_id);
   const { cis_deducted, ...others } = changes;
   const values = { ...others, ...(cis_deducted !== undefined && { cis_deducted: cis_deducted ?? 0 }) };
-  if (Object.keys(values).length > 0) await updatePayment(db, scope, id, values);
+  if (Object.keys(values).length > 0) await updateRow(db, scope, 'payments', id, values);
+  return { id };
+}
+
+export async function removePayment({ db, scope }: Ctx, { id }: { id: number }): Promise<{ id: number }> {
+  if (!(await deleteRow(db, scope, 'payments', id))) throw notFound('payment');
   return { id };
 }

@@ -1,42 +1,42 @@
 import { sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
 import { payByDay } from './pay.ts';
-import type { PricingTerms } from './rates.ts';
+import { inPounds, type PricingTerms } from './rates.ts';
 
-/** Payments that count towards a balance; a bonus is on top of it. */
+/** Payment types that count towards a balance; bonuses do not (P8). */
 const balancedPayments = ['regular', 'overtime', 'advance', 'reimbursement', 'other'];
 const isBalanced = sql`payment_type = any(${balancedPayments})`;
 
-/** Expenses that the company repays: reviewed ones that the worker paid. */
+/** Expenses that the company repays: reviewed and paid by the worker. */
 export const isRepaid = sql`status <> 'pending' and paid_by = 'worker'`;
 
 interface BalancesInput {
   userId?: number | undefined;
-  /** Only what is dated before this day (YYYY-MM-DD), which starts at this instant; then of everybody. */
+  /** Limits to what is dated before this day (YYYY-MM-DD; its start as an instant) and includes all landlords. */
   before?: { day: string; instant: string } | undefined;
 }
 
 /**
- * Each worker's balance of all time: payments (without bonuses) - pay of reviewed records - repaid expenses. Negative: the
- * company owes the worker. Landlords are left out, unless they worked here before.
+ * All-time balance per worker: payments (without bonuses) less pay of reviewed records less repaid expenses (P7).
+ * Negative: the company owes the worker. Excludes landlords unless they worked here before.
  */
 export function balanceByWorker(scope: Scope, terms: PricingTerms, { userId, before }: BalancesInput = {}) {
   const only = userId === undefined ? sql`` : sql`and user_id = ${userId}`;
   const dated = (column: string) => (before ? sql`and ${sql.ref(column)} < ${before.day}` : sql``);
   return sql`
     select u.id as user_id, u.first_name, u.last_name, u.status = 'active' and u.role <> 'landlord' as is_active,
-      coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
+      coalesce(pm.total, 0) - ${inPounds(sql`coalesce(pd.pence, 0)`)} - coalesce(ex.total, 0) as balance
     from users u
     left join (select user_id, sum(amount) as total from payments
       where company_id = ${scope.company_id} and ${isBalanced} ${only} ${dated('payment_date')}
       group by user_id) pm on pm.user_id = u.id
-    left join (select user_id, sum(reviewed_pay) as total
+    left join (select user_id, sum(reviewed_pence) as pence
       from (${payByDay(scope, terms, { from: null, to: before?.instant ?? null, userId })}) p group by user_id) pd on pd.user_id = u.id
     left join (select user_id, sum(amount) as total from expenses
       where company_id = ${scope.company_id} and ${isRepaid} ${only} ${dated('expense_date')}
       group by user_id) ex on ex.user_id = u.id
     where u.company_id = ${scope.company_id}
-      ${before ? sql`` : sql`and (u.role <> 'landlord' or num_nonnulls(pm.total, pd.total, ex.total) > 0)`}
+      ${before ? sql`` : sql`and (u.role <> 'landlord' or num_nonnulls(pm.total, pd.pence, ex.total) > 0)`}
       ${userId === undefined ? sql`` : sql`and u.id = ${userId}`}`;
 }
 
@@ -67,18 +67,13 @@ export interface MovementRow {
   /** Negative: the company owes the worker. */
   balance_before: number;
   balance_after: number;
-  /** The amount still owed for the time until then, less payments made since; never negative. */
+  /** Owed for the time up to the period's end, less payments made since; never negative (P15). */
   to_pay: number;
-  /** The part of `to_pay` that repays the period's expenses, which CIS does not deduct from: of subcontractors only. */
+  /** Part of `to_pay` that repays the period's expenses, which CIS does not deduct from; subcontractors only. */
   to_reimburse: number;
 }
 
-/** Each worker's earnings, expenses and payments between two days, and the balance before and after. */
-export function movementsByWorker(
-  scope: Scope,
-  terms: PricingTerms,
-  { days, instants, userId }: MovementsInput,
-) {
+export function movementsByWorker(scope: Scope, terms: PricingTerms, { days, instants, userId }: MovementsInput) {
   const only = userId === undefined ? sql`` : sql`and user_id = ${userId}`;
   const within = sql`payment_date < ${days.to}`;
   const sums = sql`
@@ -92,8 +87,8 @@ export function movementsByWorker(
       b.balance + coalesce(pm.balanced, 0) - coalesce(pd.reviewed_pay, 0) - coalesce(ex.total, 0) as balance_after
     from (${balanceByWorker(scope, terms, { userId, before: { day: days.from, instant: instants.from } })}) b
     join users u on u.company_id = ${scope.company_id} and u.id = b.user_id
-    left join (select user_id, sum(minutes) as minutes, sum(driving_minutes) as driving_minutes, sum(pay) as pay,
-        sum(reviewed_pay) as reviewed_pay
+    left join (select user_id, sum(minutes) as minutes, sum(driving_minutes) as driving_minutes, 
+        ${inPounds(sql`sum(pay_pence)`)} as pay, ${inPounds(sql`sum(reviewed_pence)`)} as reviewed_pay
       from (${payByDay(scope, terms, { ...instants, userId })}) p group by user_id) pd on pd.user_id = b.user_id
     left join (select user_id, sum(amount) as total from expenses
       where company_id = ${scope.company_id} and ${isRepaid} ${only}

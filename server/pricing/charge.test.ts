@@ -13,7 +13,7 @@ const terms = (vat_registered: boolean): PricingTerms => ({
   vat_registered,
 });
 
-test('docs/pay.md: 50 minutes at 33.33 an hour are 27.78, and an expense is charged without its VAT', () => {
+test('docs/pay.md: 50 minutes at 33.33 an hour are 27.78, and an expense is charged net of VAT', () => {
   expect(lineCharge(50, 33.33)).toBe(27.78);
   expect(netExpenseOf({ amount: 60, vat_amount: 10 }, terms(true))).toBe(50);
   expect(netExpenseOf({ amount: 60, vat_amount: 10 }, terms(false))).toBe(60);
@@ -29,8 +29,8 @@ const anyCase = fc.record({
   vat: fc.integer({ min: 0, max: 100 }),
 });
 
-// The same rule is written for SQL and for numbers: both must say the same penny.
-test('SQL and numbers agree', async ({ db }) => {
+// The rule exists in SQL and in TypeScript: both must give the same penny.
+test('SQL and TypeScript agree', async ({ db }) => {
   const cases = fc.sample(anyCase, 500).map((each, at) => ({
     at,
     minutes: each.minutes,

@@ -1,90 +1,136 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
 import { pence, sumPounds } from './constants.ts';
+import { totalsHold } from './day-totals.ts';
 import { isBilledAtFixedPrice } from './invoice-status.ts';
-import { type PricingTerms, rateApplies, rateSpans } from './rates.ts';
+import { chargePence, inPounds, type PricingTerms, rateApplies, rateSpans } from './rates.ts';
 
-/* What customers are charged: hours, expenses, or a fixed price. Before VAT; a discount on hours is the invoice's. */
+/* Charges to customers for hours, expenses or a fixed price, before VAT. Discounts on hours belong to the invoice. */
 
-/** Pounds an hour at rate `r`: the worker's charge rate, else the company's; null: neither, and not charged. */
+/** Pounds per hour at rate `r`: the worker's charge rate, else the company's; null: not charged. */
 export const chargeRate = ({ default_charge_rate }: Pick<PricingTerms, 'default_charge_rate'>) =>
   sql<number | null>`coalesce(r.charge_rate, ${default_charge_rate}::numeric)`;
 
-/**
- * Pounds for minutes at rate `r`, rounded half up. Round once per job, worker, day, activity and rate: that is a line of
- * an invoice.
- */
-export const chargeOf = (minutes: RawBuilder<unknown>, terms: PricingTerms) =>
-  sql<number>`round((${minutes}) * ${chargeRate(terms)} / 60, 2)`;
+/** Whole pence for minutes at `rate` in pence, rounded half up. */
+const penceOf = (minutes: RawBuilder<unknown>, rate: RawBuilder<unknown>) =>
+  sql`((${minutes})::bigint * ${rate} * 2 + 60) / 120`;
 
-/** `chargeOf` for numbers: pounds for minutes at pounds an hour. */
+/** Pounds for minutes at rate `r`, rounded half up. Round once per invoice line: job, worker, day and activity. */
+export const chargeOf = (minutes: RawBuilder<unknown>, terms: PricingTerms) =>
+  inPounds(penceOf(minutes, chargePence(terms)));
+
+/** `chargeOf` for numbers: minutes at pounds per hour. */
 export const lineCharge = (minutes: number, rate: number): number =>
   Math.floor((2 * minutes * pence(rate) + 60) / 120) / 100;
 
-/** The job is charged by its hours and expenses. Few are not, so these are looked up once. */
+/** Charged by hours and expenses. Written as NOT IN because few jobs are not, so Postgres looks these up once. */
 export function isOnTimeJob(scope: Scope, jobId: RawBuilder<unknown>) {
   return sql`${jobId} not in (select nt.id from jobs nt
     where nt.company_id = ${scope.company_id} and nt.billing_type <> 'time')`;
 }
 
-/** Records of time (or versions of one) that the job's customer is charged for by the hour; `alias` names the table. */
-export const isChargedTime = (scope: Scope, { driving_billable }: PricingTerms, alias: string) =>
-  sql`${isOnTimeJob(scope, sql.ref(`${alias}.job_id`))}
-    ${driving_billable ? sql`` : sql`and not ${sql.ref(`${alias}.is_driving`)}`}`;
+const activityIsCharged = ({ driving_billable }: PricingTerms, alias: string) =>
+  driving_billable ? sql`true` : sql`not ${sql.ref(`${alias}.is_driving`)}`;
 
-/** Whether an activity is charged by the hour: `isChargedTime` for a record whose job is charged by time. */
-export const isChargedActivity = (
-  isDriving: boolean,
-  { driving_billable }: Pick<PricingTerms, 'driving_billable'>,
-) => !isDriving || driving_billable;
+/** Time charged by the hour; `alias` names a table of records or of their versions. */
+export const isChargedTime = (scope: Scope, terms: PricingTerms, alias: string) =>
+  sql`${isOnTimeJob(scope, sql.ref(`${alias}.job_id`))} and ${activityIsCharged(terms, alias)}`;
 
-/** Billable, and on no invoice. */
+/** `isChargedTime` for an activity on a job charged by time. */
+export const isChargedActivity = (isDriving: boolean, { driving_billable }: Pick<PricingTerms, 'driving_billable'>) =>
+  !isDriving || driving_billable;
+
 export const isUnbilledTime = sql`t.billing_status = 'unbilled'`;
 export const isUnbilledExpense = sql`e.billing_status = 'unbilled'`;
 
-/**
- * What customers are or would be charged for the records that `only` picks, by worker and day, before any discount.
- * Nothing without a charge rate, nor on jobs at a fixed price or not billed.
- */
-export function chargeByDay(
+interface ChargeInput {
+  userId?: number | undefined;
+  /** Instants, half open; null: open. */
+  from?: string | null;
+  to?: string | null;
+}
+
+function linesOf(
   scope: Scope,
   terms: PricingTerms,
   only: RawBuilder<unknown>,
-  { userId, from = null }: { userId?: number | undefined; from?: string | null } = {},
+  { userId, from = null, to = null }: ChargeInput,
 ) {
   return sql`
-    select d.user_id, d.day, sum(d.records) as records, sum(${chargeOf(sql`d.minutes`, terms)}) as charge
+    select d.user_id, d.day, d.records, ${penceOf(sql`d.minutes`, sql`r.charge_pence`)} as pence
     from (
       select t.user_id, (t.start_time at time zone ${scope.time_zone})::date as day, t.job_id, t.is_driving,
         sum(t.counted_minutes) as minutes, count(*) as records
       from time_records t
       where t.company_id = ${scope.company_id} and t.counted_minutes > 0 and ${only}
-        and ${isChargedTime(scope, terms, 't')}
         ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}
         ${from === null ? sql`` : sql`and t.start_time >= ${from}::timestamptz`}
+        ${to === null ? sql`` : sql`and t.start_time < ${to}::timestamptz`}
       group by 1, 2, 3, 4
     ) d
-    left join (${rateSpans(scope, userId)}) r on ${rateApplies}
-    group by d.user_id, d.day`;
+    join (${rateSpans(scope, terms, userId)}) r on ${rateApplies}`;
 }
 
-/** The cost of expense `e` to the company, and its charge to the customer: without the VAT that the company reclaims. */
+/** In pence by worker, day, job and activity, before discount. Null without a charge rate; no jobs not charged by time. */
+export const chargeByLine = (scope: Scope, terms: PricingTerms, only: RawBuilder<unknown>, input: ChargeInput = {}) =>
+  linesOf(scope, terms, sql`${only} and ${isChargedTime(scope, terms, 't')}`, input);
+
+/** `chargeByLine` by worker and day, in pounds. */
+export const chargeByDay = (...lines: Parameters<typeof chargeByLine>) => sql`
+    select l.user_id, l.day, sum(l.records) as records, ${inPounds(sql`sum(l.pence)`)} as charge
+    from (${chargeByLine(...lines)}) l group by l.user_id, l.day`;
+
+/**
+ * Charge in pence of a row `t` of `day_totals` at rate `r`, of all billable time, invoiced or not: sixtieths of a penny are
+ * the minutes times the rate and what rounding each line adds at such a rate (migration 0028).
+ */
+export function chargeOfDay({ driving_billable }: Pick<PricingTerms, 'driving_billable'>) {
+  const sixtieths = (minutes: RawBuilder<unknown>, rounding: RawBuilder<unknown>) =>
+    sql`${minutes} * r.charge_pence + coalesce(${rounding}[r.charge_pence % 60 + 1], 0)`;
+  const work = sixtieths(sql`t.charged_minutes`, sql`t.charge_rounding`);
+  const driving = sixtieths(sql`t.charged_driving_minutes`, sql`t.driving_charge_rounding`);
+  return driving_billable ? sql`(${work} + ${driving}) / 60` : sql`(${work}) / 60`;
+}
+
+/**
+ * Lines of billable time that `chargeOfDay` lacks or has too many (negative), in pence. Where the totals hold: of jobs that
+ * have become charged by time, or no longer are, since they were counted. Else all lines.
+ */
+export function chargesBesideTotals(scope: Scope, terms: PricingTerms, period: { from: string; to: string }) {
+  const holds = totalsHold(scope);
+  const company = scope.company_id;
+  const ofJobs = (jobs: RawBuilder<unknown>) => {
+    const isMeant = sql`t.is_billable and ${activityIsCharged(terms, 't')} and t.job_id = any(array(${jobs} and ${holds}))`;
+    return linesOf(scope, terms, isMeant, period);
+  };
+  const missing = ofJobs(sql`select u.job_id from uncharged_jobs u
+    join jobs j on j.company_id = u.company_id and j.id = u.job_id
+    where u.company_id = ${company} and j.billing_type = 'time'`);
+  const extra = ofJobs(sql`select j.id from jobs j where j.company_id = ${company} and j.billing_type <> 'time'
+    and not exists (select from uncharged_jobs u where u.company_id = j.company_id and u.job_id = j.id)`);
+  const all = chargeByLine(scope, terms, sql`t.is_billable and not ${holds}`, period);
+  return sql`
+    select l.day, l.pence from (${missing}) l
+    union all (select l.day, - l.pence from (${extra}) l)
+    union all (select l.day, l.pence from (${all}) l)`;
+}
+
+/** Cost and charge of expense `e`, without the VAT that the company reclaims. */
 export const netExpense = ({ vat_registered }: Pick<PricingTerms, 'vat_registered'>) =>
   vat_registered ? sql<number>`(e.amount - e.vat_amount)` : sql<number>`e.amount`;
 
-/** `netExpense` for numbers. */
 export const netExpenseOf = (
   { amount, vat_amount }: { amount: number; vat_amount: number },
   { vat_registered }: Pick<PricingTerms, 'vat_registered'>,
 ): number => (vat_registered ? sumPounds([amount, -vat_amount]) : amount);
 
-/** Expenses `e` that a line of an invoice may charge: without a job an expense has no customer. */
+/** Expenses `e` that an invoice line may charge; without a job there is no customer. */
 export const isChargedExpense = (scope: Scope) =>
   sql`e.is_billable and e.job_id is not null and ${isOnTimeJob(scope, sql`e.job_id`)}`;
 
-/** The income of fixed-price job `j`: its price less the discount, rounded as on its invoice. */
+/** Income of fixed-price job `j`: the price less the discount, rounded as on its invoice. */
 export const fixedCharge = sql<number>`j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)`;
 
-/** Job `j` has a fixed price that can be billed: begun, and on no valid invoice. */
+/** Job `j` has a fixed price to bill: work has begun and no valid invoice bills it. */
 export const isUnbilledFixedJob = sql`j.billing_type = 'fixed'
   and j.status in ('in_progress', 'pending_completed', 'completed', 'archived') and not ${isBilledAtFixedPrice}`;

@@ -3,18 +3,17 @@ import type { Scope } from '#db/scope.ts';
 import { deductionOf, labourPaymentTypes, sumPounds } from './constants.ts';
 
 /*
- * The Construction Industry Scheme: a contractor deducts part of what it pays a subcontractor for labour and pays it to
- * HMRC. Reimbursements are the cost of materials; nothing is deducted from them.
+ * Construction Industry Scheme: a contractor deducts part of its payments for labour and pays it to HMRC.
+ * Reimbursements are the cost of materials and not deducted from.
  */
 
-/** The part of payment `y` that the worker receives. */
+/** Part of payment `y` that the worker receives. */
 export const paidOut = sql<number>`y.amount - y.cis_deducted`;
 
-/** `paidOut` for numbers. */
 export const paidOutOf = ({ amount, cis_deducted }: { amount: number; cis_deducted: number }): number =>
   sumPounds([amount, -cis_deducted]);
 
-/** How a pay run pays what is owed: labour less its deduction, and the expenses whole. Pounds. */
+/** Splits an amount owed into labour, its deduction and the payout; expenses are paid whole. Pounds. */
 export function splitPayment(owed: { to_pay: number; to_reimburse: number; cis_rate: number | null }) {
   const labour = sumPounds([owed.to_pay, -owed.to_reimburse]);
   const to_deduct = deductionOf(labour, 'regular', owed.cis_rate);
@@ -37,15 +36,11 @@ export interface CisRow {
 }
 
 interface CisInput {
-  /** Half open (YYYY-MM-DD). */
   days: { from: string; to: string };
   userId?: number | undefined;
 }
 
-/**
- * What subcontractors were paid: those in the scheme, and those from whom tax was deducted while they were. Payments of
- * type other only count where something was deducted.
- */
+/** Subcontractors in the scheme, or deducted from while they were. Payments of type other need a deduction to count. */
 export function cisByWorker(scope: Scope, { days, userId }: CisInput) {
   return sql<CisRow>`
     select s.*, s.gross - s.materials as liable from (

@@ -1,25 +1,24 @@
 import { pence, percentOf } from './constants.ts';
 
-/** The figures of an invoice in pounds, computed once: every amount shown, printed or exported is one of these. */
+/** Pounds. Calculated once: every amount shown, printed or exported is one of these (C39). */
 export interface Figures {
   net_amount: number;
-  /** Percent; null: the company is not registered for VAT. */
+  /** Percent; null: not registered for VAT. */
   vat_rate: number | null;
   vat_amount: number;
-  /** The customer pays the VAT to HMRC: it is shown and not in the total. */
+  /** The customer pays the VAT to HMRC: shown but not in the total. */
   reverse_charge: boolean;
-  /** Net and VAT; with the reverse charge the net. */
+  /** Net plus VAT, or the net with the reverse charge. */
   total_amount: number;
-  /** Percent; null: not under the Construction Industry Scheme. */
+  /** Percent; null: no CIS. */
   cis_rate: number | null;
-  /** The labour in the net amount, on which the customer keeps back `cis_amount`. */
+  /** Labour in the net amount, from which the customer withholds `cis_amount`. */
   cis_base: number;
   cis_amount: number;
-  /** The total less what is kept back. */
+  /** Total less `cis_amount`. */
   amount_due: number;
 }
 
-/** A line as far as figures depend on it. */
 interface ChargedLine {
   kind: 'labour' | 'travel' | 'expense' | 'fixed' | 'discount';
   /** Pounds. */
@@ -29,23 +28,20 @@ interface ChargedLine {
 interface Billing {
   /** Percent taken off the lines. */
   discount_percent: number;
-  /** Percent; null: the company is not registered for VAT. */
   vat_rate: number | null;
   reverse_charge: boolean;
-  /** Percent; null: no CIS. */
   cis_rate: number | null;
   /** Pounds of materials in a fixed price. */
   materials: number;
 }
 
-/** In pence; 0 where there is none. */
+/** In pence. */
 const sumOf = (lines: readonly ChargedLine[], ...kinds: ChargedLine['kind'][]) =>
   lines.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + pence(amount) : sum), 0);
 
 /**
- * What these lines come to: the discount once on their sum, then VAT once on the net. CIS is deducted from labour, less
- * the same percentage of discount rounded in the same way: so it is of the whole net where all is labour, and never of
- * more. `discount`: pounds taken off.
+ * Applies the discount once to the sum of the lines and VAT once to the net. CIS is deducted from labour less the same
+ * discount, rounded the same way, so it never exceeds the net. `discount`: pounds taken off.
  */
 export function calculateFigures(lines: readonly ChargedLine[], billing: Billing) {
   const less = (amount: number) => amount - percentOf(amount, billing.discount_percent);
@@ -72,7 +68,6 @@ export function calculateFigures(lines: readonly ChargedLine[], billing: Billing
   return { figures, discount: (gross - net) / 100 };
 }
 
-/** Only the figures of what has them. */
 export const figuresOf = (of: Figures): Figures => ({
   net_amount: of.net_amount,
   vat_rate: of.vat_rate,
@@ -85,7 +80,7 @@ export const figuresOf = (of: Figures): Figures => ({
   amount_due: of.amount_due,
 });
 
-/** The figures of a credit note. The database computes `amount_due`. */
+/** Omits `amount_due`, a generated column. */
 export const creditOf = (of: Figures): Omit<Figures, 'amount_due'> => ({
   net_amount: -of.net_amount,
   vat_rate: of.vat_rate,

@@ -2,50 +2,40 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
 import type { InvoiceStatus } from '../invoices/constants.ts';
 
-/*
- * What has become of an invoice, computed from its facts, so that it cannot disagree with them. `i` is the invoice. Where
- * a query joins them, `c` is the credit note that withdraws it and `o` the invoice that it credits itself.
- */
+/* Status of invoice `i`, derived from its facts. `c` is its credit note, `o` the invoice that it credits. */
 
-/** A credit note withdraws `i`. */
 export const isCredited = sql<boolean>`exists (select from invoices cn
   where cn.company_id = i.company_id and cn.credits_invoice_id = i.id)`;
 
-/** Void, or withdrawn by a credit note. */
 export const isWithdrawn = sql<boolean>`(i.voided_at is not null or ${isCredited})`;
 
 const isValid = (isNotCredited: RawBuilder<unknown>) =>
   sql<SqlBool>`i.voided_at is null and i.credits_invoice_id is null and ${isNotCredited}`;
 
-/** Neither void nor credited nor a credit note: what it bills is billed. */
+/** Neither void nor credited nor a credit note: its entries are billed. */
 export const isValidInvoice = isValid(sql`not ${isCredited}`);
 
-/** The fixed price of job `j` is on a valid invoice. */
 export const isBilledAtFixedPrice = sql<boolean>`exists (select from invoices i
   join invoice_lines l on l.company_id = i.company_id and l.invoice_id = i.id and l.kind = 'fixed'
   where i.company_id = j.company_id and i.job_id = j.id and ${isValidInvoice})`;
 
-/** The customer still owes part of it. `isValidInvoice` in the words of the index invoices_open. */
+/** The customer owes part of it. Worded to match the partial index invoices_open. */
 export const isOpen = sql<SqlBool>`(i.paid_amount < i.amount_due and ${isValid(sql`c.id is null`)})`;
 
-/** On its due date an invoice is not late yet. `today`: a day of the company's zone. */
-export const isPastDue = (today: string, dueDate = sql`i.due_date`) =>
-  sql<SqlBool>`${dueDate} < ${today}::date`;
+/** Not late on the due date itself. `today`: a day in the company's zone. */
+export const isPastDue = (today: string, dueDate = sql`i.due_date`) => sql<SqlBool>`${dueDate} < ${today}::date`;
 
 export const isOverdue = (today: string) => sql<SqlBool>`(${isOpen} and ${isPastDue(today)})`;
 
 /**
- * What is still to be paid, in pounds; negative: what we owe the customer. A credited invoice and its credit note cancel
- * each other; what was paid on the invoice by then is to be paid back, and is open on the credit note.
+ * Pounds still to pay; negative: owed to the customer. A credited invoice and its credit note cancel out; earlier
+ * payments are to be refunded and are open on the credit note.
  */
 export const openAmount = sql<number>`case when i.voided_at is not null or c.id is not null then 0
   when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
   else i.amount_due - i.paid_amount end`;
 
-/**
- * All open amounts of the company, found by the index of open invoices instead of reading years of them; and what is to be
- * paid back on credit notes. Both as `openAmount` has them.
- */
+/** `openAmount` of all open invoices and credit notes, by the index of open invoices instead of scanning all years. */
 export const openAmounts = (scope: Scope) => sql`
   select i.id, i.customer_name, i.customer_email, i.due_date, i.amount_due - i.paid_amount as amount
   from invoices i
@@ -57,7 +47,7 @@ export const openAmounts = (scope: Scope) => sql`
   from invoices n join invoices o on o.company_id = n.company_id and o.id = n.credits_invoice_id
   where n.company_id = ${scope.company_id} and n.credits_invoice_id is not null and o.paid_amount + n.paid_amount <> 0`;
 
-/** `today`: a day of the company's zone. */
+/** `today`: a day in the company's zone. */
 export const statusOn = (today: string) =>
   sql<InvoiceStatus>`case when i.credits_invoice_id is not null then 'credit_note'
     when i.voided_at is not null then 'void' when c.id is not null then 'credited'

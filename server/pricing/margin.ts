@@ -4,22 +4,20 @@ import { netExpense } from './charge.ts';
 import { sumPounds } from './constants.ts';
 import { isValidInvoice } from './invoice-status.ts';
 import { payByDay } from './pay.ts';
-import type { PricingTerms } from './rates.ts';
+import { inPounds, type PricingTerms } from './rates.ts';
 
 /** Pounds without VAT. */
 interface JobMoney {
-  /** Net, of valid invoices. */
   billed: number;
-  /** Of all its ended records, reviewed or not. */
+  /** Pay of all ended records, reviewed or not. */
   pay: number;
   expenses: number;
 }
 
-/** Amounts charged for a job so far, and its costs. */
 export const jobMoney = (scope: Scope, terms: PricingTerms, jobId: number) => sql<JobMoney>`select
     (select coalesce(sum(i.net_amount), 0) from invoices i
       where i.company_id = ${scope.company_id} and i.job_id = ${jobId} and ${isValidInvoice}) as billed,
-    (select coalesce(sum(p.pay), 0)
+    (select ${inPounds(sql`coalesce(sum(p.pay_pence), 0)`)}
       from (${payByDay(scope, terms, { from: null, to: null, jobId })}) p) as pay,
     (select coalesce(sum(${netExpense(terms)}), 0) from expenses e
       where e.company_id = ${scope.company_id} and e.job_id = ${jobId}) as expenses`;

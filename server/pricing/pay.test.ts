@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { companySettings } from '#server/infra/settings/company-settings.ts';
@@ -6,7 +7,7 @@ import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
 import { mintScope } from '../auth/scope.ts';
 import { sumPounds } from './constants.ts';
-import { payByDay } from './pay.ts';
+import { paidMinutes, payByDay, payOf } from './pay.ts';
 
 const now = '2026-03-02T20:00:00.000Z';
 const day = (start: string, end: string) => ({
@@ -37,9 +38,7 @@ const acme = company({
   expenses: { pipes: { user: 'emil', job: 'boiler', amount: 60, status: 'reviewed' } },
 });
 
-test('docs/pay.md: a day is rounded once, its records share it, and the balance counts it', async ({
-  db,
-}) => {
+test('docs/pay.md: a day is rounded once, its records share it, and the balance includes it', async ({ db }) => {
   const made = await world(db, { acme }, () => Date.parse(now));
   const ann = await callerFor(db, who(made.acme, 'ann'), { now });
   const { emil, newt } = made.acme.users;
@@ -58,5 +57,28 @@ test('docs/pay.md: a day is rounded once, its records share it, and the balance 
   const scope = mintScope({ company_id: made.acme.id, id: newt, role: 'employee' }, 'Europe/London');
   const period = { from: null, to: null, userId: newt };
   const { rows } = await sql`${payByDay(scope, companySettings({}, {}), period)}`.execute(db);
-  expect(rows).toMatchObject([{ day: '2026-03-02', minutes: 1, rate: null, pay: 0.17, reviewed_pay: 0.17 }]);
+  expect(rows).toMatchObject([{ day: '2026-03-02', minutes: 1, rate: null, pay_pence: 17, reviewed_pence: 17 }]);
+});
+
+// Pay is calculated in whole numbers: it must be the penny that exact decimals give.
+test('whole pence agree with decimals', async ({ db }) => {
+  const cases = fc.sample(
+    fc.record({
+      minutes: fc.integer({ min: 0, max: 3_000 }),
+      driving: fc.integer({ min: 0, max: 3_000 }),
+      pence: fc.integer({ min: 0, max: 1_000_000 }),
+    }),
+    500,
+  );
+  for (const percent of [0, 33.33, 50, 100, 112.5]) {
+    const paid = paidMinutes(sql`r.driving`, sql`true`, { driving_pay_percent: percent });
+    const { rows } = await sql<Record<'whole' | 'exact', number>>`
+      select ${payOf(sql`${paidMinutes(sql`r.minutes`, sql`false`, { driving_pay_percent: percent })} + ${paid}`)} as whole,
+        round((r.minutes + r.driving * ${percent}::numeric / 100) * r.rate / 60, 2) as exact
+      from (select minutes, driving, pence / 100.0 as rate
+        from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as c (minutes integer, driving integer, pence integer)) r`.execute(
+      db,
+    );
+    expect(rows.map(({ whole }) => whole)).toEqual(rows.map(({ exact }) => exact));
+  }
 });

@@ -1,64 +1,120 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
-import { fallbackRate } from './constants.ts';
-import { type PricingTerms, rateApplies, rateSpans } from './rates.ts';
+import { chargeOfDay, chargesBesideTotals } from './charge.ts';
+import { totalsAtRate, totalsHold } from './day-totals.ts';
+import { inPounds, type PricingTerms, payPence, rateApplies, rateSpans } from './rates.ts';
 
-/** Minutes weighted by what they are paid: driving counts by its percentage. `isDriving` is a column. */
+/** `paidMinutes` of a minute, so that a percentage with two decimals is a whole number. */
+const wholeMinute = 10_000;
+
+const drivingShare = ({ driving_pay_percent }: Pick<PricingTerms, 'driving_pay_percent'>) =>
+  Math.round((driving_pay_percent / 100) * wholeMinute);
+
+/** Ten-thousandths of minutes weighted by pay: driving counts by its percentage. `isDriving` is a column. */
 export const paidMinutes = (
   minutes: RawBuilder<unknown>,
   isDriving: RawBuilder<unknown>,
   terms: Pick<PricingTerms, 'driving_pay_percent'>,
-) => sql`${minutes} * case when ${isDriving} then ${terms.driving_pay_percent}::numeric / 100 else 1 end`;
+) =>
+  sql`${minutes}::bigint * case when ${isDriving} then ${drivingShare(terms)}::integer else ${wholeMinute}::integer end`;
 
-/** Pounds for the `paidMinutes` of a day at rate `r`, rounded half up. Round once per worker and day, never per record. */
-export const payOf = (paid: RawBuilder<unknown>) =>
-  sql<number>`round((${paid}) * coalesce(r.rate, ${fallbackRate}) / 60, 2)`;
+/** Whole pence for a day's `paidMinutes` at `rate` in pence, rounded half up. In bigint: years of days are summed. */
+const penceOf = (paid: RawBuilder<unknown>, rate: RawBuilder<unknown>) =>
+  sql`((${paid})::bigint * ${rate} * 2 + ${60 * wholeMinute}::bigint) / ${120 * wholeMinute}::bigint`;
 
-/** Hours of minutes, to two decimals. Of time shown, not of money. */
+/** Pounds for a day's `paidMinutes` at rate `r`, rounded half up. Round once per worker and day, never per record. */
+export const payOf = (paid: RawBuilder<unknown>) => inPounds(penceOf(paid, payPence));
+
+/** Hours, to two decimals. For display only, not for money. */
 export const hoursOf = (minutes: RawBuilder<unknown>) => sql<number>`round(${minutes} / 60.0, 2)`;
 
 export interface PayPeriod {
-  /** Instants, half open; null is open. */
+  /** Instants at which days of the company's zone start, half open; null is open. */
   from: string | null;
   to: string | null;
   userId?: number | undefined;
-  /** Only the time on this job. */
   jobId?: number | undefined;
 }
 
-/**
- * Pay by worker and day, which every larger amount is the sum of. A record belongs to the day of the company's zone on
- * which it started. A record that the system closed counts 0 minutes until its end is confirmed. `reviewed_pay` is the
- * part whose records need no review.
- */
-export function payByDay(scope: Scope, terms: PricingTerms, { from, to, userId, jobId }: PayPeriod) {
+/** Minutes by worker and day, from the records themselves. */
+function minutesOfRecords(scope: Scope, { from, to, userId, jobId }: PayPeriod, only: RawBuilder<unknown> = sql``) {
   return sql`
-    select d.user_id, d.day, d.minutes, d.driving_minutes, d.records, r.rate,
-      ${payOf(sql`d.paid`)} as pay, ${payOf(sql`d.paid_reviewed`)} as reviewed_pay
-    from (
-      select w.user_id, w.day, sum(w.minutes) as minutes, sum(w.paid) as paid,
+      select w.user_id, w.day, sum(w.minutes) as minutes,
         coalesce(sum(w.minutes) filter (where w.is_driving), 0) as driving_minutes,
-        coalesce(sum(w.paid) filter (where not w.needs_review), 0) as paid_reviewed,
+        coalesce(sum(w.minutes) filter (where not w.needs_review), 0) as reviewed_minutes,
+        coalesce(sum(w.minutes) filter (where w.is_driving and not w.needs_review), 0) as reviewed_driving_minutes,
         count(*) filter (where w.minutes > 0) as records
       from (
         select t.user_id, (t.start_time at time zone ${scope.time_zone})::date as day, t.needs_review,
-          t.is_driving, t.counted_minutes as minutes,
-          ${paidMinutes(sql`t.counted_minutes`, sql`t.is_driving`, terms)} as paid
+          t.is_driving, t.counted_minutes as minutes
         from time_records t
         where t.company_id = ${scope.company_id} and t.end_time is not null
           ${from === null ? sql`` : sql`and t.start_time >= ${from}::timestamptz`}
           ${to === null ? sql`` : sql`and t.start_time < ${to}::timestamptz`}
           ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}
           ${jobId === undefined ? sql`` : sql`and t.job_id = ${jobId}`}
+          ${only}
       ) w
-      group by w.user_id, w.day
-    ) d
-    left join (${rateSpans(scope, userId)}) r on ${rateApplies}`;
+      group by w.user_id, w.day`;
+}
+
+const recordsAtRate = (scope: Scope, terms: PricingTerms, period: PayPeriod, only?: RawBuilder<unknown>) => sql`
+      select d.user_id, d.day, d.minutes, d.driving_minutes, d.reviewed_minutes, d.reviewed_driving_minutes, d.records,
+        r.rate, r.pay_pence as rate_pence
+      from (${minutesOfRecords(scope, period, only)}) d
+      join (${rateSpans(scope, terms, period.userId)}) r on ${rateApplies}`;
+
+/** Minutes by worker and day with the rate: from `day_totals` where they hold, else from the records. */
+function minutesAtRate(scope: Scope, terms: PricingTerms, period: PayPeriod) {
+  if (period.jobId !== undefined) return recordsAtRate(scope, terms, period);
+  const columns = sql`t.minutes, t.driving_minutes, t.reviewed_minutes, t.reviewed_driving_minutes, t.counted`;
+  return sql`
+      select r.user_id, d.day, d.minutes::bigint, d.driving_minutes::bigint, d.reviewed_minutes::bigint,
+        d.reviewed_driving_minutes::bigint, d.counted::bigint as records, r.rate, r.pay_pence as rate_pence
+      from (${rateSpans(scope, terms, period.userId)}) r
+      cross join lateral (${totalsAtRate(scope, period, columns)}) d
+      where ${totalsHold(scope)}
+      union all (${recordsAtRate(scope, terms, period, sql`and not ${totalsHold(scope)}`)})`;
 }
 
 /**
- * A record's part of its day's pay: how much the day's pay grows with it. `order` is a window of the day's records; parts
- * taken in one order add up to the day's pay.
+ * Pay in pence by worker and day, of which every larger amount is the sum (P1). A record belongs to the day (company's
+ * zone) on which it started; a closed one counts 0 minutes until its end is confirmed (T9). `reviewed_pence` is the part
+ * of records that need no review. Pence are bigints, several times as fast to sum as numeric pounds.
+ */
+export const payByDay = (scope: Scope, terms: PricingTerms, period: PayPeriod) => sql`
+    select d.user_id, d.day, d.minutes, d.driving_minutes, d.records, d.rate,
+      ${payOfDay(terms, sql`d.minutes`, sql`d.driving_minutes`)} as pay_pence,
+      ${payOfDay(terms, sql`d.reviewed_minutes`, sql`d.reviewed_driving_minutes`)} as reviewed_pence
+    from (${minutesAtRate(scope, terms, period)}) d`;
+
+const payOfDay = (terms: PricingTerms, minutes: RawBuilder<unknown>, driving: RawBuilder<unknown>) =>
+  penceOf(
+    sql`(${minutes} - ${driving})::bigint * ${wholeMinute}::integer + ${driving}::bigint * ${drivingShare(terms)}::integer`,
+    sql`d.rate_pence`,
+  );
+
+/**
+ * What was worked and is charged, invoiced or not, of the days of a period: minutes, pay and charge in pence, in several
+ * rows for a day. One pass over `day_totals` where they hold, else the records.
+ */
+export function moneyByDay(scope: Scope, terms: PricingTerms, period: { from: string; to: string }) {
+  const columns = sql`t.minutes, t.driving_minutes, ${chargeOfDay(terms)} as charge`;
+  const ofRecords = recordsAtRate(scope, terms, period, sql`and not ${totalsHold(scope)}`);
+  return sql`
+    select d.day, d.minutes::bigint, ${payOfDay(terms, sql`d.minutes`, sql`d.driving_minutes`)} as pay_pence,
+      d.charge as charge_pence
+    from (
+      select t.*, r.pay_pence as rate_pence from (${rateSpans(scope, terms, undefined)}) r
+      cross join lateral (${totalsAtRate(scope, period, columns)}) t where ${totalsHold(scope)}
+    ) d
+    union all (select d.day, d.minutes, ${payOfDay(terms, sql`d.minutes`, sql`d.driving_minutes`)}, 0 from (${ofRecords}) d)
+    union all (select l.day, 0, 0, l.pence from (${chargesBesideTotals(scope, terms, period)}) l)`;
+}
+
+/**
+ * A record's share of its day's pay: the growth of the rounded sum with it. `order` is a window over the day's records;
+ * the shares in one order add up to the day's pay.
  */
 export const payShare = (paid: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   sql<number>`${payOf(sql`sum(${paid}) over ${order}`)} - ${payOf(sql`sum(${paid}) over ${order} - ${paid}`)}`;

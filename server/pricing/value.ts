@@ -3,21 +3,20 @@ import type { Scope } from '#db/scope.ts';
 import { chargeByDay, isUnbilledTime } from './charge.ts';
 import { pence } from './constants.ts';
 import { payByDay } from './pay.ts';
-import type { PricingTerms } from './rates.ts';
+import { inPounds, type PricingTerms } from './rates.ts';
 
-/* What recorded time is worth, in pay and in charges: compared before and after rates or settings change. */
+/* Value of recorded time in pay and charges, to compare before and after rates or settings change. */
 
 export interface ValueInput {
-  /** Absent: of everybody. */
   userId?: number | undefined;
-  /** Instant: only records that started then or later; null: all. */
+  /** Instant: only records that started at or after it; null: all. */
   from: string | null;
 }
 
 export interface DayValue {
   user_id: number;
   day: string;
-  /** Records with counted minutes, and those of them that may yet be invoiced. */
+  /** Records with counted minutes, and those of them not yet invoiced. */
   records: number;
   charged_records: number;
   /** Pounds. */
@@ -25,17 +24,15 @@ export interface DayValue {
   charge: number;
 }
 
-/** By worker and day: the pay, and what invoices would charge for unbilled records. */
 export function valueByDay(scope: Scope, terms: PricingTerms, input: ValueInput) {
   return sql<DayValue>`
-    select p.user_id, p.day, p.records, p.pay, coalesce(c.records, 0) as charged_records,
+    select p.user_id, p.day, p.records, ${inPounds(sql`p.pay_pence`)} as pay, coalesce(c.records, 0) as charged_records,
       coalesce(c.charge, 0) as charge
     from (${payByDay(scope, terms, { ...input, to: null })}) p
     left join (${chargeByDay(scope, terms, isUnbilledTime, input)}) c on c.user_id = p.user_id and c.day = p.day`;
 }
 
 export interface ValueChange {
-  /** Records that are worth something else than before, or lie on another day. */
   records: number;
   /** Pounds, after less before. */
   pay_difference: number;
@@ -44,7 +41,7 @@ export interface ValueChange {
 
 const keyOf = ({ user_id, day }: DayValue) => `${user_id} ${day}`;
 
-/** The difference between two readings of the same records. A day that one of them lacks counts 0 there. */
+/** A day missing on one side counts as 0 there. */
 export function valueChange(before: readonly DayValue[], after: readonly DayValue[]): ValueChange {
   const earlier = new Map(before.map((each) => [keyOf(each), each]));
   const difference = { records: 0, pay: 0, charge: 0 };

@@ -14,7 +14,6 @@ export const propertyStatusLabels = { active: 'Active', archived: 'Archived' } a
 export type PropertyStatus = keyof typeof propertyStatusLabels;
 export const propertyStatuses = Object.keys(propertyStatusLabels) as [PropertyStatus, ...PropertyStatus[]];
 
-/** Fields that the list of properties can be sorted by. */
 export const propertySorts = [
   'address',
   'city',

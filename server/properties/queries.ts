@@ -1,12 +1,13 @@
-import { type AliasedRawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasedRawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { countOf, type Page } from '#db/list.ts';
+import { countOf, orderOf, type Page } from '#db/list.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import { searchedProperties, visibleProperties } from '#db/queries/properties.ts';
+import { fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Properties } from '#db/types.gen.ts';
-import type { listPropertiesSchema } from './schema.ts';
+import type { listPropertiesSchema, Property } from './schema.ts';
 
 type Tables = DB & { p: Properties };
 type ListInput = z.infer<typeof listPropertiesSchema>;
@@ -52,41 +53,30 @@ const forAdmins = [
   'client_ref',
 ] as const;
 
-/** A property as its reader's role sees it; what a role may not see is absent. */
-export type PropertyRow = Pick<Selectable<Properties>, 'id' | 'address' | 'post_code'> &
-  Record<'tenant_name' | 'tenant_phone', string | null> &
-  Partial<Omit<Selectable<Properties>, 'access_notes' | 'tenant_name' | 'tenant_phone'>> & {
-    access_notes?: string | null;
-    address_post_code?: string;
-    landlord_name?: string | null;
-    agent_name?: string | null;
-  };
-
 type Contact = Record<'tenant_name' | 'tenant_phone' | 'access_notes', string | null>;
 const noContact: Contact = { tenant_name: null, tenant_phone: null, access_notes: null };
 
-const nameOf = (column: string) => sql<
-  string | null
->`(select btrim(u.first_name || ' ' || u.last_name) from users u
+const nameOf = (column: string) => sql<string | null>`(select btrim(${fullName('u')}) from users u
   where u.company_id = p.company_id and u.id = ${sql.ref(`p.${column}`)})`;
 
-/** Sort expressions of the list. Numbers in addresses count as numbers: 9 High Street comes before 10. */
-function orderOf({ sort, order }: { sort: string; order: 'asc' | 'desc' }) {
-  const direction = sql.raw(order);
-  const person = sort === 'landlord_name' || sort === 'agent_name';
-  const value = person ? nameOf(sort.replace('_name', '_id')) : sql.ref(`p.${sort}`);
-  const by = sort === 'address' ? sql`${value} collate "natural"` : value;
-  return sql`${by} ${direction} ${sql.raw(person ? 'nulls last' : '')}, p.id ${direction}`;
-}
+const sorting = {
+  by: {
+    // Sorts numbers numerically: 9 High Street before 10.
+    address: sql`p.address collate "natural"`,
+    landlord_name: nameOf('landlord_id'),
+    agent_name: nameOf('agent_id'),
+  },
+  nullsLast: ['landlord_name', 'agent_name'],
+} as const;
 
-/** The columns of property `p` that the caller's role may see; nothing else leaves the database. */
+/** Columns of property `p` that the role may see; no others leave the database. */
 function columnsFor(db: Database, scope: Scope): AliasedRawBuilder<unknown, string>[] {
   const columns = (names: readonly string[]) => names.map((name) => sql.ref(`p.${name}`).as(name));
   if (scope.role === 'landlord') return columns(forLandlords);
   if (scope.role === 'admin') {
     return [
       ...columns(forAdmins),
-      // 'M9 0PY': the last three belong together.
+      // 'M9 0PY': the inward code is the last three characters.
       sql<string>`regexp_replace(post_code_in(p.address), '(...)$', ' \\1')`.as('address_post_code'),
       nameOf('landlord_id').as('landlord_name'),
       nameOf('agent_id').as('agent_name'),
@@ -101,65 +91,57 @@ function columnsFor(db: Database, scope: Scope): AliasedRawBuilder<unknown, stri
   return [...columns(['id', 'address', 'post_code']), contact.as('contact')];
 }
 
-/** The rows of `ids`, as the caller's role sees them. */
 async function readRows(
   db: Database,
   scope: Scope,
   ids: SelectQueryBuilder<Tables, 'p', { id: number }>,
-  order: { sort: string; order: 'asc' | 'desc' },
-): Promise<PropertyRow[]> {
+  order: Pick<ListInput, 'sort' | 'order'>,
+): Promise<Property[]> {
   const rows = await db
     .selectFrom('properties as p')
     .innerJoin(ids.as('page'), 'page.id', 'p.id')
     .where('p.company_id', '=', scope.company_id)
     .select(columnsFor(db, scope))
-    .orderBy(orderOf(order))
-    .$castTo<PropertyRow & { contact?: Contact | null }>()
+    .orderBy(orderOf('p', order, sorting))
+    .$castTo<Property & { contact?: Contact | null }>()
     .execute();
-  return rows.map(({ contact, ...row }) =>
-    contact === undefined ? row : { ...row, ...(contact ?? noContact) },
-  );
+  return rows.map(({ contact, ...row }) => (contact === undefined ? row : { ...row, ...(contact ?? noContact) }));
 }
 
-/** A page of properties as the caller's role sees them. */
-export async function listProperties(
-  db: Database,
-  scope: Scope,
-  list: ListInput,
-): Promise<Page<PropertyRow>> {
+export async function listProperties(db: Database, scope: Scope, list: ListInput): Promise<Page<Property>> {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);
-  const page = base.select('p.id').orderBy(orderOf(list)).limit(meta.limit).offset(offset);
+  const page = base
+    .select('p.id')
+    .orderBy(orderOf('p', list, sorting))
+    .limit(meta.limit)
+    .offset(offset);
   return { data: await readRows(db, scope, page, list), meta };
 }
 
-/** One property as the caller's role sees it. Undefined outside what they may read. */
-export async function readProperty(db: Database, scope: Scope, id: number): Promise<PropertyRow | undefined> {
+/** Undefined if the caller may not read it. */
+export async function readProperty(db: Database, scope: Scope, id: number): Promise<Property | undefined> {
   const own = visibleProperties(db, scope).select('p.id').where('p.id', '=', id);
   return (await readRows(db, scope, own, { sort: 'id', order: 'asc' }))[0];
 }
 
-/**
- * Properties whose address holds at least `least` of the words, also as parts of words: a coarse sieve for whoever compares
- * them exactly.
- */
-export function addressesSharing(db: Database, scope: Scope, words: readonly string[], least: number) {
+/** Prefilter: addresses with at least `least` of the words, also within longer words. The caller compares exactly. */
+export function addressesSharing(db: Database, scope: Scope, terms: readonly string[], least: number) {
   const plain = sql`regexp_replace(lower(p.address), '[^[:alnum:][:space:]]', '', 'g')`;
   return visibleProperties(db, scope)
     .select(['p.id', 'p.address', 'p.city', 'p.post_code', 'p.status'])
     .where(
-      sql<boolean>`(select count(*) from unnest(${words}::text[]) w
+      sql<boolean>`(select count(*) from unnest(${terms}::text[]) w
         where strpos(lower(p.address), w) > 0 or strpos(${plain}, w) > 0) >= ${least}`,
     )
     .execute();
 }
 
-/** By the uuid that it was made with. */
 export function findPropertyByRef(db: Database, scope: Scope, clientRef: string) {
   return visibleProperties(db, scope).select('p.id').where('p.client_ref', '=', clientRef).executeTakeFirst();
 }
 
-/** Locks the row until the transaction ends; nothing can be hung on it meanwhile. Undefined outside the scope. */
+/** Locks the row until the transaction ends, which also blocks new references to it. Undefined if not visible. */
 export function lockProperty(db: Database, scope: Scope, id: number) {
   return visibleProperties(db, scope)
     .select(['p.id', 'p.updatedAt'])
@@ -168,15 +150,10 @@ export function lockProperty(db: Database, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-/** Rows that refer to a property, counted by noun. */
 export async function propertyUses(db: Database, scope: Scope, id: number): Promise<Record<string, number>> {
   const hanging = (table: string) =>
     sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id} and property_id = ${id})`;
-  const { rows } = await sql<
-    Record<string, number>
-  >`select ${hanging('jobs')} as job, ${hanging('files')} as file,
-    ${hanging('notes')} as note, ${hanging('job_tasks')} as task, ${hanging('expenses')} as expense`.execute(
-    db,
-  );
+  const { rows } = await sql<Record<string, number>>`select ${hanging('jobs')} as job, ${hanging('files')} as file,
+    ${hanging('notes')} as note, ${hanging('job_tasks')} as task, ${hanging('expenses')} as expense`.execute(db);
   return rows[0]!;
 }

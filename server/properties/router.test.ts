@@ -51,22 +51,22 @@ const setUp = async (db: Database) => {
   return { w, as, ann: await as('ann'), ids: w.acme.properties };
 };
 
-describe('who may', () => {
-  test('nobody without a session, and only admins write', async ({ db }) => {
+describe('access to properties', () => {
+  test('requires a session, and only admins write', async ({ db }) => {
     const { as, ids } = await setUp(db);
     const nobody = await callerFor(db, null);
     expect(await refusal(nobody.properties.list({}))).toMatchObject({ code: 'unauthenticated' });
     for (const role of ['emil', 'cleo', 'lara'] as const) {
       const caller = await as(role);
       expect(await refusal(caller.properties.create({ address: 'x' }))).toMatchObject({ code: 'forbidden' });
-      expect(await refusal(caller.properties.update({ id: ids.mill, changes: { city: 'x' } }))).toMatchObject(
-        { code: 'forbidden' },
-      );
+      expect(await refusal(caller.properties.update({ id: ids.mill, changes: { city: 'x' } }))).toMatchObject({
+        code: 'forbidden',
+      });
       expect(await refusal(caller.properties.remove({ id: ids.mill }))).toMatchObject({ code: 'forbidden' });
     }
   });
 
-  test("another company's property does not exist", async ({ db }) => {
+  test("another company's property is 404", async ({ db }) => {
     const { w, ann } = await setUp(db);
     const { far } = w.other.properties;
     expect(await refusal(ann.properties.update({ id: far, changes: { city: 'x' } }))).toMatchObject({
@@ -79,7 +79,7 @@ describe('who may', () => {
   });
 });
 
-describe('what each role sees', () => {
+describe('rows and fields by role', () => {
   test('admins: everything, with the names of landlord and agent', async ({ db }) => {
     const { ann, w } = await setUp(db);
     const { data, meta } = await ann.properties.list({});
@@ -94,9 +94,7 @@ describe('what each role sees', () => {
     });
   });
 
-  test('staff: the active ones by address; tenant and access only while they have an open job there', async ({
-    db,
-  }) => {
+  test('staff: active ones by address; tenant and access only with an open job there', async ({ db }) => {
     const { as, ids } = await setUp(db);
     expect((await (await as('emil')).properties.list({})).data).toEqual([
       {
@@ -116,7 +114,7 @@ describe('what each role sees', () => {
         access_notes: null,
       },
     ]);
-    // The boiler job is open, but not the contractor's.
+    // The boiler job is open, but the contractor is not involved.
     const cleos = (await (await as('cleo')).properties.list({})).data;
     expect(cleos.map((row) => [row.address, row.tenant_name, row.access_notes])).toEqual([
       ['1 Mill Lane', null, null],
@@ -134,12 +132,12 @@ describe('what each role sees', () => {
     expect(agneses.map((row) => row.address)).toEqual(['2 Oak Road']);
   });
 
-  test('no filter, order or search tells staff what their rows leave out', async ({ db }) => {
+  test('no filter, sort order or search reveals fields hidden from staff', async ({ db }) => {
     const { as, w } = await setUp(db);
     const emil = await as('emil');
     expect(await refusal(emil.properties.list({ landlord_id: w.acme.users.lara }))).toMatchObject({
       code: 'forbidden',
-      fields: { landlord_id: 'Only an admin may use this.' },
+      fields: { landlord_id: 'Only admins can set this.' },
     });
     expect(await refusal(emil.properties.list({ sort: 'tenant_name' }))).toMatchObject({ code: 'forbidden' });
     expect((await emil.properties.list({ q: 'Olga' })).data).toEqual([]);
@@ -147,9 +145,7 @@ describe('what each role sees', () => {
 });
 
 describe('the list', () => {
-  test('finds words in address, city and tenant, and a postcode with or without its space', async ({
-    db,
-  }) => {
+  test('searches address, city and tenant, and a postcode with or without its space', async ({ db }) => {
     const { ann } = await setUp(db);
     const found = async (q: string) => (await ann.properties.list({ q })).data.map((row) => row.address);
     expect(await found('oak')).toEqual(['2 Oak Road']);
@@ -176,8 +172,8 @@ describe('the list', () => {
   });
 });
 
-describe('adding', () => {
-  test('keeps every field, and answers the same row when sent again', async ({ db }) => {
+describe('adding a property', () => {
+  test('stores every field, and returns the same row when resent', async ({ db }) => {
     const { ann, w } = await setUp(db);
     const client_ref = randomUUID();
     const input = {
@@ -199,7 +195,7 @@ describe('adding', () => {
     expect((await ann.properties.list({ q: '7 New Road' })).data).toHaveLength(1);
   });
 
-  test('refuses what cannot be', async ({ db }) => {
+  test('rejects invalid values', async ({ db }) => {
     const { ann, w } = await setUp(db);
     expect(await refusal(ann.properties.create({ address: '  ' }))).toMatchObject({
       code: 'invalid',
@@ -215,8 +211,8 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
-  test('changes only what is given, and clears with null', async ({ db }) => {
+describe('changing a property', () => {
+  test('changes only the given fields, and clears with null', async ({ db }) => {
     const { ann, ids } = await setUp(db);
     const changed = await ann.properties.update({
       id: ids.mill,
@@ -232,7 +228,7 @@ describe('changing', () => {
     });
   });
 
-  test('refuses a change of an older row, saying who changed it', async ({ db }) => {
+  test('rejects a change of an older version, naming who changed it', async ({ db }) => {
     const { ann, ids } = await setUp(db);
     const [seen] = (await ann.properties.list({ property_id: ids.mill })).data;
     const expected_updatedAt = seen!.updatedAt!;
@@ -246,18 +242,18 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
-  test('deletes one on which nothing hangs', async ({ db }) => {
+describe('deleting a property', () => {
+  test('is allowed if nothing refers to it', async ({ db }) => {
     const { ann, ids } = await setUp(db);
     expect(await ann.properties.remove({ id: ids.old })).toEqual({ id: ids.old });
     expect(await refusal(ann.properties.remove({ id: ids.old }))).toMatchObject({ code: 'not_found' });
   });
 
-  test('refuses one that is used, saying by what and what to do instead', async ({ db }) => {
+  test('is rejected if it is in use, with the references and alternatives', async ({ db }) => {
     const { ann, ids } = await setUp(db);
     expect(await refusal(ann.properties.remove({ id: ids.mill }))).toMatchObject({
       code: 'conflict',
-      message: 'This property has 1 job, so it cannot be deleted. Archive it instead.',
+      message: 'This property has 1 job, so it can’t be deleted. Archive it instead.',
       details: { uses: { job: 1 } },
     });
   });

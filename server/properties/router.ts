@@ -30,7 +30,7 @@ export const propertiesRouter = router({
       rest: {
         method: 'POST',
         path: '/properties',
-        summary: 'Add a property. Sent again with the same client_ref it answers with the one made before.',
+        summary: 'Add a property. Repeating a client_ref returns the existing property.',
         status: 201,
       },
     })
@@ -43,7 +43,7 @@ export const propertiesRouter = router({
       rest: {
         method: 'GET',
         path: '/properties',
-        summary: 'Properties: all for admins, the active ones for staff, their own for landlords.',
+        summary: 'List properties: all for admins, active ones for staff, their own for landlords.',
         list: true,
       },
     })
@@ -62,7 +62,7 @@ export const propertiesRouter = router({
       rest: {
         method: 'GET',
         path: '/properties/similar',
-        summary: 'Properties whose address shares at least 3 words, and 60 % of the fewer, with this one.',
+        summary: 'List properties with a similar address: at least 3 shared words and 60% of the shorter one.',
       },
     })
     .input(similarInputSchema)
@@ -71,7 +71,7 @@ export const propertiesRouter = router({
 
   update: can('property.update')
     .meta({
-      rest: { method: 'PATCH', path: '/properties/{id}', summary: 'Change a property.', wrap: 'changes' },
+      rest: { method: 'PATCH', path: '/properties/{id}', summary: 'Update a property.', wrap: 'changes' },
     })
     .input(updatePropertySchema)
     .output(propertySchema)
@@ -82,7 +82,7 @@ export const propertiesRouter = router({
       rest: {
         method: 'DELETE',
         path: '/properties/{id}',
-        summary: 'Delete a property on which nothing hangs; otherwise archive it.',
+        summary: 'Delete an unused property. Archive it otherwise.',
       },
     })
     .input(removePropertySchema)

@@ -1,19 +1,15 @@
-/*
- * When two addresses may be the same place: lowercased and without punctuation they share at least 3 words, and at
- * least 60 % of the smaller set of words.
- */
+/* Similar addresses share 3 words and 60 % of the smaller set of words, ignoring case and punctuation (J16). */
 
 export const leastShared = 3;
 
-/** The different words of an address. */
-export function addressWords(address: string): Set<string> {
+export function addressTerms(address: string): Set<string> {
   const plain = address.toLowerCase().replace(/[^\p{L}\p{N}\s]/gu, '');
-  return new Set(plain.split(/\s+/).filter((word) => word !== ''));
+  return new Set(plain.split(/\s+/).filter((term) => term !== ''));
 }
 
-/** How many words two addresses share, when that is enough to be similar; else 0. */
-export function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = [...a].filter((word) => b.has(word)).length;
-  // In whole numbers: 3 of 5 is 60 %, whatever 3 / 5 is.
+/** Number of shared words if the addresses are similar, else 0. */
+export function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((term) => b.has(term)).length;
+  // Integer arithmetic, because 60 % is not exact in floating point.
   return shared >= leastShared && shared * 10 >= Math.min(a.size, b.size) * 6 ? shared : 0;
 }

@@ -21,7 +21,6 @@ const optionalFields = {
   tenant_name: clearableTextSchema(maxLengths.tenant_name).optional(),
   tenant_email: clearableTextSchema(maxEmailLength).optional(),
   tenant_phone: phoneSchema.optional(),
-  /** How to get in: key safes, dogs, times. */
   access_notes: clearableTextSchema(maxLengths.access_notes).optional(),
   /** Users of role landlord. */
   landlord_id: idSchema.nullish(),
@@ -29,9 +28,9 @@ const optionalFields = {
   billing_name: clearableTextSchema(maxLengths.billing_name).optional(),
   billing_address: clearableTextSchema(maxLengths.billing_address).optional(),
   billing_email: clearableTextSchema(maxEmailLength).optional(),
-  /** The customer pays the VAT of invoices to HMRC (construction services). */
+  /** The customer pays the VAT to HMRC (construction services). */
   billing_reverse_charge: z.boolean().optional(),
-  /** Percent of labour that the customer keeps back for HMRC; null: not under the Construction Industry Scheme. */
+  /** Percent of labour withheld by the customer for HMRC; null: no CIS. */
   billing_cis_rate: z
     .number()
     .refine((rate) => cisRates.includes(rate), cisRateMessage)
@@ -52,7 +51,7 @@ export const updatePropertySchema = z.strictObject({
 
 export const removePropertySchema = z.strictObject({ id: idSchema });
 
-/** There is no call for one property: `property_id` lists just that one. */
+/** `property_id` reads a single property; there is no separate call. */
 export const listPropertiesSchema = listInput(
   {
     property_id: idSchema.optional(),
@@ -66,15 +65,15 @@ export const listPropertiesSchema = listInput(
   { sort: 'address', order: 'asc' },
 );
 
-/** What those who are no admins may filter and sort by: the rest would tell what their rows leave out. */
+/** Filters for non-admins; others would reveal hidden fields (R12). */
 export const openPropertyFilters = ['property_id', 'status', 'page', 'limit', 'sort', 'order', 'q', 'count'];
 export const openPropertySorts = ['address', 'post_code', 'id'];
 
 const text = z.string();
 
 /**
- * A property as its reader's role sees it: admins every field; landlords their own without access notes and
- * billing; staff address and post_code, and tenant and access notes (else null) while they have an open job there.
+ * A property as the reader's role sees it: admins every field; landlords their own without access notes and billing;
+ * staff address and postcode, with tenant and access notes only while they have an open job there (else null).
  */
 export const propertySchema = z.object({
   id: z.number(),
@@ -83,7 +82,7 @@ export const propertySchema = z.object({
   tenant_name: text.nullable(),
   tenant_phone: text.nullable(),
   access_notes: text.nullish(),
-  /** The postcode within the address, by which the property is found as well; '' where there is none. */
+  /** Postcode found in the address, also used to look up the property; '' if none. */
   address_post_code: text.optional(),
   city: text.optional(),
   property_type: text.optional(),
@@ -104,14 +103,12 @@ export const propertySchema = z.object({
 });
 export type Property = z.infer<typeof propertySchema>;
 
-/** A property as it is about to be added, or (with `except`) changed. */
 export const similarInputSchema = z.strictObject({
   address: addressSchema,
-  /** Not this one: the property that is being changed. */
   except_id: idSchema.optional(),
 });
 
-/** Properties that may be the same one, the likeliest first. */
+/** Possible duplicates, the most similar first. */
 export const similarSchema = z.array(
   z.object({
     id: z.number(),
@@ -119,7 +116,6 @@ export const similarSchema = z.array(
     city: text,
     post_code: text,
     status: z.enum(propertyStatuses),
-    /** How many words of the address they share. */
     shared_words: z.number(),
   }),
 );

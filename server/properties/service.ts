@@ -4,10 +4,10 @@ import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { addressesSharing, findPropertyByRef, lockProperty, propertyUses } from './queries.ts';
-import { addressWords, leastShared, sharedWords } from './rules.ts';
+import { addressTerms, countShared, leastShared } from './rules.ts';
 import type { createPropertySchema, similarInputSchema, updatePropertySchema } from './schema.ts';
 
-/** The new property's id, or that of the one already made under the same client_ref. 404 for an unknown landlord or agent. */
+/** A known client_ref returns the existing property. 404 for an unknown landlord or agent. */
 export async function createProperty(
   { db, scope }: Ctx,
   input: z.infer<typeof createPropertySchema>,
@@ -19,7 +19,7 @@ export async function createProperty(
   return made;
 }
 
-/** Changes the fields given. 404 outside the scope or for an unknown landlord or agent, 409 when it changed since. */
+/** 404 if not visible or for an unknown landlord or agent, 409 if changed since. */
 export async function changeProperty(
   { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updatePropertySchema>,
@@ -31,26 +31,26 @@ export async function changeProperty(
   return { id };
 }
 
-/** Deletes a property on which nothing hangs; else 409, saying what does. */
+/** 409, listing what blocks it, if other rows refer to the property (J14). */
 export async function removeProperty({ db, scope }: Ctx, id: number): Promise<{ id: number }> {
-  // Locked first: nobody can hang anything on it between the count and the deletion.
+  // Locked first, so nothing can be added between the count and the deletion.
   if (!(await lockProperty(db, scope, id))) throw notFound('property');
   assertUnreferenced('property', await propertyUses(db, scope, id), 'Archive it instead.');
   await deleteRow(db, scope, 'properties', id);
   return { id };
 }
 
-/** At most 10 properties that may be the one of this address, archived ones among them; most words shared first. */
+/** At most 10 possible duplicates, including archived ones; most shared words first. */
 export async function similarProperties(
   { db, scope }: Ctx,
   { address, except_id }: z.infer<typeof similarInputSchema>,
 ) {
-  const words = addressWords(address);
-  if (words.size < leastShared) return [];
-  const candidates = await addressesSharing(db, scope, [...words], leastShared);
+  const terms = addressTerms(address);
+  if (terms.size < leastShared) return [];
+  const candidates = await addressesSharing(db, scope, [...terms], leastShared);
   return candidates
     .filter((each) => each.id !== except_id)
-    .map((each) => ({ each, shared: sharedWords(words, addressWords(each.address)) }))
+    .map((each) => ({ each, shared: countShared(terms, addressTerms(each.address)) }))
     .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared || a.each.id - b.each.id)
     .slice(0, 10)

@@ -30,7 +30,7 @@ const setUp = async (db: Database) => {
   return { w, as, ann: await as('ann'), ids: w.acme.properties };
 };
 
-test('similar addresses of the own company, the likeliest first, archived ones too', async ({ db }) => {
+test('similar: addresses of the own company, most similar first, archived ones too', async ({ db }) => {
   const { ann, ids } = await setUp(db);
   const found = async (address: string) =>
     (await ann.properties.similar({ address })).map((each) => [each.id, each.shared_words]);
@@ -48,7 +48,7 @@ test('similar addresses of the own company, the likeliest first, archived ones t
   expect(others[1]).toMatchObject({ address: "9 St. John's High Street", status: 'archived' });
 });
 
-test('similar: at most ten, and of many addresses at once', async ({ db }) => {
+test('similar: at most ten, and for many addresses at once', async ({ db }) => {
   const { w, ann } = await setUp(db);
   const rows = Array.from({ length: 3000 }, (_, at) => ({
     company_id: w.acme.id,
@@ -73,7 +73,7 @@ test('similar: for admins only', async ({ db }) => {
   });
 });
 
-test('addresses are sorted as people count, here and in the list of jobs', async ({ db }) => {
+test('addresses are sorted naturally, here and in the list of jobs', async ({ db }) => {
   const { ann, ids } = await setUp(db);
   const { data } = await ann.properties.list({ sort: 'address' });
   expect(data.map((each) => each.address)).toEqual([
@@ -90,7 +90,7 @@ test('addresses are sorted as people count, here and in the list of jobs', async
   expect(jobs.data.map((job) => job.job_title)).toEqual(['nine', 'ten']);
 });
 
-test('sorts by every column that the table shows', async ({ db }) => {
+test('sorts by every column of the table', async ({ db }) => {
   const { ann, as, ids } = await setUp(db);
   const first = async (sort: 'landlord_name' | 'agent_name' | 'tenant_phone', order: 'asc' | 'desc') =>
     (await ann.properties.list({ sort, order })).data[0]?.id;

@@ -14,28 +14,24 @@ const setUp = async (db: Database) => {
   const w = await world(db, { acme, other });
   const ann = await callerFor(db, who(w.acme, 'ann'));
   const ours = { company_id: w.acme.id };
-  const first = await failedTask(db, ours, 'The mail server did not answer.');
+  const first = await failedTask(db, ours, 'The mail server didn’t respond.');
   const second = await failedTask(db, ours, 'The disk is full.');
   const theirs = await failedTask(db, { company_id: w.other.id }, 'Something of theirs.');
   await failedTask(db, {}, 'Something of the whole installation.');
   return { w, ann, first, second, theirs };
 };
 
-test('only admins see what went wrong', async ({ db }) => {
+test('only admins see failed tasks', async ({ db }) => {
   const { w, first } = await setUp(db);
   const nobody = await callerFor(db, null);
   expect(await refusal(nobody.queue.failed({}))).toMatchObject({ code: 'unauthenticated' });
   const emil = await callerFor(db, who(w.acme, 'emil'));
-  for (const call of [
-    emil.queue.failed({}),
-    emil.queue.retry({ id: first }),
-    emil.queue.remove({ id: first }),
-  ]) {
+  for (const call of [emil.queue.failed({}), emil.queue.retry({ id: first }), emil.queue.remove({ id: first })]) {
     expect(await refusal(call)).toMatchObject({ code: 'forbidden' });
   }
 });
 
-test('what went wrong in the own company, searched and sorted', async ({ db }) => {
+test('lists failed tasks of the own company, searched and sorted', async ({ db }) => {
   const { ann, first, second } = await setUp(db);
   const { data, meta } = await ann.queue.failed({ sort: 'id', order: 'asc' });
   expect(meta).toMatchObject({ total: 2, page: 1 });
@@ -43,7 +39,7 @@ test('what went wrong in the own company, searched and sorted', async ({ db }) =
     {
       id: first,
       task: 'remove_outlived',
-      error: 'The mail server did not answer.',
+      error: 'The mail server didn’t respond.',
       attempts: 3,
       max_attempts: 3,
       next_attempt_at: null,
@@ -56,21 +52,21 @@ test('what went wrong in the own company, searched and sorted', async ({ db }) =
   expect((await ann.queue.failed({ q: '%' })).data).toEqual([]);
 });
 
-test('is tried again at once, with all attempts before it', async ({ db }) => {
+test('a retry runs at once and keeps the earlier attempts', async ({ db }) => {
   const { ann, first } = await setUp(db);
   expect(await ann.queue.retry({ id: first })).toEqual({ id: first });
   const { data } = await ann.queue.failed({ q: 'mail' });
   expect(data).toMatchObject([{ id: first, attempts: 0, next_attempt_at: expect.any(String) }]);
 });
 
-test('is given up', async ({ db }) => {
+test('a failed task can be discarded', async ({ db }) => {
   const { ann, first, second } = await setUp(db);
   expect(await ann.queue.remove({ id: first })).toEqual({ id: first });
   expect((await ann.queue.failed({})).data).toMatchObject([{ id: second }]);
   expect((await queued(db)).map(({ id }) => id)).not.toContain(first);
 });
 
-test('of another company does not exist, nor does one that never was', async ({ db }) => {
+test('another company’s task or an unknown one is 404', async ({ db }) => {
   const { ann, theirs } = await setUp(db);
   for (const id of [theirs, 999_999]) {
     expect(await refusal(ann.queue.retry({ id }))).toMatchObject({

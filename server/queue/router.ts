@@ -3,7 +3,7 @@ import { can, router } from '#server/rpc/trpc.ts';
 import { listFailedTasks, removeFailedTask, retryFailedTask } from '../infra/queue/queries.ts';
 import { failedTaskIdSchema, failedTaskListSchema, listFailedTasksSchema } from './schema.ts';
 
-/** Gone, running again at this moment, or never there: for the person it is the same. */
+/** 404 whether the task is gone, running again or never existed. */
 function answered(id: number, found: boolean): { id: number } {
   if (!found) throw notFound('task');
   return { id };
@@ -15,7 +15,7 @@ export const queueRouter = router({
       rest: {
         method: 'GET',
         path: '/queue/failed',
-        summary: 'Background work that went wrong: waiting for its next attempt, or given up.',
+        summary: 'List failed background tasks, both retrying and given up.',
         list: true,
       },
     })
@@ -28,8 +28,8 @@ export const queueRouter = router({
       rest: {
         method: 'POST',
         path: '/queue/failed/{id}/retry',
-        summary: 'Try background work again at once.',
-        message: 'It is being tried again.',
+        summary: 'Retry a background task now.',
+        message: 'Retrying now',
       },
     })
     .input(failedTaskIdSchema)
@@ -38,7 +38,11 @@ export const queueRouter = router({
 
   remove: can('queue.update')
     .meta({
-      rest: { method: 'DELETE', path: '/queue/failed/{id}', summary: 'Give background work up for good.' },
+      rest: {
+        method: 'DELETE',
+        path: '/queue/failed/{id}',
+        summary: 'Dismiss a background task permanently.',
+      },
     })
     .input(failedTaskIdSchema)
     .output(failedTaskIdSchema)

@@ -10,7 +10,6 @@ export const listFailedTasksSchema = listInput(
 
 export const failedTaskIdSchema = z.strictObject({ id: idSchema });
 
-/** Work of the background that went wrong. */
 export const failedTaskSchema = z.object({
   id: z.number(),
   task: z.string(),
@@ -18,7 +17,7 @@ export const failedTaskSchema = z.object({
   failed_at: z.string(),
   attempts: z.number(),
   max_attempts: z.number(),
-  /** Null: given up; it waits for a person. */
+  /** Null: out of attempts, needs manual action. */
   next_attempt_at: z.string().nullable(),
   error: z.string(),
 });

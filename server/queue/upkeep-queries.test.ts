@@ -5,7 +5,7 @@ import { removeOutlived } from './upkeep-queries.ts';
 
 const now = Date.parse('2026-06-30T12:00:00Z');
 
-test('what has had its time goes, and nothing else', async ({ db }) => {
+test('deletes expired rows and nothing else', async ({ db }) => {
   const { acme } = await world(db, {
     acme: company({
       users: { ann: { role: 'employee' }, ben: { role: 'employee' } },
@@ -45,7 +45,7 @@ test('what has had its time goes, and nothing else', async ({ db }) => {
 
   const sessions = await db.selectFrom('sessions').select(['id', 'last_seen_at']).orderBy('id').execute();
   expect(sessions.map(({ id }) => id)).toEqual(['ahead', 'timer', 'used']);
-  // What a clock that was ahead noted counts from now.
+  // A time written by a clock that was ahead is reset to now.
   expect(sessions[0]?.last_seen_at).toBe('2026-06-30T12:00:00.000Z');
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }]);
   const limits = db.selectFrom('rate_limits').select(['key', 'window_start']).orderBy('key');

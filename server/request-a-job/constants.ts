@@ -1,12 +1,12 @@
+import { emailMessage } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { phoneDigits, readPhone } from '#server/infra/typed/phone.ts';
 import type { maxLengths as jobLengths } from '../jobs/constants.ts';
 
-/** Who may ask for a job without logging in. */
 export const visitors = ['tenant', 'landlord'] as const;
 export type Visitor = (typeof visitors)[number];
 
-/** In characters. Those of a job are typed again, and checked to be the same, so that the form does not load the jobs' labels. */
+/** In characters. Repeats the jobs' limits (compared by a test) so that the form does not load the jobs' labels. */
 export const maxLengths = {
   reference: 40,
   post_code: 20,
@@ -21,7 +21,7 @@ export const maxRequestFiles = 10;
 export const maxRequestFileMegabytes = 15;
 export const maxRequestFileBytes = maxRequestFileMegabytes * 1024 * 1024;
 
-/** Fields are checked in this order. */
+/** In the order in which fields are checked (Q1). */
 export const requestMessages = {
   property_id: 'Please select a property from the dropdown.',
   post_code: 'Please enter a valid UK postcode (e.g., M9 0PY or M90PY).',
@@ -30,7 +30,7 @@ export const requestMessages = {
   job_description: `Please enter a valid description (minimum ${minDescriptionLength} characters).`,
   files: 'Please upload at least one file.',
   name: `Please enter your name (minimum ${minNameLength} characters).`,
-  email: 'Please enter a valid email address',
+  email: emailMessage,
   phone: `Please enter a valid phone number (${phoneDigits.least} to ${phoneDigits.most} digits).`,
 } as const;
 export type RequestField = keyof typeof requestMessages;
@@ -39,7 +39,6 @@ export const thanksMessage = 'Thank you! Your request has been submitted.';
 
 const postCodePattern = /^[A-Z0-9]{1,2}\d[A-Z0-9]?\s?\d[A-Z]{2}$/i;
 
-/** Whether a trimmed text is accepted. */
 export const requestChecks = {
   post_code: (text: string) => postCodePattern.test(text),
   requested_by: (text: string) => (visitors as readonly string[]).includes(text),
@@ -49,3 +48,13 @@ export const requestChecks = {
   email: (text: string) => emailPattern.test(text),
   phone: (text: string) => readPhone(text, phoneDigits).error === undefined,
 } as const satisfies Partial<Record<RequestField, (text: string) => boolean>>;
+
+/** Title and text of each state of a request, for its page and its emails. */
+export const requestStateTexts = {
+  received: ['Received', 'We’ve received your request and will review it.'],
+  accepted: ['Accepted', 'We’ve accepted your request and will let you know when we’re coming.'],
+  planned: ['Planned', 'Please make sure someone can let us in.'],
+  in_progress: ['In progress', 'Work is in progress.'],
+  done: ['Done', 'The work is finished. If something isn’t right, please call us.'],
+  not_taken_on: ['Declined', 'We weren’t able to take on this request. Please call us if you have any questions.'],
+} as const;

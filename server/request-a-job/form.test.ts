@@ -11,7 +11,7 @@ const stored = async () => {
   return keys.length;
 };
 
-test('the form as a browser sends it, over REST', async ({ own: { db } }) => {
+test('accepts the form as a browser sends it, over REST', async ({ own: { db } }) => {
   const { clock, jobs, whole } = await requestOffice(db, { two: false });
   const app = await startApp(db, { clock });
   const { no_photo: _, company_id: __, property_id, ...fields } = whole;
@@ -32,13 +32,13 @@ test('the form as a browser sends it, over REST', async ({ own: { db } }) => {
   expect(await jobs()).toMatchObject([{ reference: done.body.data.reference, status: 'awaiting_approval' }]);
   expect(await stored()).toBe(before + 2);
 
-  // An empty file input, and the box instead.
+  // An empty file input, but the box is ticked.
   const empty: [string, Buffer, string] = ['files', Buffer.alloc(0), ''];
   expect((await post({ no_photo: 'on' }, [empty])).status).toBe(201);
   const none = await post({}, [empty]);
   expect([none.status, none.body.message]).toEqual([400, 'Please upload at least one file.']);
 
-  // What is refused, or a bot's, leaves nothing behind.
+  // Rejected requests and bots leave nothing behind.
   expect((await post({ phone: '1' }, [photo])).status).toBe(400);
   expect((await post({ website: 'x' }, [photo])).status).toBe(201);
   expect((await post({}, [['files', page, 'photo.jpg']])).status).toBe(415);
@@ -48,15 +48,15 @@ test('the form as a browser sends it, over REST', async ({ own: { db } }) => {
 
   // Seven were counted: forms and JSON count together, each once.
   for (let n = 0; n < 3; n += 1) expect((await app.rest('POST', '/request-a-job', {})).status).toBe(400);
-  const refused = await post({}, [photo]);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBe(3600);
+  const limited = await post({}, [photo]);
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get('retry-after'))).toBe(3600);
   expect((await app.rest('POST', '/request-a-job', whole)).status).toBe(429);
   expect(await stored()).toBe(before + 2);
   await app.close();
 });
 
-test('what the fields say is looked at before a file is stored', async ({ own: { db } }) => {
+test('validates fields before storing files', async ({ own: { db } }) => {
   const { clock, whole } = await requestOffice(db, { two: false });
   const before = await stored();
   let puts = 0;
@@ -70,11 +70,7 @@ test('what the fields say is looked at before a file is stored', async ({ own: {
   };
   const app = await startApp(db, { clock, storage: counting });
   const { no_photo: _, company_id: __, ...fields } = whole;
-  const photos = Array.from({ length: 10 }, (): [string, Buffer, string] => [
-    'files',
-    jpegHead(2000),
-    'a.jpg',
-  ]);
+  const photos = Array.from({ length: 10 }, (): [string, Buffer, string] => ['files', jpegHead(2000), 'a.jpg']);
   const post = async (more: object, files = photos) => {
     const response = await fetch(`${app.url}/api/v1/request-a-job`, {
       method: 'POST',
@@ -89,14 +85,14 @@ test('what the fields say is looked at before a file is stored', async ({ own: {
   expect(await post({}, [...photos, photos[0]!])).toEqual([413, 'At most 10 files can be sent at once.']);
   expect(await post({}, [['files', jpegHead(15 * 1024 * 1024 + 1), 'a.jpg']])).toEqual([
     413,
-    'A file can have at most 15 MB.',
+    'Files can be up to 15 MB.',
   ]);
   expect(await stored()).toBe(before);
   expect((await post({}))[0]).toBe(201);
   await app.close();
 });
 
-test('a network of visitors sends one form at a time, through whichever process', async ({ own: { db } }) => {
+test('accepts one form at a time per network, across processes', async ({ own: { db } }) => {
   const { clock, whole } = await requestOffice(db, { two: false });
   const [one, two] = [await startApp(db, { clock }), await startApp(db, { clock })];
   const { no_photo: _, company_id: __, ...fields } = whole;
@@ -110,12 +106,11 @@ test('a network of visitors sends one form at a time, through whichever process'
   const uploads = () => db.selectFrom('visitor_uploads').select('network').execute();
   await expect.poll(uploads).toHaveLength(1);
   const photo: [string, Buffer, string] = ['files', jpegHead(2000), 'tap.jpg'];
-  const post = () =>
-    fetch(`${two.url}/api/v1/request-a-job`, { method: 'POST', body: formOf(fields, [photo]) });
+  const post = () => fetch(`${two.url}/api/v1/request-a-job`, { method: 'POST', body: formOf(fields, [photo]) });
   const second = await post();
   expect([second.status, (await second.json()).message]).toEqual([
     429,
-    'Another request is being sent from your network. Please try again in a minute.',
+    'Another request is being sent from your network. Try again in a minute.',
   ]);
   expect(second.headers.get('retry-after')).toBe('30');
   release();
@@ -123,7 +118,7 @@ test('a network of visitors sends one form at a time, through whichever process'
   expect(await uploads()).toEqual([]);
   expect((await post()).status).toBe(201);
 
-  // One that a dead process left no longer counts.
+  // A claim left by a dead process no longer counts.
   await db
     .insertInto('visitor_uploads')
     .values({
@@ -137,7 +132,7 @@ test('a network of visitors sends one form at a time, through whichever process'
   await two.close();
 });
 
-/** A form that has begun to arrive and ends when it is released. */
+/** A form whose upload has begun and ends when released. */
 function heldForm(fields: object) {
   const part = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

@@ -1,15 +1,17 @@
 import { canMail, settingsOf } from '#server/infra/mail/mail-settings.ts';
 import type { VisitorMessage } from '#server/infra/mail/message.ts';
+import { visitorLines } from '#server/infra/mail/message.ts';
 import type { TaskParts } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { deliverToVisitor } from '#server/notify/deliver.ts';
+import { requestStateTexts } from './constants.ts';
 import { noteRequesterTold, requestOfJob, type ToldProgress, type VisitorRequest } from './queries.ts';
 import { stateOf } from './rules.ts';
 import type { RequestState } from './schema.ts';
 
-/** How far a request has come on this day (YYYY-MM-DD), and the day for which it is planned, if it is. */
+/** Progress on `today` (YYYY-MM-DD), and the planned day, if any. */
 export function progressOf(
   job: Pick<VisitorRequest, 'status' | 'job_start_date' | 'job_end_date' | 'assigned_days'>,
   today: string,
@@ -21,45 +23,43 @@ export function progressOf(
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** What is told by mail, in the words of the page to which it leads. */
-const words: Record<ToldProgress['state'], readonly [subject: string, text: string]> = {
-  accepted: ['is accepted', 'We will do it, and tell you when we come.'],
-  planned: ['is planned for', 'Please make sure that somebody can let us in.'],
-  done: ['is done', 'The work is finished. If something is not right, please call us.'],
-  not_taken_on: [
-    'was not taken on',
-    'We could not take on this request. Please call us if you have questions.',
-  ],
+/** Subjects of the mailed states; the text is that of the page. */
+const subjects: Record<ToldProgress['state'], string> = {
+  accepted: 'has been accepted',
+  planned: 'is planned for',
+  done: 'has been completed',
+  not_taken_on: 'has been declined',
 };
 
-const isTold = (state: RequestState): state is ToldProgress['state'] => Object.hasOwn(words, state);
+const isTold = (state: RequestState): state is ToldProgress['state'] => Object.hasOwn(subjects, state);
 
 function progressMessage(
   job: VisitorRequest,
   { state, planned_for }: ToldProgress,
   settings: CompanySettings,
 ): VisitorMessage {
-  const [what, text] = words[state];
+  const what = subjects[state];
+  const [, text] = requestStateTexts[state];
   const day = planned_for ? ` ${longDay.format(new Date(`${planned_for}T00:00:00Z`)).replace(',', '')}` : '';
   const phone = settings.text('company_phone');
   return {
     subject: `Your request ${job.reference} ${what}${day}`,
     lines: [
-      `Hello ${job.requester_name || 'there'},`,
-      `your request to ${settings.text('company_name')}, ‘${job.job_title}’ at ${job.address}, ${what}${day}.`,
+      visitorLines.greeting(job.requester_name),
+      `Your request to ${settings.text('company_name')}, ‘${job.job_title}’ at ${job.address}, ${what}${day}.`,
       text,
-      `Your reference: ${job.reference}`,
-      ...(phone ? [`If you need to reach us: ${phone}`] : []),
+      ...visitorLines.reference(job.reference),
+      ...visitorLines.contact(phone),
     ],
     path: `/request-a-job/${job.reference}`,
   };
 }
 
 /**
- * The task `notify_requester`: tells a visitor by mail that their request was accepted, planned for a day, done or not
- * taken on; nothing that they were told already. That it came in is told by `notify`, and that work goes on by the page.
+ * Task `notify_requester`: mails a visitor, once each, that their request was accepted, planned, done or not taken on
+ * (Q11). `notify` reports that it arrived; work in progress shows only on the page.
  */
-export async function tellRequester(
+export async function notifyRequester(
   { db, clock, config }: TaskParts,
   { company_id, job_id }: TaskPayload<'notify_requester'>,
 ): Promise<void> {

@@ -3,12 +3,11 @@ import type { Database } from '#db/client.ts';
 import type { Jobs, RequesterTold } from '#db/types.gen.ts';
 
 /*
- * What the public request form reads and writes: there is no session and so no scope. A company is named by its visitor,
- * and nothing of it is told but its name and where its active properties are. Whoever holds the reference of a request is
- * its visitor: a request without one is found by nobody.
+ * Queries of the public form, which has no session and no scope. The visitor names the company and learns only its name
+ * and the addresses of its active properties. A request is found only by its reference.
  */
 
-/** Companies by name, as they call themselves in their settings; `id`: only that one. At most 100. */
+/** By the name in their settings, at most 100. `id`: only that company. */
 export async function listPublicCompanies(
   db: Database,
   id: number | undefined,
@@ -28,10 +27,7 @@ const activeProperties = (db: Database, companyId: number) =>
     .where('p.company_id', '=', companyId)
     .where('p.status', '=', 'active');
 
-/**
- * The active properties of a postcode, in its own field or in the address. It is compared without spaces and case; none for
- * one without letters and digits.
- */
+/** Matches postcode or address, ignoring spaces and case. Empty for a postcode without letters or digits. */
 export async function findPropertiesByPostCode(
   db: Database,
   companyId: number,
@@ -50,7 +46,6 @@ export function findActiveProperty(db: Database, companyId: number, id: number) 
   return activeProperties(db, companyId).where('p.id', '=', id).executeTakeFirst();
 }
 
-/** The new job's id. */
 export function insertRequestedJob(
   db: Database,
   values: Omit<Insertable<Jobs>, 'id' | 'createdAt' | 'updatedAt'>,
@@ -58,24 +53,17 @@ export function insertRequestedJob(
   return db.insertInto('jobs').values(values).returning('id').executeTakeFirstOrThrow();
 }
 
-/** A request as its visitor may know it, and how to reach them. */
-export interface VisitorRequest {
-  company_id: number;
+type JobColumn = 'company_id' | 'job_title' | 'status' | 'job_start_date' | 'job_end_date';
+type RequesterColumn = 'requester_name' | 'requester_email';
+
+export interface VisitorRequest extends Pick<Selectable<Jobs>, JobColumn | RequesterColumn> {
   job_id: number;
   reference: string;
-  job_title: string;
   address: string;
   sent_at: string;
-  status: Selectable<Jobs>['status'];
-  job_start_date: string | null;
-  job_end_date: string | null;
-  /** Days for which somebody is assigned to it, in order. */
   assigned_days: string[];
-  requester_name: string;
-  requester_email: string;
 }
 
-/** One job of each company at most. */
 async function readRequest(
   db: Database,
   ofCompany: RawBuilder<unknown>,
@@ -96,23 +84,17 @@ async function readRequest(
   return rows[0];
 }
 
-/** Of whichever company: no company is named in a reference, so it is looked for in each company's own index. */
+/** A reference names no company, so each company's own index is searched. */
 export const findRequest = (db: Database, reference: string) =>
   readRequest(db, sql`true`, sql`reference = ${reference}`);
 
-/** The request that became this job; undefined for a job that was not asked for with the form. */
+/** Undefined for a job that did not come from the form. */
 export const requestOfJob = (db: Database, company_id: number, job_id: number) =>
   readRequest(db, sql`c.id = ${company_id}`, sql`id = ${job_id}`);
 
-export interface ToldProgress {
-  state: Selectable<RequesterTold>['state'];
-  planned_for: string | null;
-}
+export type ToldProgress = Pick<Selectable<RequesterTold>, 'state' | 'planned_for'>;
 
-/**
- * Notes what the visitor is told of their request; answers when, or undefined where they know it already. That a plan was
- * dropped and the job is merely accepted again is no news.
- */
+/** Undefined if already notified. A dropped plan that makes the job merely accepted is not reported. */
 export async function noteRequesterTold(
   db: Database,
   { company_id, job_id }: Pick<VisitorRequest, 'company_id' | 'job_id'>,

@@ -8,7 +8,7 @@ import { test } from '#tests/support/test.ts';
 import { who } from '#tests/support/world.ts';
 
 describe('finding a property', () => {
-  test('by its postcode, whatever its spaces and case: active ones, id and address only', async ({ db }) => {
+  test('by postcode, ignoring spaces and case: active ones, id and address only', async ({ db }) => {
     const { as, id: company_id, properties } = await requestOffice(db);
     const { requestAJob } = await as(null);
     const found = [
@@ -23,7 +23,7 @@ describe('finding a property', () => {
     }
   });
 
-  test('by the postcode within its address, where its own field is empty', async ({ db }) => {
+  test('by the postcode in its address, if its own field is empty', async ({ db }) => {
     const { as, id: company_id } = await requestOffice(db);
     const { requestAJob } = await as(null);
     const { properties } = await as('ann');
@@ -40,7 +40,7 @@ describe('finding a property', () => {
       ]);
     }
     expect(flat).toMatchObject({ post_code: '', address_post_code: 'M20 5AB' });
-    // The last one is meant.
+    // The last postcode counts.
     const two = await add('Unit M1 1AE, 8 Oak Road, SW1A 2AA');
     expect(two.address_post_code).toBe('SW1A 2AA');
     expect((await add('9 Oak Road')).address_post_code).toBe('');
@@ -48,7 +48,7 @@ describe('finding a property', () => {
     expect(await requestAJob.findProperty({ company_id, post_code: 'LS14AP' })).toHaveLength(1);
   });
 
-  test('of the only company; where there are several, one must be chosen', async ({ db }) => {
+  test('of the only company; with several companies one must be chosen', async ({ db }) => {
     const one = await requestOffice(db, { two: false });
     const { requestAJob } = await one.as(null);
     expect(await requestAJob.findProperty({ post_code: 'M9 0PY' })).toHaveLength(2);
@@ -57,16 +57,14 @@ describe('finding a property', () => {
     expect(await refusal(unknown)).toMatchObject({ code: 'not_found' });
   });
 
-  test('of several companies their names are told, to choose from', async ({ db }) => {
+  test('with several companies returns their names to choose from', async ({ db }) => {
     const { as, id, other, whole } = await requestOffice(db);
-    await sql`insert into settings (company_id, key, value) values (${id}, 'company_name', 'Acme & Sons')`.execute(
-      db,
-    );
+    await sql`insert into settings (company_id, key, value) values (${id}, 'company_name', 'Acme & Sons')`.execute(db);
     const { requestAJob } = await as(null);
     const which = {
       code: 'invalid',
-      message: 'Please choose a company.',
-      fields: { company_id: 'Please choose a company.' },
+      message: 'Choose a company.',
+      fields: { company_id: 'Choose a company.' },
       details: {
         companies: [
           { id, name: 'Acme & Sons' },
@@ -78,7 +76,7 @@ describe('finding a property', () => {
     expect(await refusal(requestAJob.create({ ...whole, company_id: '' }))).toMatchObject(which);
   });
 
-  test('30 times in 10 minutes an address', async ({ db }) => {
+  test('is limited to 30 times in 10 minutes per address', async ({ db }) => {
     const { as, clock, id: company_id } = await requestOffice(db);
     const { requestAJob } = await as(null);
     const find = () => requestAJob.findProperty({ company_id, post_code: 'M9 0PY' });
@@ -90,8 +88,8 @@ describe('finding a property', () => {
   });
 });
 
-describe('asking for a job', () => {
-  test('makes one that awaits approval, with its requester and their pictures', async ({ db }) => {
+describe('requesting a job', () => {
+  test('creates one that awaits approval, with its requester and pictures', async ({ db }) => {
     const { as, jobs, properties, whole, id: company_id } = await requestOffice(db);
     const visitor = await as(null);
     const files = [await received(jpegHead(300), 'tap.jpg'), await received(mp4(500), 'drip.mp4')];
@@ -125,13 +123,13 @@ describe('asking for a job', () => {
       { ...place, file_name: 'drip.mp4', file_type: 'video' },
     ]);
     expect(files.every((file) => file.kept)).toBe(true);
-    const told = await db
+    const historyRows = await db
       .selectFrom('history')
       .select(['actor_id', 'actor_name', 'action'])
       .where('entity', '=', 'jobs')
       .execute();
-    expect(told).toEqual([{ actor_id: null, actor_name: 'Tess Tenant', action: 'create' }]);
-    // The database has left it to the queue to tell the admins and the requester.
+    expect(historyRows).toEqual([{ actor_id: null, actor_name: 'Tess Tenant', action: 'create' }]);
+    // The database has queued the notifications to admins and requester.
     const { rows } = await sql<{
       task: string;
     }>`select t.identifier as task from graphile_worker._private_jobs j
@@ -139,7 +137,7 @@ describe('asking for a job', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is open to every role; who works for another company is a visitor here', async ({ db }) => {
+  test('is open to every role; a user of another company counts as a visitor', async ({ db }) => {
     const { as, jobs, users, other, whole, properties } = await requestOffice(db);
     for (const role of ['ann', 'emil', 'con', 'lara'] as const) {
       const property_id = role === 'lara' ? properties.flat2 : whole.property_id;
@@ -156,7 +154,7 @@ describe('asking for a job', () => {
     ]);
   });
 
-  test('of a landlord who is logged in: for their own properties, without a postcode, at their own company', async ({
+  test('by a logged-in landlord: for their own properties, without a postcode, at their own company', async ({
     db,
   }) => {
     const { as, jobs, users, whole, properties, id: company_id, other } = await requestOffice(db);
@@ -172,8 +170,8 @@ describe('asking for a job', () => {
     expect(await jobs()).toEqual([]);
     const files = [await received(jpegHead(300), 'tap.jpg')];
     const property_id = properties.flat2;
-    const asked = { ...mine, property_id, no_photo: undefined, files };
-    const { reference } = await requestAJob.create({ ...asked, requested_by: 'tenant' });
+    const request = { ...mine, property_id, no_photo: undefined, files };
+    const { reference } = await requestAJob.create({ ...request, requested_by: 'tenant' });
     expect(await jobs()).toMatchObject([
       {
         company_id,
@@ -189,7 +187,7 @@ describe('asking for a job', () => {
     expect(await requestAJob.receiver({})).toMatchObject({ company: { id: company_id } });
   });
 
-  test('answers a bot like a person, and does nothing', async ({ db }) => {
+  test('by a bot returns success and does nothing', async ({ db }) => {
     const { as, whole } = await requestOffice(db);
     const visitor = await as(null);
     const before = await contents(db);
@@ -200,7 +198,7 @@ describe('asking for a job', () => {
     expect(await contents(db)).toEqual(before);
   });
 
-  test('10 times an hour an address, whatever came of it', async ({ db }) => {
+  test('is limited to 10 times an hour per address, whatever the outcome', async ({ db }) => {
     const { as, clock, whole } = await requestOffice(db);
     const visitor = await as(null);
     for (let n = 0; n < 5; n += 1) {

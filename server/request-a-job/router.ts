@@ -20,21 +20,20 @@ import {
 import {
   admitRequest,
   checkRequestFields,
-  companyAsked,
   findProperty,
   readReceiver,
   readStatus,
+  requestedCompany,
   requestJob,
 } from './service.ts';
 
 export const requestAJobRouter = router({
-  /** For the form: whom it goes to. */
   receiver: publicProcedure
     .meta({
       rest: {
         method: 'GET',
         path: '/request-a-job/receiver',
-        summary: 'Whom a request goes to: the company with its emergency line, or those to choose from.',
+        summary: 'Get the company that receives requests and its emergency number, or the companies to choose from.',
       },
     })
     .input(z.strictObject({ company_id: idSchema.optional() }))
@@ -46,7 +45,7 @@ export const requestAJobRouter = router({
       rest: {
         method: 'GET',
         path: '/request-a-job/find-property',
-        summary: 'The properties of a postcode, to choose one; company_id where there are several companies.',
+        summary: 'List the properties with a postcode. Requires company_id if there are several companies.',
         paged: { limit: 1000 },
       },
     })
@@ -59,8 +58,7 @@ export const requestAJobRouter = router({
       rest: {
         method: 'GET',
         path: '/request-a-job/status',
-        summary:
-          'How far the request with this reference has come; the reference is what its sender was given.',
+        summary: 'Get the progress of the request with this reference.',
       },
     })
     .input(z.strictObject({ reference: textSchema(maxLengths.reference) }))
@@ -72,7 +70,7 @@ export const requestAJobRouter = router({
       rest: {
         method: 'POST',
         path: '/request-a-job',
-        summary: `Ask for a job, with up to ${maxRequestFiles} pictures or videos of ${maxRequestFileMegabytes} MB; nobody has to be logged in.`,
+        summary: `Request a job, with up to ${maxRequestFiles} pictures or videos of ${maxRequestFileMegabytes} MB; no login needed.`,
         status: 201,
         message: thanksMessage,
         multipart: {
@@ -80,10 +78,10 @@ export const requestAJobRouter = router({
           limits: { files: maxRequestFiles, bytes: maxRequestFileBytes },
           admit: admitRequest,
           checkFields: checkRequestFields,
-          companyOf: companyAsked,
+          companyOf: requestedCompany,
         },
       },
-      // A request is counted although it is refused; the work itself is one transaction of the service's.
+      // Rejected requests count too, so counting commits on its own; the service runs the work in one transaction.
       transaction: 'each',
     })
     .input(z.strictObject({ ...requestFields, files: receivedFilesSchema }))

@@ -15,8 +15,8 @@ const name = 'Please enter your name (minimum 3 characters).';
 const email = 'Please enter a valid email address';
 const phone = 'Please enter a valid phone number (10 to 15 digits).';
 
-/** Each wrong value of a field, and what is said of it. In the order in which the faults are told. */
-const faults = [
+/** Invalid values by field with their messages, in the order of the checks. */
+const errors = [
   [property, { property_id: '' }, { property_id: null }, { property_id: 'nowhere' }, { property_id: '0' }],
   [
     postCode,
@@ -41,36 +41,36 @@ const faults = [
   ],
 ] as const;
 
-describe('what is wrong with a request', () => {
-  test.for(faults.flatMap(([words, ...values]) => values.map((value) => [words, value] as const)))(
+describe('validation of a request', () => {
+  test.for(errors.flatMap(([message, ...values]) => values.map((value) => [message, value] as const)))(
     '%s (%j)',
-    async ([words, value], { db }) => {
+    async ([message, value], { db }) => {
       const { as, whole } = await requestOffice(db);
       const visitor = await as(null);
       const before = await contents(db);
       expect(await refusal(visitor.requestAJob.create({ ...whole, ...value }))).toMatchObject({
         code: 'invalid',
-        message: words,
+        message: message,
         fields: expect.any(Object),
       });
       expect(await contents(db)).toEqual(before);
     },
   );
 
-  test('is told in the order of the form: the first of all that is wrong', async ({ db }) => {
+  test('reports the first error in the order of the form', async ({ db }) => {
     const { as, clock, whole } = await requestOffice(db);
     const visitor = await as(null);
-    let wrong: object = Object.assign({}, ...faults.map(([, value]) => value));
-    for (const [words, value] of faults) {
+    let wrong: object = Object.assign({}, ...errors.map(([, value]) => value));
+    for (const [message, value] of errors) {
       clock.advance('1h');
-      expect((await refusal(visitor.requestAJob.create({ ...whole, ...wrong }))).message).toBe(words);
+      expect((await refusal(visitor.requestAJob.create({ ...whole, ...wrong }))).message).toBe(message);
       const [field] = Object.keys(value);
       wrong = { ...wrong, [field!]: whole[field as 'phone'] };
     }
     await visitor.requestAJob.create({ ...whole, ...wrong });
   });
 
-  test('postcodes, phones and boxes as people write them', async ({ db }) => {
+  test('accepts postcodes, phones and boxes in usual notations', async ({ db }) => {
     const { as, clock, whole } = await requestOffice(db);
     const visitor = await as(null);
     for (const fine of [
@@ -89,23 +89,20 @@ describe('what is wrong with a request', () => {
     }
   });
 
-  test('the property: property_id wins over address, and must be an active one of the company', async ({
-    db,
-  }) => {
+  test('property_id wins over address, and must be an active property of the company', async ({ db }) => {
     const { as, jobs, other, properties, whole } = await requestOffice(db);
     const visitor = await as(null);
-    const ask = (chosen: object) =>
-      visitor.requestAJob.create({ ...whole, property_id: undefined, ...chosen });
+    const request = (chosen: object) => visitor.requestAJob.create({ ...whole, property_id: undefined, ...chosen });
     for (const chosen of [
       { property_id: properties.gone },
       { property_id: other!.properties.theirs },
       { property_id: '999999999', address: properties.flat1 },
     ]) {
-      expect(await refusal(ask(chosen))).toMatchObject({ code: 'not_found', message: property });
+      expect(await refusal(request(chosen))).toMatchObject({ code: 'not_found', message: property });
     }
-    await ask({ address: String(properties.flat2) });
-    await ask({ address: properties.flat2, property_id: '' });
-    await ask({ address: properties.flat2, property_id: String(properties.flat1) });
+    await request({ address: String(properties.flat2) });
+    await request({ address: properties.flat2, property_id: '' });
+    await request({ address: properties.flat2, property_id: String(properties.flat1) });
     expect((await jobs()).map(({ property_id }) => property_id)).toEqual([
       properties.flat2,
       properties.flat2,
@@ -114,7 +111,7 @@ describe('what is wrong with a request', () => {
   });
 });
 
-test('references can be read out and differ', () => {
+test('references can be read aloud and are unique', () => {
   const made = Array.from({ length: 1000 }, newReference);
   expect(new Set(made).size).toBe(1000);
   expect(made.join('')).toMatch(/^[0-9A-HJKMNP-TV-Z-]+$/);

@@ -6,7 +6,6 @@ import type { JobStatus } from '../jobs/constants.ts';
 import { type RequestField, requestChecks, requestMessages, type Visitor } from './constants.ts';
 import type { RequestState } from './schema.ts';
 
-/** A request as it came; what was left out is '' or absent. */
 export interface RequestInput {
   property_id?: number | string | null | undefined;
   address?: number | string | null | undefined;
@@ -22,14 +21,13 @@ export interface RequestInput {
 const invalid = (field: RequestField) =>
   new AppError('invalid', requestMessages[field], { fields: { [field]: requestMessages[field] } });
 
-/** The text of a field. Throws invalid where it is not accepted. */
 function checked(input: RequestInput, field: keyof typeof requestChecks): string {
   const text = input[field] ?? '';
   if (!requestChecks[field](text)) throw invalid(field);
   return text;
 }
 
-/** The id of the property that was chosen: property_id, else address. Throws invalid for none. */
+/** property_id wins over address (Q3). 400 if there is neither. */
 export function chosenProperty({ property_id, address }: RequestInput): number {
   const id = z.coerce
     .number()
@@ -41,20 +39,14 @@ export function chosenProperty({ property_id, address }: RequestInput): number {
   return id.data;
 }
 
-/**
- * The rest of a request, checked in the specification's order, each fault with its own message (400): the first that is found
- * is told.
- */
+/** Checks the remaining fields in the specification's order; the first error is reported (400). */
 export function checkedRequest(input: RequestInput, hasFiles: boolean, isLandlord = false) {
   const work = checkedWork(input, isLandlord);
   if (!hasFiles) throw invalid('files');
   return { ...work, ...checkedRequester(input) };
 }
 
-/**
- * What is to be done; in the form its fields come before the files. A landlord who is logged in (`isLandlord`) chose among
- * their own properties: no postcode is asked for.
- */
+/** Fields that precede the files. A logged-in landlord chose one of their own properties, so needs no postcode. */
 export function checkedWork(input: RequestInput, isLandlord = false) {
   if (!isLandlord) checked(input, 'post_code');
   return {
@@ -72,10 +64,10 @@ export function checkedRequester(input: RequestInput) {
   };
 }
 
-// Crockford's: no I, L, O, U, which are misread or misheard.
+// Crockford's alphabet: no I, L, O or U, which are misread or misheard.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 'K7M3-9QXD-4TBH': 60 bits, so that nobody comes upon another's request by trying. */
+/** For example 'K7M3-9QXD-4TBH'. Its 60 bits cannot be guessed. */
 export function newReference(): string {
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return [group(), group(), group()].join('-');
@@ -83,10 +75,7 @@ export function newReference(): string {
 
 const referenceLength = 12;
 
-/**
- * A reference as people write it down and type it: small letters, other dashes or none, O for 0, I and L for 1. Undefined:
- * it cannot be one of ours.
- */
+/** Accepts lower case, other or no dashes, O for 0, I and L for 1. Undefined if it is malformed. */
 export function readReference(written: string): string | undefined {
   const plain = written
     .toUpperCase()
@@ -97,7 +86,7 @@ export function readReference(written: string): string | undefined {
   return isOurs ? plain.match(/.{4}/g)!.join('-') : undefined;
 }
 
-/** What the visitor is told of a job. `day`: when it is to be done, null where none is set; a day gone by is no plan. */
+/** State shown to the visitor. `day`: when it is planned, or null; past days do not count. */
 export function stateOf(
   job: { status: JobStatus; job_end_date: string | null; day: string | null },
   today: string,
@@ -112,7 +101,7 @@ export function stateOf(
       return 'in_progress';
     case 'completed':
       return 'done';
-    // Put away by the office: with an end date it had been done.
+    // Completed before archiving if it has an end date.
     case 'archived':
       return job.job_end_date ? 'done' : 'not_taken_on';
     case 'cancelled':

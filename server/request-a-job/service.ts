@@ -20,45 +20,37 @@ import {
   insertRequestedJob,
   listPublicCompanies,
 } from './queries.ts';
-import {
-  checkedRequest,
-  checkedRequester,
-  checkedWork,
-  chosenProperty,
-  newReference,
-  readReference,
-} from './rules.ts';
+import { checkedRequest, checkedRequester, checkedWork, chosenProperty, newReference, readReference } from './rules.ts';
 import { type findPropertySchema, type Receiver, type RequestStatus, requestFields } from './schema.ts';
 
 const hourMs = 3_600_000;
-const tooMany = 'Too many requests. Please wait a while and try again.';
+const tooMany = 'Too many requests. Wait a while and try again.';
 
-/** The company that a visitor named, or the only one. 404 for an unknown one; 400 with all of them where one must be chosen. */
+/** The requested company, or the only one. 404 if unknown, 400 listing all if one must be chosen. */
 async function namedCompany(db: Database, id: number | undefined): Promise<number> {
   const companies = await listPublicCompanies(db, id);
   const [first] = companies;
   if (!first) throw notFound('company');
   if (companies.length === 1) return first.id;
-  const words = 'Please choose a company.';
-  throw new AppError('invalid', words, { fields: { company_id: words }, details: { companies } });
+  const message = 'Choose a company.';
+  throw new AppError('invalid', message, { fields: { company_id: message }, details: { companies } });
 }
 
-/** The company's own numbers, where it has told any. */
 const phonesOf = (settings: Awaited<ReturnType<typeof settingsOf>>) => ({
   office_phone: settings.text('company_phone') || null,
   emergency_phone: settings.text('emergency_phone') || null,
 });
 
-/** A landlord who is logged in: the form is for their own properties. At another company they are a visitor. */
+/** A logged-in landlord requests for their own properties. At another company they are a visitor. */
 const landlordOf = ({ session }: Context, company_id?: number | string | null) =>
   session?.user.role === 'landlord' && (company_id || session.scope.company_id) === session.scope.company_id
     ? session.scope
     : undefined;
 
-/** The company that a visitor named, or the only one, or those to choose from. 404 for an unknown one. */
-export async function readReceiver(context: Context, asked: number | undefined): Promise<Receiver> {
+/** The requested company, the only one, or those to choose from. 404 if unknown. */
+export async function readReceiver(context: Context, requested: number | undefined): Promise<Receiver> {
   const { db, config } = context;
-  const id = asked ?? landlordOf(context)?.company_id;
+  const id = requested ?? landlordOf(context)?.company_id;
   const companies = await listPublicCompanies(db, id);
   const [only] = companies;
   if (!only && id !== undefined) throw notFound('company');
@@ -67,19 +59,13 @@ export async function readReceiver(context: Context, asked: number | undefined):
   return { company: { ...only, ...phonesOf(settings) }, companies: [] };
 }
 
-/**
- * How far a request has come, for whoever has its reference. 404 for an unknown one; 30 in 10 minutes an address, then
- * 429: nobody comes upon 60 bits by trying, and nobody is to keep us busy with it.
- */
-export async function readStatus(
-  { db, clock, address, config }: Context,
-  written: string,
-): Promise<RequestStatus> {
+/** Progress of a request by its reference. 404 if unknown; 429 after 30 calls in 10 minutes per network (Q7). */
+export async function readStatus({ db, clock, address, config }: Context, written: string): Promise<RequestStatus> {
   const key = `request-status:${networkOf(address)}`;
-  await countUse(db, { key, most: 30, windowMs: hourMs / 6, words: tooMany }, clock());
+  await countUse(db, { key, most: 30, windowMs: hourMs / 6, message: tooMany }, clock());
   const reference = readReference(written);
   const job = reference && (await findRequest(db, reference));
-  if (!job) throw new AppError('not_found', 'There is no request with this reference.');
+  if (!job) throw new AppError('not_found', 'No request was found with this reference.');
   const settings = await settingsOf(db, job.company_id, config);
   const today = dayOf(clock(), settings.timezone);
   return {
@@ -90,28 +76,25 @@ export async function readStatus(
   };
 }
 
-/** The active properties of a postcode: id and address, nothing else. 30 in 10 minutes an address, then 429. */
+/** Ids and addresses of a postcode's active properties. 429 after 30 calls in 10 minutes per network (Q7). */
 export async function findProperty(
   { db, clock, address }: Context,
   { company_id, post_code }: z.infer<typeof findPropertySchema>,
 ): Promise<{ id: number; address: string }[]> {
   const key = `find-property:${networkOf(address)}`;
-  await countUse(db, { key, most: 30, windowMs: hourMs / 6, words: tooMany }, clock());
+  await countUse(db, { key, most: 30, windowMs: hourMs / 6, message: tooMany }, clock());
   return findPropertiesByPostCode(db, await namedCompany(db, company_id), post_code);
 }
 
-// By the answer's headers, which a request has one of: whether it was counted when its body began to come.
+// Requests already counted before their body was read, by their response headers, which identify the request.
 const counted = new WeakSet<Headers>();
 
 function countRequest({ db, clock, address }: Context): Promise<void> {
   const key = `request-a-job:${networkOf(address)}`;
-  return countUse(db, { key, most: 10, windowMs: hourMs, words: tooMany }, clock());
+  return countUse(db, { key, most: 10, windowMs: hourMs, message: tooMany }, clock());
 }
 
-/**
- * Counts a request before its body is read: 10 an hour an address, then 429. The call that follows counts no second time.
- * A visitor's body is read alone.
- */
+/** Counts a request once, before reading its body: 10 an hour per network, then 429. Claims a visitor's upload (Q8). */
 export async function admitRequest(context: Context): Promise<() => Promise<void>> {
   const done = context.session ? async () => {} : await claimUpload(context);
   try {
@@ -125,16 +108,12 @@ export async function admitRequest(context: Context): Promise<() => Promise<void
 }
 
 const requestSchema = z.object(requestFields);
-/** Come before the files in every form of ours. */
 const landlordFields = ['job_title', 'job_description'];
 const workFields = ['post_code', 'requested_by', ...landlordFields];
 const requesterFields = ['name', 'email', 'phone'];
 
-/** Refuses a form by what its fields say, before its files are stored; false while some are still to come. */
-export async function checkRequestFields(
-  context: Context,
-  fields: ReadonlyMap<string, string>,
-): Promise<boolean> {
+/** Rejects a form by its fields before its files are stored; false while fields are still missing. */
+export async function checkRequestFields(context: Context, fields: ReadonlyMap<string, string>): Promise<boolean> {
   const has = (name: string) => fields.has(name);
   const needed = landlordOf(context, Number(fields.get('company_id')) || '') ? landlordFields : workFields;
   if (!needed.every(has) || !(has('property_id') || has('address'))) return false;
@@ -147,7 +126,7 @@ export async function checkRequestFields(
   return true;
 }
 
-/** The company and the active property that a request is for. 404 for one that is not there, or not this landlord's. */
+/** 404 if the company or active property does not exist, or is not this landlord's. */
 async function findPlace(context: Context, { company_id, ...input }: Omit<RequestFields, 'website'>) {
   const { db } = context;
   const landlord = landlordOf(context, company_id);
@@ -161,8 +140,8 @@ async function findPlace(context: Context, { company_id, ...input }: Omit<Reques
   });
 }
 
-/** Whom a form's files are for, where its fields said so first or there is only one; the call itself refuses the rest. */
-export async function companyAsked(
+/** Company for the form's files, if its fields named it first or there is only one; the call rejects the rest. */
+export async function requestedCompany(
   context: Context,
   fields: ReadonlyMap<string, string>,
 ): Promise<number | undefined> {
@@ -180,11 +159,9 @@ const isTicked = (box: boolean | string | null | undefined) =>
   typeof box === 'string' ? /^(on|true|yes|1)$/i.test(box) : box === true;
 
 /**
- * A visitor, or anybody with a session, asks for a job: it awaits approval, with its requester and the
- * pictures on it, and the database tells the admins and the requester. Answers the reference by which it is known. 400
- * with the first thing that is wrong; 404 for a property that is not there; 429 from the 11th in an hour. A bot is
- * answered like a person, and nothing is done. A landlord who is logged in asks for their own properties only (404), at
- * their own company.
+ * Creates a job awaiting approval with its requester and files, and returns its reference; the database notifies admins
+ * and requester. 400 with the first invalid field; 404 for an unknown property or one that is not the landlord's; 429
+ * after 10 an hour. Bots get a normal answer and nothing is stored (Q6).
  */
 export async function requestJob(
   context: Context,
@@ -196,7 +173,7 @@ export async function requestJob(
   const { db, session, requestId } = context;
   const { companyId, property, isLandlord } = await findPlace(context, { company_id, ...input });
   const request = checkedRequest(input, files.length > 0 || isTicked(no_photo), isLandlord);
-  // Somebody of another company is a visitor here.
+  // A user of another company is a visitor here.
   const user = session?.scope.company_id === companyId ? session.user : undefined;
   await db.transaction().execute(async (trx) => {
     await setActor(trx, { id: user?.id ?? null, name: user?.name ?? request.requester_name, requestId });

@@ -11,7 +11,7 @@ const noon = '2026-03-02T12:00:00.000Z';
 const today = '2026-03-02';
 const reference = 'K7M3-9QXD-4TBH';
 
-describe('how far a request has come', () => {
+describe('the status of a request', () => {
   test.for([
     ['awaiting_approval', null, null, 'received'],
     ['pending_start', null, null, 'accepted'],
@@ -25,11 +25,11 @@ describe('how far a request has come', () => {
     ['archived', null, null, 'not_taken_on'],
     ['cancelled', today, null, 'not_taken_on'],
     ['rejected', null, null, 'not_taken_on'],
-  ] as const)('%s, to be done on %s, ended on %s: %s', ([status, day, job_end_date, state]) => {
+  ] as const)('%s, planned for %s, ended on %s: %s', ([status, day, job_end_date, state]) => {
     expect(stateOf({ status, day, job_end_date }, today)).toBe(state);
   });
 
-  test('is told to whoever has its reference, and little else', async ({ db }) => {
+  test('is shown for its reference, with little else', async ({ db }) => {
     const job = {
       property: 'flat',
       job_title: 'Dripping tap',
@@ -51,7 +51,7 @@ describe('how far a request has come', () => {
         asked: {
           ...job,
           reference,
-          // In Auckland it is the 3rd already.
+          // Already the 3rd in Auckland.
           assignees: [
             { user: 'con', on: '2026-03-09' },
             { user: 'con', on: '2026-03-02' },
@@ -64,8 +64,8 @@ describe('how far a request has come', () => {
     });
     await world(db, { acme });
     const { requestAJob } = await callerFor(db, null, { now: testClock(noon) });
-    const asked = await requestAJob.status({ reference });
-    expect(asked).toEqual({
+    const status = await requestAJob.status({ reference });
+    expect(status).toEqual({
       reference,
       job_title: 'Dripping tap',
       address: '1 Mill Lane',
@@ -76,7 +76,7 @@ describe('how far a request has come', () => {
       emergency_phone: '0161 496 0199',
       time_zone: 'Pacific/Auckland',
     });
-    expect(await requestAJob.status({ reference: ' k7m39qxd 4tbh ' })).toEqual(asked);
+    expect(await requestAJob.status({ reference: ' k7m39qxd 4tbh ' })).toEqual(status);
     expect(await requestAJob.status({ reference: '2222-2222-2222' })).toMatchObject({
       state: 'planned',
       planned_for: '2026-03-04',
@@ -89,13 +89,13 @@ describe('how far a request has come', () => {
     });
   });
 
-  test('of an unknown reference nothing is told, and 30 times in 10 minutes at most', async ({ db }) => {
+  test('is not shown for an unknown reference, and limited to 30 times in 10 minutes', async ({ db }) => {
     const { as, clock } = await requestOffice(db);
     const { requestAJob } = await as(null);
     for (const unknown of ['', '0000-0000-0000', 'x'.repeat(40), '%', 'null']) {
       expect(await refusal(requestAJob.status({ reference: unknown }))).toMatchObject({
         code: 'not_found',
-        message: 'There is no request with this reference.',
+        message: 'No request was found with this reference.',
       });
     }
     for (let n = 5; n < 30; n += 1) await refusal(requestAJob.status({ reference }));
@@ -105,7 +105,7 @@ describe('how far a request has come', () => {
   });
 });
 
-test('a reference is read as people write it', () => {
+test('a reference is read in usual notations', () => {
   for (const written of [reference, 'k7m3 9qxd 4tbh', 'K7M39QXD4TBH', ' k7m3-9qxd–4tbh '.replace('–', '-')]) {
     expect(readReference(written)).toBe(reference);
   }
@@ -115,22 +115,20 @@ test('a reference is read as people write it', () => {
   }
 });
 
-describe('whom the form goes to', () => {
-  test('the company that is named, or the only one, and its emergency line', async ({ db }) => {
+describe('the recipient of the form', () => {
+  test('is the named company or the only one, with its emergency line', async ({ db }) => {
     const { as, id } = await requestOffice(db, { two: false });
     const { requestAJob } = await as(null);
     const acme = { id, name: 'Acme Repairs', office_phone: null, emergency_phone: null };
     expect(await requestAJob.receiver({})).toEqual({ company: acme, companies: [] });
-    await sql`insert into settings (company_id, key, value) values (${id}, 'emergency_phone', '999')`.execute(
-      db,
-    );
-    const told = { company: { ...acme, emergency_phone: '999' }, companies: [] };
-    expect(await requestAJob.receiver({ company_id: id })).toEqual(told);
+    await sql`insert into settings (company_id, key, value) values (${id}, 'emergency_phone', '999')`.execute(db);
+    const receiver = { company: { ...acme, emergency_phone: '999' }, companies: [] };
+    expect(await requestAJob.receiver({ company_id: id })).toEqual(receiver);
     const unknown = requestAJob.receiver({ company_id: 1e12 });
     expect(await refusal(unknown)).toMatchObject({ code: 'not_found' });
   });
 
-  test('of several, those to choose from; of none, nobody', async ({ db }) => {
+  test('must be chosen from several; there is none without a company', async ({ db }) => {
     const nobody = await callerFor(db, null);
     expect(await nobody.requestAJob.receiver({})).toEqual({ company: null, companies: [] });
     const { as, id, other } = await requestOffice(db);

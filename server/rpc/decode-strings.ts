@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-/** Around a type that may be absent. */
 const isWrapper = (type: unknown) =>
   type instanceof z.ZodOptional || type instanceof z.ZodDefault || type instanceof z.ZodPrefault;
 
-/** A schema without the wrappers that zod puts around a type: several for a union. */
+/** A schema's types without zod's wrappers; several for a union. */
 export function innerTypes(schema: unknown): unknown[] {
   if (isWrapper(schema) || schema instanceof z.ZodNullable) return innerTypes(schema.unwrap());
   if (schema instanceof z.ZodPipe) return innerTypes(schema.in);
@@ -12,7 +11,6 @@ export function innerTypes(schema: unknown): unknown[] {
   return schema === undefined ? [] : [schema];
 }
 
-/** What a schema would like a string to become. */
 function wishes(schema: z.ZodType | undefined): Set<'number' | 'boolean' | 'array'> {
   const found = new Set<'number' | 'boolean' | 'array'>();
   for (const type of innerTypes(schema)) {
@@ -23,7 +21,7 @@ function wishes(schema: z.ZodType | undefined): Set<'number' | 'boolean' | 'arra
   return found;
 }
 
-/** The fields of an object schema, through optional and refinements. */
+/** An object schema's fields, unwrapping optional and refinements. */
 export function objectShape(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
   if (isWrapper(schema) || schema instanceof z.ZodNullable) return objectShape(schema.unwrap() as z.ZodType);
@@ -32,9 +30,8 @@ export function objectShape(schema: z.ZodType | undefined): Record<string, z.Zod
 }
 
 /**
- * Path and query are strings; the procedures' schemas want numbers, booleans and lists. This decodes into a new object
- * by looking at the schema, never by switching coercion on inside it: the schemas are shared with tRPC, where a string
- * in place of a number stays an error. What does not decode is left as it is, for the schema to refuse in its own words.
+ * Decodes strings of paths, queries and forms. The schemas themselves must not coerce: tRPC shares them, where a string
+ * for a number is an error. Strings that do not decode are left for the schema to reject.
  */
 export function decodeStrings(
   schema: z.ZodType | undefined,

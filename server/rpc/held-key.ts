@@ -16,21 +16,22 @@ import {
   releaseHeldKey,
 } from './idempotency-queries.ts';
 
-/** How long a second caller waits for the first's answer, and how often it looks. */
+export const keyReused = () =>
+  new AppError('conflict', 'This Idempotency-Key has already been used with a different body.', { fields: 'request' });
+
+/** A second caller's maximum wait and its polling interval. */
 const waitMs = 20_000;
 const lookEveryMs = 250;
 
-/** A run's hold on its key: what was done under it before, and how it is let go of. */
 export interface Hold extends Steps {
   answer(response: unknown): Promise<void>;
-  /** Without an answer. `forget`: the call failed, and where nothing was done the key is as if it had never been sent. */
+  /** Releases without an answer. `forget`: the call failed, so delete the key unless something was done under it. */
   release(options: { forget: boolean }): Promise<void>;
 }
 
 /**
- * Holds a key for as long as a call of many steps runs, also in another process. The second caller waits for the first's
- * answer and gets it; after `wait` ms it is told to come again. Where the first was killed, its hold runs out and the next
- * caller goes on from what it had done.
+ * Holds a key during a multi-step call. A second caller waits for the answer, at most `wait` ms, then gets 409 with
+ * Retry-After. If a run is killed, its hold expires and the next one continues from its progress.
  */
 export async function holdKey(
   db: Database,
@@ -45,21 +46,19 @@ export async function holdKey(
     if (before) return holdOf(db, scope, held, before);
     const known = await readIdempotencyKey(db, scope, claim);
     if (known && known.body_hash !== claim.body_hash) {
-      throw new AppError('conflict', 'This Idempotency-Key was already used with another body.', {
-        fields: 'request',
-      });
+      throw keyReused();
     }
     if (known && known.response !== null) return { response: known.response };
     if (performance.now() >= deadline) {
-      const words = 'The same request is still being worked on. Please send it again in a moment.';
-      throw new AppError('conflict', words, { fields: 'request', retryAfter: 5 });
+      const message = 'This request is still being processed. Try again in a moment.';
+      throw new AppError('conflict', message, { fields: 'request', retryAfter: 5 });
     }
     await pause(lookEveryMs);
   }
 }
 
 function holdOf(db: Database, scope: Scope, held: HeldKey, before: readonly number[]): Hold {
-  // A moment without the database is made up for by the next time; a run whose hold was lost can note nothing more.
+  // A failed extension is repeated in time; a run that lost its hold can record no progress.
   const extend = () => void extendHeldKey(db, scope, held).catch(() => undefined);
   const timer = setInterval(extend, (heldSeconds * 1000) / 3);
   timer.unref();

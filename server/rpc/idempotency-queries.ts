@@ -3,18 +3,17 @@ import { type Actor, actorSettings } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 
-/** A write that its sender may repeat: the key belongs to the user and the concrete path (PATCH /jobs/7). */
+/** A repeatable write. The key belongs to the user and the concrete path (PATCH /jobs/7). */
 export interface IdempotencyClaim {
   path: string;
   key: string;
-  /** A keyed hash of the input, in hex. */
+  /** HMAC of the input, hex. */
   body_hash: string;
 }
 
 /**
- * Claims the key inside the caller's transaction and sets its actor, in one statement. A second caller waits here until
- * the first has committed. Returns undefined when the key is new. Otherwise returns what the first call sent and was
- * answered, and sets no actor: the caller must write nothing. Keys live 90 days (`removeOutlived`).
+ * Claims the key in the caller's transaction and sets its actor; undefined if the key is new. A second caller waits for
+ * the first's commit and gets its hash and answer, without an actor: it must write nothing. Keys live 90 days (S12).
  */
 export async function claimIdempotencyKey(
   db: Database,
@@ -37,7 +36,6 @@ export async function claimIdempotencyKey(
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps the answer beside the work it answers, in the same transaction. */
 export async function keepIdempotentAnswer(
   db: Database,
   scope: Scope,
@@ -54,10 +52,10 @@ export async function keepIdempotentAnswer(
     .execute();
 }
 
-/** For how long a run of many steps holds its key unless it says that it is still at it. Seconds. */
+/** Seconds until a hold expires unless extended. */
 export const heldSeconds = 30;
 
-/** A key held by a run (`holder` is a uuid of its own), as the statements below take it. */
+/** `holder` is a UUID of the run. */
 export interface HeldKey extends IdempotencyClaim {
   holder: string;
 }
@@ -67,10 +65,7 @@ const rowOf = (scope: Scope, { path, key }: IdempotencyClaim) => sql`company_id 
 const heldBy = (scope: Scope, held: HeldKey) => sql`${rowOf(scope, held)} and held_by = ${held.holder}`;
 const untilThen = sql`clock_timestamp() + make_interval(secs => ${heldSeconds})`;
 
-/**
- * Holds the key for a run, where it is new or nobody works under it any more; answers with what was done under it before.
- * Undefined: it is held by another run, was answered, or was used with another body.
- */
+/** Returns the progress under a key that is new or whose hold expired. Undefined if held, answered, or another body. */
 export async function holdIdempotencyKey(
   db: Database,
   scope: Scope,
@@ -87,7 +82,7 @@ export async function holdIdempotencyKey(
   return rows[0] && (rows[0].progress ?? []);
 }
 
-/** What is known under a key: its body, and the answer once there is one. Undefined where it was let go of. */
+/** `response` is null until answered. Undefined if the key was released and deleted. */
 export async function readIdempotencyKey(
   db: Database,
   scope: Scope,
@@ -102,7 +97,7 @@ export async function extendHeldKey(db: Database, scope: Scope, held: HeldKey): 
   await sql`update idempotency_keys set held_until = ${untilThen} where ${heldBy(scope, held)}`.execute(db);
 }
 
-/** Notes ids of what a run has done, in the transaction that did it. False where the run does not hold its key any more. */
+/** Records progress in the transaction that made it. False if the run no longer holds its key. */
 export async function noteHeldProgress(
   db: Database,
   scope: Scope,
@@ -115,27 +110,18 @@ export async function noteHeldProgress(
   return numAffectedRows === 1n;
 }
 
-/** Keeps a run's answer under the key that it held. */
-export async function answerHeldKey(
-  db: Database,
-  scope: Scope,
-  held: HeldKey,
-  response: unknown,
-): Promise<void> {
+export async function answerHeldKey(db: Database, scope: Scope, held: HeldKey, response: unknown): Promise<void> {
   await sql`update idempotency_keys set response = ${JSON.stringify(response ?? null)}::jsonb,
     held_by = null, held_until = null, progress = null where ${heldBy(scope, held)}`.execute(db);
 }
 
-/** Lets go of a key that was not answered. One under which nothing was done is forgotten: only successes are kept. */
+/** Releases an unanswered key. `forget` deletes it if nothing was done under it: only successes are kept. */
 export async function releaseHeldKey(
   db: Database,
   scope: Scope,
   held: HeldKey,
   { forget }: { forget: boolean },
 ): Promise<void> {
-  if (forget)
-    await sql`delete from idempotency_keys where ${heldBy(scope, held)} and progress is null`.execute(db);
-  await sql`update idempotency_keys set held_by = null, held_until = null where ${heldBy(scope, held)}`.execute(
-    db,
-  );
+  if (forget) await sql`delete from idempotency_keys where ${heldBy(scope, held)} and progress is null`.execute(db);
+  await sql`update idempotency_keys set held_by = null, held_until = null where ${heldBy(scope, held)}`.execute(db);
 }

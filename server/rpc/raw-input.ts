@@ -1,28 +1,25 @@
-import { AppError, fieldError } from '#server/infra/errors.ts';
+import { badRequest, fieldError } from '#server/infra/errors.ts';
 
-/** A file that came with a form stands in its own words. No JSON holds a function, so nobody else can. */
+/** Uploaded files define toJSON. JSON cannot contain functions, so clients cannot fake it. */
 const speaks = (value: unknown): value is { toJSON(): unknown } =>
   typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function';
 
-/**
- * Postgres holds neither NUL nor half a character (a lone surrogate), and nothing that a person types contains them:
- * refused before any schema looks, by the name of the innermost `field`.
- */
-export function refuseUnstorable(value: unknown, field = 'input', depth = 0): void {
+/** Rejects NUL and lone surrogates, which Postgres cannot store, before validation. Names the innermost `field`. */
+export function assertStorable(value: unknown, field = 'input', depth = 0): void {
   if (typeof value === 'string') {
     if (!value.includes('\u0000') && value.isWellFormed()) return;
-    throw fieldError('invalid', field, 'The text contains a character that cannot be stored.');
+    throw fieldError('invalid', field, 'The text contains a character that can’t be stored.');
   }
   if (typeof value !== 'object' || value === null) return;
-  if (depth > 20) throw new AppError('invalid', 'The input is nested too deeply.', { fields: 'request' });
+  if (depth > 20) throw badRequest('The input is nested too deeply.');
   const facts = speaks(value) ? (value.toJSON() as object) : value;
   for (const [key, inner] of Object.entries(facts)) {
-    refuseUnstorable(key, field, depth + 1);
-    refuseUnstorable(inner, Array.isArray(facts) ? field : key, depth + 1);
+    assertStorable(key, field, depth + 1);
+    assertStorable(inner, Array.isArray(facts) ? field : key, depth + 1);
   }
 }
 
-/** A stable text of any JSON value (keys in order), so that the same body always has the same hash. */
+/** Canonical JSON (sorted keys), so that equal bodies have equal hashes. */
 export function canonicalJson(value: unknown): string {
   if (speaks(value)) return canonicalJson(value.toJSON());
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -1,26 +1,28 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { reserved } from '#db/client.ts';
 import { allows, type Permission } from '#server/auth/permissions.ts';
-import { keepAlive, refuseToken } from '#server/auth/session.ts';
+import { assertNotToken, keepAlive } from '#server/auth/session.ts';
 import { AppError, errorTable, toAppError } from '#server/infra/errors.ts';
 import type { CallCtx, Context } from './context.ts';
-import { refuseUnstorable } from './raw-input.ts';
+import { assertStorable } from './raw-input.ts';
 import type { RestLine } from './rest-line.ts';
 import { inTransaction } from './transaction.ts';
 
-/** What a procedure says of itself. `permission` is set by `can` and `publicProcedure`, never by hand. */
+/** `permission` is set by `can` and `publicProcedure` only. */
 export interface ProcedureMeta {
   permission?: Permission | 'public';
   rest?: RestLine;
   /**
-   * A mutation runs in one transaction unless it says false, which only `/auth/*` does: a failed log-in must be counted
-   * although it fails. 'each': it makes a transaction for each of its steps, and may be broken off between them.
+   * Default: one per mutation. false: none, only for `/auth/*`, because failed log-ins must be counted. 'each': one per
+   * step, may be interrupted between steps.
    */
   transaction?: false | 'each';
-  /** It goes on when every other call waits for a database connection: log-in and time tracking. Short calls only. */
+  /** Uses reserved database connections when the pool is exhausted: log-in and time tracking. Short calls only. */
   reserved?: true;
-  /** Only for a person who logged in: a personal access token gets 403. */
+  /** Rejects access tokens (403). */
   personal?: true;
+  /** May end access or change a user or setting: answers once all processes were told (access-cache.ts). */
+  changesAccess?: true;
 }
 
 const t = initTRPC
@@ -28,7 +30,7 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
-    // Proxies end what is silent for long (30 to 60 s); a browser that hears nothing comes again.
+    // Proxies close connections that are silent for 30 to 60 s; browsers reconnect after 25 s.
     sse: { ping: { enabled: true, intervalMs: 10_000 }, client: { reconnectAfterInactivityMs: 25_000 } },
     errorFormatter({ shape, error, ctx }) {
       const known = toAppError(error);
@@ -49,7 +51,7 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** The chain's first link: one log line a call, and every fault turned into an error of the table. */
+/** Logs one line per call and turns every error into one of the table. */
 const logged = t.middleware(async ({ ctx, path, type, next }) => {
   const started = performance.now();
   const result = await next();
@@ -60,20 +62,19 @@ const logged = t.middleware(async ({ ctx, path, type, next }) => {
     return result;
   }
   const known = toAppError(result.error);
-  if (known.code === 'internal')
-    ctx.log.error({ ...line, err: result.error.cause ?? result.error }, 'call failed');
+  if (known.code === 'internal') ctx.log.error({ ...line, err: result.error.cause ?? result.error }, 'call failed');
   else ctx.log.info({ ...line, refused: known.code }, 'call refused');
   if (known.retryAfter !== undefined) ctx.reply.set('Retry-After', String(known.retryAfter));
   throw new TRPCError({ code: errorTable[known.code].trpc, message: known.message, cause: known });
 });
 
 const cleanInput = t.middleware(async ({ getRawInput, next }) => {
-  refuseUnstorable(await getRawInput());
+  assertStorable(await getRawInput());
   return next();
 });
 
 const notByToken = t.middleware(({ ctx, meta, next }) => {
-  if (meta?.personal) refuseToken(ctx.session);
+  if (meta?.personal) assertNotToken(ctx.session);
   return next();
 });
 
@@ -85,10 +86,14 @@ const transacted = t.middleware(({ ctx, type, path, meta, getRawInput, next }) =
   inTransaction({ ctx, type, path, meta, getRawInput, next: (opts) => next(opts) }),
 );
 
-/**
- * 401 without a session or with another user's than the sender expects, 403 when its role lacks the permission. A door asks
- * too before it takes files in.
- */
+const settled = t.middleware(async ({ ctx, meta, next }) => {
+  const result = await next();
+  // Inside another call, such as an import, nothing is committed yet.
+  if (result.ok && meta?.changesAccess && !ctx.db.isTransaction) await ctx.events.settleAccess(ctx.db);
+  return result;
+});
+
+/** 401 without a session or with another user's than expected, 403 without the permission. */
 export function authorised(ctx: Context, permission: Permission): CallCtx {
   if (!ctx.session) throw new AppError('unauthenticated');
   if (ctx.expectedUser !== undefined && ctx.expectedUser !== ctx.session.user.id) {
@@ -99,20 +104,17 @@ export function authorised(ctx: Context, permission: Permission): CallCtx {
   return { ...ctx, session, scope: session.scope, settings: session.settings };
 }
 
-const chain = t.procedure.use(logged).use(cleanInput).use(notByToken).use(onReserve);
+const base = t.procedure.use(logged).use(cleanInput).use(notByToken).use(onReserve).use(settled);
 
-/** A call that anybody may make. */
-export const publicProcedure = chain.meta({ permission: 'public' }).use(transacted);
+export const publicProcedure = base.meta({ permission: 'public' }).use(transacted);
 
-/** A call for those whose role holds the permission: 401 without a session, 403 with the wrong role. */
 export function can(permission: Permission) {
-  return chain
+  return base
     .meta({ permission })
     .use(async ({ ctx, type, next }) => {
       const known = authorised(ctx, permission);
-      // A stream is no sign of a person: it goes on while nobody is there.
-      if (!ctx.background && type !== 'subscription')
-        await keepAlive(reserved(ctx.db), known.session, ctx.clock);
+      // Streams are no sign of activity: they continue while nobody is there.
+      if (!ctx.background && type !== 'subscription') await keepAlive(ctx, known.session);
       return next({ ctx: known });
     })
     .use(transacted);

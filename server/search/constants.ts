@@ -1,3 +1,3 @@
-/** Fewer letters match too much. */
+/** Shorter queries match too much. */
 export const minSearchLength = 2;
 export const maxSearchLength = 100;

@@ -9,31 +9,28 @@ import { searchedInvoices, visibleInvoices } from '../invoices/queries.ts';
 import { notClosedJobs } from '../jobs/attention-queries.ts';
 import { searchedJobs } from '../jobs/row-queries.ts';
 
-/** Of each kind. */
 const most = 5;
-const mostWords = 6;
+const maxTerms = 6;
 
-/** What begins with the words before what only holds them. */
-const beginning = (column: string, q: string) =>
-  sql<boolean>`${sql.ref(column)} ilike ${containing(q).slice(1)}`;
+const beginning = (column: string, q: string) => sql<boolean>`${sql.ref(column)} ilike ${containing(q).slice(1)}`;
 
-/** Each of the words, wherever it stands: 'leak albert' is a leak in Albert Road. */
-function all(q: string, holding: (word: string) => RawBuilder<SqlBool>) {
-  const words = q.trim().split(/\s+/).slice(0, mostWords);
-  return sql<SqlBool>`(${sql.join(words.map(holding), sql` and `)})`;
+/** Every word must match somewhere: 'leak albert' finds a leak in Albert Road. */
+function all(q: string, holding: (term: string) => RawBuilder<SqlBool>) {
+  const terms = q.trim().split(/\s+/).slice(0, maxTerms);
+  return sql<SqlBool>`(${sql.join(terms.map(holding), sql` and `)})`;
 }
 
 /**
- * What holds all the words of `q`, as each noun's own list finds them: what begins with them first, then of jobs the open ones,
- * of users the active ones, and the newest. Four statements.
+ * Rows that match every word of `q`, as in each noun's own list. Prefix matches come first, then open jobs and active
+ * users, then the newest. Four statements.
  */
-export async function findByWords(db: Database, scope: Scope, q: string) {
+export async function findByTerms(db: Database, scope: Scope, q: string) {
   return {
     jobs: await visibleJobs(db, scope)
       .innerJoin('properties as p', (join) =>
         join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
       )
-      .where(all(q, (word) => searchedJobs(scope, word)))
+      .where(all(q, (term) => searchedJobs(scope, term)))
       .select(['j.id', 'j.job_title', 'j.status', 'p.address as property_address'])
       .orderBy((eb) => eb('j.status', 'in', notClosedJobs), 'desc')
       .orderBy(beginning('j.job_title', q), 'desc')
@@ -42,7 +39,7 @@ export async function findByWords(db: Database, scope: Scope, q: string) {
       .limit(most)
       .execute(),
     properties: await visibleProperties(db, scope)
-      .where(all(q, (word) => searchedProperties(scope, word)))
+      .where(all(q, (term) => searchedProperties(scope, term)))
       .select(['p.id', 'p.address', 'p.post_code', 'p.tenant_name'])
       .orderBy('p.status')
       .orderBy(beginning('p.address', q), 'desc')

@@ -27,7 +27,7 @@ const other = company({
   jobs: { theirs: { property: 'far', job_title: 'Leak far away' } },
 });
 
-test('finds of each kind what holds all the words, and nothing of another company', async ({ db }) => {
+test('finds rows of each kind that contain all words, and none of another company', async ({ db }) => {
   const w = await world(db, { acme, other });
   const ann = await callerFor(db, who(w.acme, 'ann'));
   const { jobs, properties, users } = w.acme;
@@ -61,7 +61,7 @@ test('finds of each kind what holds all the words, and nothing of another compan
   expect(await ids('%_')).toEqual({ jobs: [], properties: [], users: [], invoices: [] });
 });
 
-test('at most five of a kind; for admins only; one letter is too few', async ({ db }) => {
+test('at most five of a kind; for admins only; one letter is too short', async ({ db }) => {
   const many = Object.fromEntries(
     Array.from({ length: 7 }, (_, n) => [`p${n}`, { address: `${n} Long Street` }] as const),
   ) as Record<'p0', { address: string }>;

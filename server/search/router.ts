@@ -1,5 +1,5 @@
 import { can, router } from '#server/rpc/trpc.ts';
-import { findByWords } from './queries.ts';
+import { findByTerms } from './queries.ts';
 import { searchInputSchema, searchSchema } from './schema.ts';
 
 export const searchRouter = router({
@@ -8,10 +8,10 @@ export const searchRouter = router({
       rest: {
         method: 'GET',
         path: '/search',
-        summary: 'Jobs, properties, users and invoices that hold the words: of each the few that fit best.',
+        summary: 'Search jobs, properties, users and invoices. Returns the best few matches of each.',
       },
     })
     .input(searchInputSchema)
     .output(searchSchema)
-    .query(({ ctx, input }) => findByWords(ctx.db, ctx.scope, input.q)),
+    .query(({ ctx, input }) => findByTerms(ctx.db, ctx.scope, input.q)),
 });

@@ -6,7 +6,6 @@ export const searchInputSchema = z.strictObject({ q: textSchema(maxSearchLength)
 
 const text = z.string();
 
-/** Of each kind the few that fit best. */
 export const searchSchema = z.object({
   jobs: z.array(z.object({ id: z.number(), job_title: text, status: text, property_address: text })),
   properties: z.array(z.object({ id: z.number(), address: text, post_code: text, tenant_name: text })),

@@ -13,6 +13,7 @@ import { login } from '#server/auth/service.ts';
 import { keepAlive } from '#server/auth/session.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
+import { passwordChangedMessage } from '../auth/constants.ts';
 import { setPasswordHash } from '../auth/login-queries.ts';
 import { deleteUserSessions } from '../auth/session-queries.ts';
 import { recordSecretChange } from '../infra/history-queries.ts';
@@ -25,7 +26,7 @@ export const authRouter = router({
     .meta({
       reserved: true,
       transaction: false,
-      rest: { method: 'POST', path: '/auth/login', summary: 'Log in; the answer sets the session cookie.' },
+      rest: { method: 'POST', path: '/auth/login', summary: 'Log in. The response sets the session cookie.' },
     })
     .input(loginSchema)
     .output(z.object({ user: sessionUserSchema }))
@@ -37,6 +38,7 @@ export const authRouter = router({
 
   logout: publicProcedure
     .meta({
+      changesAccess: true,
       reserved: true,
       transaction: false,
       personal: true,
@@ -50,19 +52,20 @@ export const authRouter = router({
 
   changePassword: can('session.own')
     .meta({
+      changesAccess: true,
       personal: true,
       rest: {
         method: 'POST',
         path: '/auth/change-password',
-        summary: 'Change your own password; your other sessions and all your access tokens end.',
-        message: 'Your password has been changed.',
+        summary: 'Change your password. Ends your other sessions and revokes all your access tokens.',
+        message: passwordChangedMessage,
       },
     })
     .input(changePasswordSchema)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
       const hash = await hashPassword(input.newPassword);
-      // The user before the log-in, as whoever changes a user does.
+      // Locks the user before the login, like every change of a user.
       await lockUser(ctx.db, ctx.scope, ctx.scope.user_id);
       await setPasswordHash(ctx.db, ctx.scope, ctx.scope.user_id, hash);
       await recordSecretChange(ctx.db, ctx.scope, {
@@ -80,14 +83,14 @@ export const authRouter = router({
       rest: {
         method: 'GET',
         path: '/auth/session',
-        summary: 'Whether a session is live, whose, and until when. Keeps it alive only with refresh=true.',
+        summary: 'Check whether the session is live, its user and expiry. Use refresh=true to extend it.',
       },
     })
     .input(sessionInputSchema)
     .output(sessionSchema)
     .query(async ({ ctx, input }) => {
       const { session } = ctx;
-      if (session && input?.refresh) await keepAlive(ctx.db, session, ctx.clock);
+      if (session && input?.refresh) await keepAlive(ctx, session);
       return {
         isLive: session !== null,
         user: session?.user ?? null,

@@ -5,12 +5,16 @@ import { can, router } from '#server/rpc/trpc.ts';
 import { deleteToken, listTokens } from '../auth/access-token-queries.ts';
 import { createToken } from './token-service.ts';
 
-/** Personal access tokens: each user's own, made and ended by the person themselves and never by a token. */
+/** Personal access tokens. A token can neither create nor delete tokens. */
 export const tokenRouter = router({
   list: can('session.own')
     .meta({
       personal: true,
-      rest: { method: 'GET', path: '/auth/tokens', summary: 'Your access tokens, without their secrets.' },
+      rest: {
+        method: 'GET',
+        path: '/auth/tokens',
+        summary: 'List your access tokens, without their secrets.',
+      },
     })
     .output(z.array(accessTokenSchema))
     .query(({ ctx }) => listTokens(ctx.db, ctx.scope)),
@@ -21,7 +25,7 @@ export const tokenRouter = router({
       rest: {
         method: 'POST',
         path: '/auth/tokens',
-        summary: 'Make an access token for scripts; its secret is in this answer and nowhere afterwards.',
+        summary: 'Create an access token. Its secret is only returned in this response.',
         status: 201,
       },
     })
@@ -31,8 +35,9 @@ export const tokenRouter = router({
 
   remove: can('session.own')
     .meta({
+      changesAccess: true,
       personal: true,
-      rest: { method: 'DELETE', path: '/auth/tokens/{id}', summary: 'End an access token, at once.' },
+      rest: { method: 'DELETE', path: '/auth/tokens/{id}', summary: 'Revoke an access token immediately.' },
     })
     .input(tokenIdSchema)
     .output(tokenIdSchema)

@@ -4,7 +4,7 @@ import { newTokenSecret, tokenHash } from '#server/auth/bearer.ts';
 import type { createTokenSchema, newTokenSchema } from '#server/auth/schema.ts';
 import { isStillLive } from '#server/auth/session.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { AppError, fieldError } from '#server/infra/errors.ts';
+import { AppError, fieldError, stateConflict } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { insertToken, listTokens } from '../auth/access-token-queries.ts';
@@ -12,8 +12,8 @@ import { insertToken, listTokens } from '../auth/access-token-queries.ts';
 const mostTokens = 20;
 
 /**
- * The token with its secret, for the only time. 422 for an end that is past, 409 beyond 20 tokens, 401 where the session
- * ended meanwhile: a token must not outlive the password change that ended its maker's session.
+ * Returns the token with its secret, which is not shown again. 422 for a past expiry, 409 beyond 20 tokens, 401 if the
+ * session ended meanwhile: a token must not outlive a password change.
  */
 export async function createToken(
   { db, scope, session, clock }: CallCtx,
@@ -22,15 +22,13 @@ export async function createToken(
   const now = clock();
   const ends = expires_at ? toInstant(expires_at, scope.time_zone, 'expires_at') : null;
   if (ends !== null && ends <= now) {
-    throw fieldError('unprocessable', 'expires_at', 'The end of a token lies ahead.');
+    throw fieldError('unprocessable', 'expires_at', 'The expiry date must be in the future.');
   }
-  // Two calls at once see each other's token.
+  // Locked, so that concurrent calls count each other's token.
   await lockUser(db, scope, scope.user_id);
   if (!(await isStillLive(db, session, clock))) throw new AppError('unauthenticated');
   if ((await listTokens(db, scope)).length >= mostTokens)
-    throw new AppError('conflict', `You have ${mostTokens} access tokens. Delete one first.`, {
-      fields: 'state',
-    });
+    throw stateConflict(`You have ${mostTokens} access tokens. Delete one first.`);
   const token = newTokenSecret();
   const made = { token_hash: tokenHash(token), name, createdAt: toIso(now) };
   return {

@@ -33,7 +33,7 @@ async function office(db: Database) {
   return { app, cookie, jobs, get, upload, kept };
 }
 
-test('a picture is made to a sane size, without its metadata; what is none is refused', async ({ db }) => {
+test('a picture is resized and its metadata removed; other files are rejected', async ({ db }) => {
   const { app, cookie, get, upload, kept } = await office(db);
   expect((await app.rest('GET', '/settings/logo', undefined, { cookie })).body.data).toMatchObject({
     id: null,
@@ -50,7 +50,7 @@ test('a picture is made to a sane size, without its metadata; what is none is re
   expect(upright.body.data).toMatchObject({ width: 311, height: 400 });
   const { exif, orientation } = await sharp((await get('/settings/logo')).bytes).metadata();
   expect([exif, orientation]).toEqual([undefined, undefined]);
-  // The same again is the same.
+  // The same picture gives the same logo.
   const again = await upload(await photo({ width: 900, height: 700 }), 'photo.jpg');
   expect(again.body.data.id).toBe(upright.body.data.id);
 
@@ -60,13 +60,13 @@ test('a picture is made to a sane size, without its metadata; what is none is re
   const large = Buffer.concat([await drawn(10, 10), Buffer.alloc(2_000_000)]);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const now = await kept();
-  for (const [bytes, status, words] of [
-    [gif, 415, 'Please choose a PNG, JPEG or WebP picture.'],
-    [svg, 415, 'logo.png is not a picture. Please choose a PNG, JPEG or WebP picture.'],
-    [large, 413, 'A logo can have at most 2 MB.'],
-    [(await photo({ width: 900, height: 700 })).subarray(0, 900), 422, 'This picture cannot be read.'],
+  for (const [bytes, status, message] of [
+    [gif, 415, 'Choose a PNG, JPEG or WebP picture.'],
+    [svg, 415, 'logo.png is not a picture. Choose a PNG, JPEG or WebP picture.'],
+    [large, 413, 'Logos can be up to 2 MB.'],
+    [(await photo({ width: 900, height: 700 })).subarray(0, 900), 422, 'This picture can’t be read.'],
   ] as const) {
-    expect(await upload(bytes)).toMatchObject({ status, body: { message: words } });
+    expect(await upload(bytes)).toMatchObject({ status, body: { message } });
   }
   expect(await app.rest('POST', '/settings/logo', formOf({}, []), { cookie })).toMatchObject({ status: 400 });
   expect(await kept()).toBe(now);
@@ -85,7 +85,7 @@ test('a picture is made to a sane size, without its metadata; what is none is re
   await app.close();
 });
 
-test('invoices keep the logo that they were issued with; without its bytes the name is printed', {
+test('invoices keep the logo they were issued with; without its file the name is printed', {
   timeout: 60_000,
 }, async ({ db }) => {
   const { app, cookie, jobs, get, upload } = await office(db);
@@ -97,9 +97,7 @@ test('invoices keep the logo that they were issued with; without its bytes the n
   const issued = await get(`/invoices/generate/job/${jobs.boiler}?invoice_mode=job&download=true`);
   expect(await pdfImages(issued.bytes)).toEqual(['600 x 200']);
   const [invoice] = (await app.rest('GET', '/invoices', undefined, { cookie })).body.data;
-  expect(
-    (await app.rest('GET', `/invoices/${invoice.id}`, undefined, { cookie })).body.data.supplier,
-  ).toMatchObject({
+  expect((await app.rest('GET', `/invoices/${invoice.id}`, undefined, { cookie })).body.data.supplier).toMatchObject({
     logo: String(id),
     company_name: 'Acme Ltd',
   });

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
 import { logoOf } from '#server/infra/pictures/logo.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
-import { BytesMissing } from '#server/infra/storage/storage.ts';
+import { BytesMissing, bytesMissingMessage } from '#server/infra/storage/storage.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { readLogo, saveLogo } from '../infra/pictures/logo-queries.ts';
 import { deleteSetting, lockSettings, saveSetting, storedSettings } from '../infra/settings/queries.ts';
@@ -12,19 +12,18 @@ import { inTransactionOf } from './service.ts';
 
 const maxBytes = 2_000_000;
 const taken: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
-export const logoTypesMessage = 'Please choose a PNG, JPEG or WebP picture.';
+export const logoTypesMessage = 'Choose a PNG, JPEG or WebP picture.';
 const setting = { id: 40, key: 'company_logo' };
 
 const none: Logo = { id: null, width: null, height: null };
 
-/** The logo that the next invoice carries. */
 export async function currentLogo({ db, scope }: CallCtx): Promise<Logo> {
   const id = Number((await storedSettings(db, scope)).get(setting.key)?.value ?? 0);
   const row = id > 0 ? await readLogo(db, scope, id) : undefined;
   return row ? { id: row.id, width: row.width, height: row.height } : none;
 }
 
-/** A logo that some invoice may still carry. 404 for one that the company never had. */
+/** Includes former logos, which issued invoices still show. 404 if the company never had it. */
 export async function findLogo({ db, scope }: CallCtx, id: number): Promise<Logo> {
   const row = await readLogo(db, scope, id);
   if (!row) throw notFound('logo');
@@ -32,18 +31,18 @@ export async function findLogo({ db, scope }: CallCtx, id: number): Promise<Logo
 }
 
 /**
- * Makes an uploaded picture the company's logo: as large as it is printed, without its metadata. 413 beyond 2 MB, 415 for
- * what is neither PNG, JPEG nor WebP, 422 for what cannot be read. `ctx.db` is no transaction.
+ * Stores an uploaded picture as the company's logo, at print size and without metadata. 413 above 2 MB, 415 unless PNG,
+ * JPEG or WebP, 422 if unreadable. `ctx.db` must not be a transaction.
  */
 export async function setLogo(ctx: CallCtx, files: readonly ReceivedFile[]): Promise<Logo> {
   const [file] = files;
-  if (!file || files.length > 1) throw fieldError('invalid', 'files', 'Please choose one picture.');
+  if (!file || files.length > 1) throw fieldError('invalid', 'files', 'Choose one picture.');
   const { mime, size, storage_key: uploaded } = file.facts;
   if (!taken.includes(mime)) throw fieldError('wrong_type', 'files', logoTypesMessage);
-  if (size > maxBytes) throw fieldError('too_large', 'files', 'A logo can have at most 2 MB.');
+  if (size > maxBytes) throw fieldError('too_large', 'files', 'Logos can be up to 2 MB.');
   const { scope, storage } = ctx;
   const logo = await logoOf(await buffer(await storage.open(uploaded)));
-  if (!logo) throw fieldError('unprocessable', 'files', 'This picture cannot be read.');
+  if (!logo) throw fieldError('unprocessable', 'files', 'This picture can’t be read.');
   const { bytes, ...facts } = logo;
   const stored = await storage.put(once(bytes), { maxSize: maxBytes, company_id: scope.company_id });
   const { key: storage_key, sha256 } = stored;
@@ -62,14 +61,12 @@ export async function setLogo(ctx: CallCtx, files: readonly ReceivedFile[]): Pro
   }
 }
 
-/** The next invoices carry the company's name alone; those issued keep the logo that they have. */
 export async function removeLogo({ db, scope }: CallCtx): Promise<Logo> {
   await lockSettings(db, scope);
   await deleteSetting(db, scope, setting.key);
   return none;
 }
 
-/** What `GET /settings/logo` answers with. */
 export async function logoDownload({ db, scope, storage, log }: CallCtx, id: number) {
   const row = await readLogo(db, scope, id);
   if (!row) return undefined;
@@ -78,7 +75,7 @@ export async function logoDownload({ db, scope, storage, log }: CallCtx, id: num
     storage.open(storage_key).catch((error) => {
       if (!(error instanceof BytesMissing)) throw error;
       log.warn({ part: 'storage', company_id: scope.company_id, logo: id }, 'a logo is missing');
-      throw new AppError('not_found', 'The content of this file is missing.');
+      throw new AppError('not_found', bytesMissingMessage);
     });
   const fileName = `logo.${mime === 'image/png' ? 'png' : 'jpg'}`;
   return { fileName, type: mime, disposition: 'inline' as const, size, etag: sha256, open };

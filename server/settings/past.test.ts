@@ -10,8 +10,8 @@ const now = '2026-07-06T09:00:00.000Z';
 const note = 'Did the work';
 
 /*
- * What changes of settings do to what was recorded before. Emil earns 12.00 and is charged 30.00 an hour, Newt has no
- * rate (10.00), and no charge rate either.
+ * Effects of settings on existing records. Emil earns 12.00 and is charged at 30.00 an hour; Newt has no rate (10.00)
+ * and no charge rate.
  */
 const acme = company({
   users: {
@@ -58,16 +58,14 @@ const setUp = async (db: Database) => {
   return { w, set };
 };
 
-test('pay for driving: asks with the records and the difference, and does it when confirmed', async ({
-  db,
-}) => {
+test('pay for driving: shows the records and the difference, and applies when confirmed', async ({ db }) => {
   const { set } = await setUp(db);
   expect(await refusal(set('driving_pay_percent', 50))).toEqual({
     code: 'conflict',
     message:
-      'This changes what 2 existing time records are worth: pay falls by £9.00 and what is to be charged stays the same. Please confirm it.',
+      'This changes what 2 existing time records are worth: pay falls by £9.00 and the amount to charge stays the same. Confirm to continue.',
     fields: undefined,
-    // Two records on that worker's day, whose pay is reckoned as one.
+    // Two records on that worker's day, whose pay is rounded together.
     details: { records: 2, pay_difference: -9, charge_difference: 0 },
     retryAfter: undefined,
   });
@@ -75,7 +73,7 @@ test('pay for driving: asks with the records and the difference, and does it whe
   expect(await refusal(set('driving_pay_percent', 100))).toMatchObject({ details: { pay_difference: 9 } });
 });
 
-test('charging for driving, and the rate of those without one', async ({ db }) => {
+test('charging for driving, and the default charge rate', async ({ db }) => {
   const { set } = await setUp(db);
   expect(await refusal(set('driving_billable', 'false'))).toMatchObject({
     details: { records: 2, pay_difference: 0, charge_difference: -45 },
@@ -85,18 +83,18 @@ test('charging for driving, and the rate of those without one', async ({ db }) =
   });
 });
 
-test('the time zone: asks where records move to another day', async ({ db }) => {
+test('the time zone: requires confirmation if records move to another day', async ({ db }) => {
   const { set } = await setUp(db);
   expect(await refusal(set('timezone', 'Etc/UTC'))).toMatchObject({
     message:
-      'This moves 1 existing time record to another day: pay stays the same and what is to be charged stays the same. Please confirm it.',
+      'This moves 1 existing time record to another day: pay stays the same and the amount to charge stays the same. Confirm to continue.',
     details: { records: 1 },
   });
-  // An hour further east the same records lie on the same days.
+  // One hour east, the records stay on the same days.
   expect(await set('timezone', 'Europe/Paris')).toMatchObject({ changed: true });
 });
 
-test('nothing is asked where nothing was recorded, or nothing changes', async ({ db }) => {
+test('requires no confirmation without affected records or changes', async ({ db }) => {
   const { w, set } = await setUp(db);
   expect(await set('driving_pay_percent', '100.0')).toMatchObject({ changed: true });
   await db.deleteFrom('time_records').where('company_id', '=', w.acme.id).execute();

@@ -2,7 +2,7 @@ import { AppError } from '#server/infra/errors.ts';
 import { type MailConnection, mailConnection, proveMailServer } from '#server/infra/mail/mail-server.ts';
 import { canMail } from '#server/infra/mail/mail-settings.ts';
 import { mayBeInner } from '#server/infra/services/inner-addresses.ts';
-import { ServiceFault } from '#server/infra/services/service-fault.ts';
+import { ServiceError } from '#server/infra/services/service-error.ts';
 import { companySettings } from '#server/infra/settings/company-settings.ts';
 import type { SettingCategory, SettingDefinition } from '#server/infra/settings/definition.ts';
 import { readSecret, type SecretKey } from '#server/infra/settings/secrets.ts';
@@ -10,19 +10,18 @@ import { type Bucket, bucketOf } from '#server/infra/storage/bucket.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import type { StoredSetting } from '../infra/settings/queries.ts';
 
-/** A setting that is about to become `value`; '' for a password means to forget it. */
+/** A pending change; '' deletes a password. */
 export interface Change {
   definition: SettingDefinition;
   value: string;
 }
 
-/** The services outside whose settings are whole. */
 export interface Services {
   email?: MailConnection;
   aws?: Bucket;
 }
 
-/** What the company is connected to, or would be with these changes: what the environment fixes is part of it. */
+/** Current connections, or those after `changes`; includes values set by the environment. */
 export async function connectedServices(
   { db, scope, config }: CallCtx,
   saved: ReadonlyMap<string, StoredSetting>,
@@ -42,49 +41,44 @@ export async function connectedServices(
     secret: await secret('aws_secret_access_key'),
     inner: await inner('aws_endpoint'),
   });
-  // A user without a password is a set-up that somebody is in the middle of.
+  // A user without a password is a set-up in progress.
   const canLogIn = mail.user === '' || mail.password !== '';
   return { ...(canMail(settings) && canLogIn && { email: mail }), ...(bucket && { aws: bucket }) };
 }
 
-/** Those of the services that these changes are about. */
 export function servicesOf({ email, aws }: Services, changes: readonly Change[]): Services {
-  const touches = (category: SettingCategory) =>
-    changes.some(({ definition }) => definition.category === category);
+  const touches = (category: SettingCategory) => changes.some(({ definition }) => definition.category === category);
   return { ...(email && touches('email') && { email }), ...(aws && touches('aws') && { aws }) };
 }
 
-const faultOf = (proof: Promise<void> | undefined): Promise<string | undefined> =>
+const errorOf = (proof: Promise<void> | undefined): Promise<string | undefined> =>
   proof
     ? proof.then(
         () => undefined,
         (error: unknown) => {
-          if (error instanceof ServiceFault) return error.message;
+          if (error instanceof ServiceError) return error.message;
           throw error;
         },
       )
     : Promise.resolve(undefined);
 
 export const proveStore = async (bucket: Bucket): Promise<void> => {
-  // Not before it is needed: what speaks to stores is large.
+  // Loaded on demand, because the storage client is large.
   const { proveBucket } = await import('#server/infra/storage/prove-bucket.ts');
   await proveBucket(bucket);
 };
 
-/**
- * Asks the services to prove themselves; not within a transaction, since they may take seconds. 422 with what they
- * answered, as a whole and by category as details, until `confirm_unproved`.
- */
+/** Takes seconds: call outside a transaction. 422 with the answers, also by category, until `confirm_unproved`. */
 export async function proveServices({ email, aws }: Services): Promise<void> {
-  const [mailFault, bucketFault] = await Promise.all([
-    faultOf(email && proveMailServer(email)),
-    faultOf(aws && proveStore(aws)),
+  const [mailError, bucketError] = await Promise.all([
+    errorOf(email && proveMailServer(email)),
+    errorOf(aws && proveStore(aws)),
   ]);
   const unproved = {
-    ...(mailFault && { email: mailFault }),
-    ...(bucketFault && { aws: bucketFault }),
+    ...(mailError && { email: mailError }),
+    ...(bucketError && { aws: bucketError }),
   };
-  const faults = Object.values(unproved);
-  if (faults.length > 0)
-    throw new AppError('unprocessable', faults.join('\n'), { fields: 'question', details: { unproved } });
+  const errors = Object.values(unproved);
+  if (errors.length > 0)
+    throw new AppError('unprocessable', errors.join('\n'), { fields: 'question', details: { unproved } });
 }

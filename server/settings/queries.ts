@@ -4,7 +4,7 @@ import type { Scope } from '#db/scope.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
 import { type DayValue, valueByDay } from '../pricing/value.ts';
 
-/** The value of all records under two sets of settings (a scope has the time zone), read in one snapshot without a lock. */
+/** Values of all records under two sets of settings (a scope has the time zone), read in one snapshot without locks. */
 export async function readBothValues(
   db: Database,
   first: readonly [Scope, PricingTerms],
@@ -16,7 +16,6 @@ export async function readBothValues(
   return [rows.filter((row) => row.is_first), rows.filter((row) => !row.is_first)];
 }
 
-/** How many records with counted minutes lie on another day in the one zone than in the other. */
 export async function recordsOnAnotherDay(
   db: Database,
   scope: Scope,
@@ -25,8 +24,6 @@ export async function recordsOnAnotherDay(
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from time_records t
     where t.company_id = ${scope.company_id} and t.counted_minutes > 0
-      and (t.start_time at time zone ${zones[0]})::date <> (t.start_time at time zone ${zones[1]})::date`.execute(
-    db,
-  );
+      and (t.start_time at time zone ${zones[0]})::date <> (t.start_time at time zone ${zones[1]})::date`.execute(db);
   return rows[0]!.count;
 }

@@ -36,7 +36,7 @@ const all = (values: Record<string, Value>) => ({
   settings: Object.entries(values).map(([key, value]) => ({ id: settingId(key), value })),
 });
 
-test('numbers of settings are given once and for ever', () => {
+test('ids of settings never change', () => {
   const numbers = settingDefinitions.map(({ id }) => id);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(Object.fromEntries(settingDefinitions.map(({ key, id }) => [key, id]))).toMatchObject({
@@ -50,18 +50,14 @@ test('numbers of settings are given once and for ever', () => {
   });
 });
 
-test('only admins', async ({ db }) => {
+test('is for admins only', async ({ db }) => {
   const { as } = await setUp(db);
   const input = { id: settingId('company_name'), value: 'Mine' };
   const nobody = await callerFor(db, null);
   expect(await refusal(nobody.settings.list())).toMatchObject({ code: 'unauthenticated' });
   for (const role of ['emil', 'lara'] as const) {
     const { settings } = await as(role);
-    for (const call of [
-      settings.list(),
-      settings.update(input),
-      settings.updateMany({ settings: [input] }),
-    ]) {
+    for (const call of [settings.list(), settings.update(input), settings.updateMany({ settings: [input] })]) {
       expect(await refusal(call)).toMatchObject({ code: 'forbidden' });
     }
   }
@@ -102,7 +98,7 @@ describe('the list', () => {
     expect(await get('bank_name')).toMatchObject({ value: '', hasValue: false });
   });
 
-  test('what the environment fixes wins, and is not changed here', async ({ db }) => {
+  test('values fixed by the environment win and cannot be changed', async ({ db }) => {
     const { ann, get } = await setUp(db, {
       SETTING_COMPANY_PHONE: '0800 000 000',
       SETTING_SMTP_PASSWORD: 'from outside',
@@ -114,14 +110,14 @@ describe('the list', () => {
     for (const [key, value] of [
       ['company_phone', '0161 1'],
       ['smtp_password', 'mine'],
-      // With a password from outside goes where it is sent, also where only a default says so.
+      // A password from the environment goes only where it was meant to, even if only a default names the host.
       ['smtp_host', 'evil.example'],
       ['smtp_port', '25'],
       ['smtp_secure', 'none'],
     ] as const) {
       expect(await refusal(ann.settings.update({ id: settingId(key), value }))).toMatchObject({
         code: 'conflict',
-        message: `${key} is fixed by the server’s configuration and cannot be changed here.`,
+        message: `${key} is set in the server configuration and can’t be changed here.`,
       });
     }
     const same = await ann.settings.updateMany(all({ company_phone: '0800 000 000', smtp_password: '' }));
@@ -129,8 +125,8 @@ describe('the list', () => {
   });
 });
 
-describe('changing', () => {
-  test('one: kept, back to the default, unchanged', async ({ db }) => {
+describe('changing settings', () => {
+  test('one: saved, reset to the default, unchanged', async ({ db }) => {
     const { ann, get, zoe } = await setUp(db);
     const set = (key: string, value: Value) => ann.settings.update({ id: settingId(key), value });
     expect(await set('company_name', ' Acme & Sons ')).toMatchObject({
@@ -160,7 +156,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('several: all or nothing, with one line a fault', async ({ db }) => {
+  test('several: all or nothing, with one line per error', async ({ db }) => {
     const { ann, get } = await setUp(db);
     expect(
       await ann.settings.updateMany(all({ vat_rate: '17,5', bank_name: 'Coop', vat_registered: false })),
@@ -179,7 +175,7 @@ describe('changing', () => {
     expect(await ann.settings.updateMany({ settings: [] })).toEqual({ updated: 0, settings: [] });
   });
 
-  test('refuses what is no setting, one twice, and one that changed since', async ({ db }) => {
+  test('rejects unknown settings, duplicates and older versions', async ({ db }) => {
     const { ann } = await setUp(db);
     expect(await refusal(ann.settings.update({ id: 999, value: 'x' }))).toMatchObject({ code: 'not_found' });
     const twice = {
@@ -192,42 +188,43 @@ describe('changing', () => {
     const { updatedAt } = await ann.settings.update({ id: 19, value: 'Coop' });
     const expected_updatedAt = updatedAt!;
     await ann.settings.update({ id: 19, value: 'Monzo', expected_updatedAt });
-    expect(
-      await refusal(ann.settings.update({ id: 19, value: 'Starling', expected_updatedAt })),
-    ).toMatchObject({ code: 'conflict', details: { changed_by: 'Ann Admin' } });
+    expect(await refusal(ann.settings.update({ id: 19, value: 'Starling', expected_updatedAt }))).toMatchObject({
+      code: 'conflict',
+      details: { changed_by: 'Ann Admin' },
+    });
   });
 
   test.for<[string, Value, string]>([
     ['company_name', ' ', 'This field is required'],
     ['company_name', 'x'.repeat(201), 'Maximum length is 200 characters'],
-    ['company_name', 'Acme\nBcc: all@example.com', 'Please write this on one line'],
+    ['company_name', 'Acme\nBcc: all@example.com', 'Enter this on one line'],
     ['vat_registered', 'yes', 'Value must be one of: true, false'],
     ['smtp_secure', 'maybe', 'Value must be one of: true, false, none'],
-    ['timezone', 'Europe/Atlantis', 'Please enter a time zone such as Europe/London'],
-    ['timezone', '+05:00', 'Please enter a time zone such as Europe/London'],
+    ['timezone', 'Europe/Atlantis', 'Enter a time zone, for example Europe/London'],
+    ['timezone', '+05:00', 'Enter a time zone, for example Europe/London'],
     ['max_shift_hours', 0, 'This field must be between 1 and 48'],
     ['driving_pay_percent', '1000.5', 'This field must be between 0 and 1,000'],
-    ['default_charge_rate', '45.005', 'This field must have at most 2 decimals'],
+    ['default_charge_rate', '45.005', 'Use at most 2 decimal places'],
     ['default_charge_rate', '-1', 'This field must be between 0 and 10,000'],
     ['invoice_due_days', '14.5', 'This field must be a whole number'],
     ['invoice_next_number', '', 'This field is required'],
     ['invoice_next_number', '0', 'This field must be between 1 and 999,999,999'],
-    ['invoice_prefix', 'A/B', 'Please use letters, digits and dashes only'],
-    ['vat_number', 'none', 'Please enter a valid VAT number'],
-    ['bank_sort_code', '12345', 'Please enter a sort code such as 12-34-56'],
-    ['smtp_host', 'https://mail', 'Please enter the name of a server, such as smtp.example.com'],
+    ['invoice_prefix', 'A/B', 'Use only letters, digits and dashes'],
+    ['vat_number', 'none', 'Enter a valid VAT number'],
+    ['bank_sort_code', '12345', 'Enter a sort code, for example 12-34-56'],
+    ['smtp_host', 'https://mail', 'Enter a server name, for example smtp.example.com'],
     ['smtp_port', 70000, 'This field must be between 1 and 65,535'],
-    ['aws_endpoint', 'file:///etc', 'Please enter an address such as https://s3.example.com'],
-  ])('%s cannot be %j', async ([key, value, words], { db }) => {
+    ['aws_endpoint', 'file:///etc', 'Enter an address, for example https://s3.example.com'],
+  ])('%s cannot be %j', async ([key, value, message], { db }) => {
     const { ann } = await setUp(db);
     expect(await refusal(ann.settings.update({ id: settingId(key), value }))).toMatchObject({
       code: 'invalid',
-      message: `Validation failed: ${words}`,
-      fields: { [key]: words },
+      message: `Validation failed: ${message}`,
+      fields: { [key]: message },
     });
   });
 
-  test('takes what is usual', async ({ db }) => {
+  test('accepts usual values', async ({ db }) => {
     const { ann } = await setUp(db);
     const usual = {
       company_address: '1 High Street\nManchester',
@@ -242,7 +239,7 @@ describe('changing', () => {
       aws_endpoint: 'https://s3.example.com:9000',
       aws_bucket: 'acme-files',
     };
-    // Nobody answers under these names.
+    // These hosts do not answer.
     const input = { ...all(usual), confirm_unproved: true };
     const { updated, settings } = await ann.settings.updateMany(input);
     expect(updated).toBe(Object.keys(usual).length);
@@ -250,7 +247,7 @@ describe('changing', () => {
   });
 });
 
-test('the next invoice number is the counter’s, and only goes up', async ({ db }) => {
+test('the next invoice number is the counter’s, and only increases', async ({ db }) => {
   const { w, ann, get } = await setUp(db);
   const set = (value: Value) => ann.settings.update({ id: settingId('invoice_next_number'), value });
   expect((await get('invoice_next_number')).value).toBe('1');
@@ -261,8 +258,8 @@ test('the next invoice number is the counter’s, and only goes up', async ({ db
   expect((await get('invoice_next_number')).value).toBe('131');
   expect(await refusal(set(130))).toMatchObject({
     code: 'conflict',
-    message: 'Invoice numbers only go up.',
-    fields: { invoice_next_number: 'Invoice numbers only go up.' },
+    message: 'Invoice numbers can only increase.',
+    fields: { invoice_next_number: 'Invoice numbers can only increase.' },
   });
   expect(await set('131')).toMatchObject({ changed: false });
 });
@@ -270,7 +267,7 @@ test('the next invoice number is the counter’s, and only goes up', async ({ db
 describe('passwords', () => {
   const id = settingId('smtp_password');
 
-  test('are sealed, told by nobody, and opened only for the service', async ({ db }) => {
+  test('are encrypted, never returned, and decrypted only for the service', async ({ db }) => {
     const { w, ann, get } = await setUp(db);
     const answer = await ann.settings.update({ id, value: ' hunter2 ' });
     expect(answer).toMatchObject({ value: '', hasValue: true, changed: true });
@@ -278,9 +275,7 @@ describe('passwords', () => {
     const rows = JSON.stringify([
       await ann.settings.list(),
       await db.selectFrom('history').select(['from', 'to']).execute(),
-      (await db.selectFrom('settings').select('secret_value').execute()).map((row) =>
-        String(row.secret_value),
-      ),
+      (await db.selectFrom('settings').select('secret_value').execute()).map((row) => String(row.secret_value)),
     ]);
     expect(rows).not.toContain('hunter');
     expect(rows).toContain('(secret)');
@@ -291,35 +286,34 @@ describe('passwords', () => {
     expect(await read(w.other.id)).toBeUndefined();
     expect(await read(w.acme.id, { fixedSettings: { smtp_password: 'outside' } })).toBe('outside');
 
-    // An empty field of a form leaves it; null takes it away.
+    // An empty form field keeps it; null deletes it.
     expect(await ann.settings.update({ id, value: '' })).toMatchObject({ changed: false, hasValue: true });
     expect(await ann.settings.update({ id, value: null })).toMatchObject({ changed: true, hasValue: false });
     expect(await get('smtp_password')).toMatchObject({ hasValue: false });
   });
 
-  test('a stored one goes nowhere else: a change of its server, port, user or encryption asks for it again', async ({
+  test('a stored one is not sent elsewhere: changing its server, port, user or encryption requires it again', async ({
     db,
   }) => {
     const { w, ann, get } = await setUp(db);
-    const save = (values: Record<string, Value>) =>
-      ann.settings.updateMany({ ...all(values), confirm_unproved: true });
+    const save = (values: Record<string, Value>) => ann.settings.updateMany({ ...all(values), confirm_unproved: true });
     const place = { smtp_host: 'mail.acme.example', smtp_user: 'ann' };
     await save({ ...place, smtp_password: 'hunter2' });
-    const words =
+    const message =
       'Enter the mail password again. The saved one is only for the server, port, user and encryption it was saved with.';
     const changes: Record<string, Value>[] = [
       { smtp_host: 'evil.example' },
       { smtp_port: 2525 },
       { smtp_user: 'other' },
       { smtp_secure: 'none' },
-      // As a form sends a password that nobody typed.
+      // A form sends this for an untouched password.
       { smtp_host: 'evil.example', smtp_password: '' },
     ];
     for (const change of changes) {
       expect(await refusal(save(change)), JSON.stringify(change)).toMatchObject({
         code: 'invalid',
-        message: words,
-        fields: { smtp_password: words },
+        message: message,
+        fields: { smtp_password: message },
       });
     }
     const host = settingId('smtp_host');
@@ -327,13 +321,9 @@ describe('passwords', () => {
     expect(await refusal(one)).toMatchObject({ code: 'invalid' });
     expect(await get('smtp_host')).toMatchObject({ value: 'mail.acme.example' });
 
-    // Whatever else writes the row: the seal does not open for another place.
+    // However the row is written, the password cannot be decrypted for another host.
     const move = (value: string) =>
-      db
-        .updateTable('settings')
-        .set({ value })
-        .where('company_id', '=', w.acme.id)
-        .where('key', '=', 'smtp_host');
+      db.updateTable('settings').set({ value }).where('company_id', '=', w.acme.id).where('key', '=', 'smtp_host');
     await move('evil.example').execute();
     expect(await get('smtp_password')).toMatchObject({ hasValue: false });
     await move('mail.acme.example').execute();
@@ -344,16 +334,15 @@ describe('passwords', () => {
     });
     expect(await save({ bank_name: 'Coop', mail_from: 'a@acme.example' })).toMatchObject({ updated: 2 });
     expect(await get('smtp_password')).toMatchObject({ hasValue: true });
-    // Without a server there is nothing to send it to: it is forgotten, and comes back with no other one.
+    // Without a server the password is deleted, and another server does not bring it back.
     expect(await save({ smtp_host: null })).toMatchObject({ updated: 2 });
     await save({ smtp_host: 'mail.other.example' });
     expect(await get('smtp_password')).toMatchObject({ hasValue: false });
   });
 
-  test('so is the key of a file store, by its endpoint and access key', async ({ db }) => {
+  test('the key of a file store is required again with its endpoint and access key', async ({ db }) => {
     const { ann } = await setUp(db);
-    const save = (values: Record<string, Value>) =>
-      ann.settings.updateMany({ ...all(values), confirm_unproved: true });
+    const save = (values: Record<string, Value>) => ann.settings.updateMany({ ...all(values), confirm_unproved: true });
     await save({
       aws_endpoint: 'https://s3.acme.example',
       aws_access_key_id: 'A',
@@ -372,7 +361,7 @@ describe('passwords', () => {
     expect(await save({ aws_bucket: 'files', aws_region: 'eu-west-2' })).toMatchObject({ updated: 2 });
   });
 
-  test('sealed under another APP_SECRET are to be entered again', async ({ db }) => {
+  test('encrypted with another APP_SECRET must be entered again', async ({ db }) => {
     const { w, ann } = await setUp(db);
     await ann.settings.update({ id, value: 'hunter2' });
     const environment = { APP_SECRET: 'another secret that is 32 characters long' };
@@ -380,9 +369,7 @@ describe('passwords', () => {
     expect((await later.settings.list()).find((each) => each.id === id)?.hasValue).toBe(false);
     const config = testConfig(environment);
     const settings = companySettings({}, {});
-    expect(
-      await readSecret(db, { company_id: w.acme.id }, 'smtp_password', settings, config),
-    ).toBeUndefined();
+    expect(await readSecret(db, { company_id: w.acme.id }, 'smtp_password', settings, config)).toBeUndefined();
   });
 });
 

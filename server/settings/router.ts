@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '#server/infra/input.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { allSavedWords, savedWords } from './constants.ts';
+import { allSavedMessage, savedMessage } from './constants.ts';
 import { currentLogo, findLogo, logoDownload, logoTypesMessage, removeLogo, setLogo } from './logo.ts';
 import {
   type Logo,
@@ -23,7 +23,7 @@ export const settingsRouter = router({
       rest: {
         method: 'GET',
         path: '/settings',
-        summary: 'Every setting of the company; no password is told.',
+        summary: 'List the company’s settings. Passwords are never returned.',
       },
     })
     .output(z.array(settingSchema))
@@ -31,13 +31,14 @@ export const settingsRouter = router({
 
   update: can('setting.update')
     .meta({
+      changesAccess: true,
       transaction: 'each',
       rest: {
         method: 'PATCH',
         path: '/settings/{id}',
         summary:
-          'Change one setting; 409 until confirm_past where existing records would be worth something else, 422 until confirm_unproved where a mail server or file store refuses.',
-        message: savedWords,
+          'Update a setting. Returns 409 until confirm_past if it changes the value of existing records, and 422 until confirm_unproved if the mail server or storage test fails.',
+        message: savedMessage,
       },
     })
     .input(updateSettingSchema)
@@ -50,12 +51,13 @@ export const settingsRouter = router({
 
   updateMany: can('setting.update')
     .meta({
+      changesAccess: true,
       transaction: 'each',
       rest: {
         method: 'PATCH',
         path: '/settings/bulk',
-        summary: 'Change several settings, all or nothing; 409 and 422 until confirmed as for one.',
-        message: allSavedWords,
+        summary: 'Update several settings, all or none. Returns 409 and 422 until confirmed, as for a single setting.',
+        message: allSavedMessage,
       },
     })
     .input(updateSettingsSchema)
@@ -71,7 +73,7 @@ export const settingsRouter = router({
       rest: {
         method: 'POST',
         path: '/settings/test-mail',
-        summary: 'Send a test mail to your own address through the mail server as saved.',
+        summary: 'Send a test email to your own address using the saved mail server settings.',
       },
     })
     .output(triedServiceSchema)
@@ -83,7 +85,7 @@ export const settingsRouter = router({
       rest: {
         method: 'POST',
         path: '/settings/test-storage',
-        summary: 'Write, read, list and remove a small object in the file store as saved.',
+        summary: 'Test the saved storage settings by writing, reading, listing and deleting a small file.',
       },
     })
     .output(triedServiceSchema)
@@ -94,8 +96,7 @@ export const settingsRouter = router({
       rest: {
         method: 'GET',
         path: '/settings/logo',
-        summary:
-          'The logo that the next invoice carries (where there is none, JSON that says so), or an earlier one by its id.',
+        summary: 'Get the current invoice logo (JSON if there is none), or an earlier one by id.',
         download: {
           types: ['image/png', 'image/jpeg', 'application/json'],
           make: (ctx, { id }: Logo) => (id === null ? undefined : logoDownload(ctx, id)),
@@ -108,12 +109,12 @@ export const settingsRouter = router({
 
   setLogo: can('setting.update')
     .meta({
+      changesAccess: true,
       transaction: 'each',
       rest: {
         method: 'POST',
         path: '/settings/logo',
-        summary:
-          'Upload the logo of invoices: one PNG, JPEG or WebP picture of 2 MB, in a part called files.',
+        summary: 'Upload the invoice logo: one PNG, JPEG or WebP picture of up to 2 MB, in a part named files.',
         multipart: {
           kinds: ['image'],
           wrongKind: (name) => `${name} is not a picture. ${logoTypesMessage}`,
@@ -126,10 +127,11 @@ export const settingsRouter = router({
 
   removeLogo: can('setting.update')
     .meta({
+      changesAccess: true,
       rest: {
         method: 'DELETE',
         path: '/settings/logo',
-        summary: 'Print no logo from now on; invoices that were issued keep theirs.',
+        summary: 'Remove the logo from future invoices. Issued invoices keep theirs.',
       },
     })
     .output(logoSchema)

@@ -3,27 +3,19 @@ import { settingDefinitions } from '#server/infra/settings/definitions.ts';
 import { isKnownZone } from '#server/infra/time-zone.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';
-import { validationFault } from './schema.ts';
+import { validationError } from './schema.ts';
 
-/*
- * What a setting's value may be, as pure functions: the rule string that the page speaks, and what it cannot say.
- */
-
-/** What an admin sees and changes: all but what the system makes by itself. */
+/** Excludes secrets, which the system generates. */
 export const shownDefinitions = (settingDefinitions as readonly SettingDefinition[]).filter(
   ({ isSecret }) => !isSecret,
 );
 
-/** Each of them by its number. */
 export const definitionsById: ReadonlyMap<number, SettingDefinition> = new Map(
   shownDefinitions.map((each) => [each.id, each]),
 );
 
-/** What was typed, as it is kept: trimmed, '12,5' as '12.5', booleans as their text. */
-export function valueText(
-  { validation }: SettingDefinition,
-  value: string | number | boolean | null,
-): string {
+/** Normalises input: trimmed, '12,5' as '12.5', booleans as text. */
+export function valueText({ validation }: SettingDefinition, value: string | number | boolean | null): string {
   const text = value === null ? '' : String(value).trim();
   if (!validation?.split('|').includes('numeric')) return text;
   const number = /[,\s£]/.test(text) ? readAmount(text, { signed: true }).value : undefined;
@@ -34,27 +26,27 @@ type Check = readonly [pattern: { test: (value: string) => boolean }, words: str
 const phoneOf = (least: number) => ({
   test: (value: string) => readPhone(value, { least }).error === undefined,
 });
-const words = {
-  phone: 'Please enter a phone number',
-  host: 'Please enter the name of a server, such as smtp.example.com',
+const messages = {
+  phone: 'Enter a phone number',
+  host: 'Enter a server name, for example smtp.example.com',
 } as const;
 
-/** Forms that a value must have when it is not empty. Kept wide: they catch slips, not rare truths. */
+/** Patterns for non-empty values. Lenient: they catch slips and must not reject rare valid values. */
 const forms: Readonly<Record<string, Check>> = {
-  company_phone: [phoneOf(5), words.phone],
-  emergency_phone: [phoneOf(3), words.phone],
-  invoice_prefix: [/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'Please use letters, digits and dashes only'],
-  vat_number: [/^[A-Z]{2}[A-Z0-9 ]*\d[A-Z0-9 ]*$|^\d[\d ]{7,}$/i, 'Please enter a valid VAT number'],
-  bank_sort_code: [/^\d\d([- ]?)\d\d\1\d\d$/, 'Please enter a sort code such as 12-34-56'],
-  bank_account: [/^[A-Z0-9][A-Z0-9 ]{4,}$/i, 'Please enter a valid account number or IBAN'],
-  smtp_host: [/^[A-Z0-9]([A-Z0-9.-]*[A-Z0-9])?$|^[\da-f:]*:[\da-f:.]*$/i, words.host],
-  aws_region: [/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please enter a region such as eu-west-2'],
-  aws_bucket: [/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Please enter a valid name of a bucket'],
-  aws_endpoint: [/^https?:\/\/[^\s/?#@]+\/?$/i, 'Please enter an address such as https://s3.example.com'],
-  aws_access_key_id: [/^\S+$/, 'Please enter it without spaces'],
+  company_phone: [phoneOf(5), messages.phone],
+  emergency_phone: [phoneOf(3), messages.phone],
+  invoice_prefix: [/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'Use only letters, digits and dashes'],
+  vat_number: [/^[A-Z]{2}[A-Z0-9 ]*\d[A-Z0-9 ]*$|^\d[\d ]{7,}$/i, 'Enter a valid VAT number'],
+  bank_sort_code: [/^\d\d([- ]?)\d\d\1\d\d$/, 'Enter a sort code, for example 12-34-56'],
+  bank_account: [/^[A-Z0-9][A-Z0-9 ]{4,}$/i, 'Enter a valid account number or IBAN'],
+  smtp_host: [/^[A-Z0-9]([A-Z0-9.-]*[A-Z0-9])?$|^[\da-f:]*:[\da-f:.]*$/i, messages.host],
+  aws_region: [/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Enter a region, for example eu-west-2'],
+  aws_bucket: [/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Enter a valid bucket name'],
+  aws_endpoint: [/^https?:\/\/[^\s/?#@]+\/?$/i, 'Enter an address, for example https://s3.example.com'],
+  aws_access_key_id: [/^\S+$/, 'Remove any spaces'],
 };
 
-function rangeFault({ range }: SettingDefinition, value: string): string | undefined {
+function rangeError({ range }: SettingDefinition, value: string): string | undefined {
   if (!range) return undefined;
   const { min, max, decimals } = range;
   const shown = (limit: number) => limit.toLocaleString('en-GB');
@@ -62,21 +54,18 @@ function rangeFault({ range }: SettingDefinition, value: string): string | undef
     return `This field must be between ${shown(min)} and ${shown(max)}`;
   }
   if ((value.split('.')[1] ?? '').length <= decimals) return undefined;
-  return decimals === 0
-    ? 'This field must be a whole number'
-    : `This field must have at most ${decimals} decimals`;
+  return decimals === 0 ? 'This field must be a whole number' : `Use at most ${decimals} decimal places`;
 }
 
-/** What is wrong with a value, for its person to read; undefined: nothing. */
-export function settingFault(definition: SettingDefinition, value: string): string | undefined {
-  const fault = validationFault(definition.validation ?? '', value);
-  if (fault || value === '') return fault;
-  // A line break in what goes into a header or one line of an invoice.
-  if (!definition.isLong && /\p{Cc}/u.test(value)) return 'Please write this on one line';
-  if (definition.key === 'timezone' && !isKnownZone(value)) return unknownZoneWords;
+export function settingError(definition: SettingDefinition, value: string): string | undefined {
+  const error = validationError(definition.validation ?? '', value);
+  if (error || value === '') return error;
+  // The value goes into a mail header or a single line of an invoice.
+  if (!definition.isLong && /\p{Cc}/u.test(value)) return 'Enter this on one line';
+  if (definition.key === 'timezone' && !isKnownZone(value)) return unknownZoneMessage;
   const form = forms[definition.key];
   if (form && !form[0].test(value)) return form[1];
-  return rangeFault(definition, value);
+  return rangeError(definition, value);
 }
 
-export const unknownZoneWords = 'Please enter a time zone such as Europe/London';
+export const unknownZoneMessage = 'Enter a time zone, for example Europe/London';

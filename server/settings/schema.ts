@@ -1,16 +1,14 @@
 import { z } from 'zod';
+import { emailMessage } from '#server/infra/constants.ts';
 import { expectedUpdatedAtSchema, idSchema } from '#server/infra/input.ts';
 
-/**
- * What a person typed, or a program's own kind of value. Null empties the setting. '' empties it too, but for a password:
- * a form that shows none sends it back empty, and that must not wipe it.
- */
+/** Null clears the setting. '' clears it too, except a password, because a form sends hidden passwords as ''. */
 const valueSchema = z.union([z.string().max(10_000), z.number(), z.boolean()]).nullable();
 
 const confirmations = {
-  /** Yes to 'this changes what existing records are worth', which is asked by 409. */
+  /** Confirms the 409 about changed values of existing records. */
   confirm_past: z.boolean().optional(),
-  /** Save although the service refuses them, which is told by 422. */
+  /** Saves despite the 422 of a failed service test. */
   confirm_unproved: z.boolean().optional(),
 };
 
@@ -30,43 +28,37 @@ export const updateSettingsSchema = z.strictObject({
 
 const text = z.string();
 
-/** What came of asking a service: whether it does what it is there for, and in which words it answered. */
 export const triedServiceSchema = z.object({ ok: z.boolean(), message: text });
 export type TriedService = z.infer<typeof triedServiceSchema>;
 
-/** A text that is not there is ''. */
 export const settingSchema = z.object({
   id: z.number(),
   key: text,
-  /** As it holds now; of a password always ''. */
+  /** Current value; always '' for a password. */
   value: text,
   category: z.enum(['general', 'invoice', 'email', 'aws']),
   isRequired: z.boolean(),
   isPassword: z.boolean(),
   isSecret: z.boolean(),
-  /** Rules parted by `|`: required, email, numeric, min:N, max:N, in:a,b. */
+  /** Rules separated by `|`: required, email, numeric, min:N, max:N, in:a,b. */
   validation: text,
-  /** A comma list of what it may be. */
+  /** Comma-separated values. */
   options: text,
   placeholder: text,
-  /** What to call it. */
   description: text,
   helpText: text,
-  /** May have several lines. */
   isLong: z.boolean(),
-  /** Of a password: the keys of the settings whose change asks for it again. */
+  /** For a password: keys of the settings whose change requires entering it again. */
   boundTo: z.array(text),
-  /** What to tell its person then. */
   enterAgain: text,
   hasValue: z.boolean(),
-  /** Set by the environment: not to be changed here. */
+  /** Set by the environment, so read-only. */
   fixed: z.boolean(),
   /** Null: never saved. */
   updatedAt: text.nullable(),
 });
 export type Setting = z.infer<typeof settingSchema>;
 
-/** The company's logo, in pixels; nulls where there is none. */
 export const logoSchema = z.object({
   id: z.number().nullable(),
   width: z.number().nullable(),
@@ -74,34 +66,29 @@ export const logoSchema = z.object({
 });
 export type Logo = z.infer<typeof logoSchema>;
 
-/** The setting as it is now, and whether the call changed it. */
 export const savedSettingSchema = settingSchema.extend({ changed: z.boolean() });
 
 export const savedSettingsSchema = z.object({
-  /** How many were changed. */
   updated: z.number(),
   settings: z.array(settingSchema),
 });
 
-/**
- * What a value lacks by the rules of `validation`, in the specified words; undefined: nothing. min and max count characters.
- * Only `required` minds an empty value.
- */
-export function validationFault(validation: string, value: string): string | undefined {
+/** Message in the specified words, or undefined. min and max count characters; only `required` rejects ''. */
+export function validationError(validation: string, value: string): string | undefined {
   for (const rule of validation.split('|')) {
     const [name = '', argument = ''] = rule.split(/:(.*)/s);
-    const fault = ruleFault(name, argument, value);
-    if (fault) return fault;
+    const error = ruleError(name, argument, value);
+    if (error) return error;
   }
   return undefined;
 }
 
-function ruleFault(name: string, argument: string, value: string): string | undefined {
+function ruleError(name: string, argument: string, value: string): string | undefined {
   if (name === 'required') return value === '' ? 'This field is required' : undefined;
   if (value === '') return undefined;
   switch (name) {
     case 'email':
-      return z.email().safeParse(value).success ? undefined : 'Please enter a valid email address';
+      return z.email().safeParse(value).success ? undefined : emailMessage;
     case 'numeric':
       return /^-?\d+(\.\d+)?$/.test(value) ? undefined : 'This field must be a number';
     case 'min':
@@ -109,8 +96,8 @@ function ruleFault(name: string, argument: string, value: string): string | unde
     case 'max':
       return value.length > Number(argument) ? `Maximum length is ${argument} characters` : undefined;
     case 'in': {
-      const words = argument.split(',');
-      return words.includes(value) ? undefined : `Value must be one of: ${words.join(', ')}`;
+      const values = argument.split(',');
+      return values.includes(value) ? undefined : `Value must be one of: ${values.join(', ')}`;
     }
     default:
       return undefined;

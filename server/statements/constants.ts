@@ -1,9 +1,8 @@
-/** Whether a worker agreed to a week's figures. The order is the order in lists of choice. */
+/** In the order of select lists. */
 export const agreementStateLabels = { agreed: 'Agreed', changed: 'Changed since', none: 'Not yet' } as const;
 export type AgreementState = keyof typeof agreementStateLabels;
 export const agreementStates = Object.keys(agreementStateLabels) as [AgreementState, ...AgreementState[]];
 
-/** Fields that the list of statements can be sorted by. */
 export const statementSorts = [
   'user',
   'total_duration',
@@ -15,3 +14,5 @@ export const statementSorts = [
   'state',
   'agreed_at',
 ] as const;
+
+export const weekNotEndedMessage = 'This week has not ended yet.';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { testPrinter } from '#tests/support/test-printer.ts';
-import { balanceWords, fileNameOf, statementPage } from './document.ts';
+import { balanceMessage, fileNameOf, statementPage } from './document.ts';
 import type { Statement } from './schema.ts';
 
 const record = {
@@ -81,10 +81,10 @@ const supplier = {
   company_email: '',
 };
 
-test('a statement prints its records in the company’s zone, its sums, and the balance in words', async () => {
+test('prints records in the company’s zone, sums and a worded balance', async () => {
   const page = statementPage(statement(), supplier, 'Europe/London');
   const text = (await pdfText(await testPrinter().print(page))).join(' ').replace(/\s+/g, ' ');
-  for (const words of [
+  for (const message of [
     'Beacon Repairs Ltd',
     'Weekly statement',
     '29 Mar 2026 to 04 Apr 2026',
@@ -94,7 +94,7 @@ test('a statement prints its records in the company’s zone, its sums, and the 
     '08:00 – 10:05',
     '08:00 – ?',
     'End time unknown',
-    'Waits for review',
+    'Awaiting review',
     'Driving: New boiler',
     '£30.08',
     'Material: Copper pipe',
@@ -106,14 +106,14 @@ test('a statement prints its records in the company’s zone, its sums, and the 
     'Beacon owes you £190.75',
     'Agreed on 6 April 2026 at 09:00.',
   ])
-    expect(text).toContain(words);
+    expect(text).toContain(message);
   expect(text).toMatch(/Zoë/);
 });
 
-test('signs in words, and names of files', () => {
-  expect(balanceWords(-0.5, 'Beacon')).toBe('Beacon owes you £0.50');
-  expect(balanceWords(3, 'Beacon')).toBe('Paid in advance: £3.00');
-  expect(balanceWords(0, 'Beacon')).toBe('Nothing is owed');
+test('describes signs, and names files', () => {
+  expect(balanceMessage(-0.5, 'Beacon')).toBe('Beacon owes you £0.50');
+  expect(balanceMessage(3, 'Beacon')).toBe('Paid in advance: £3.00');
+  expect(balanceMessage(0, 'Beacon')).toBe('Nothing is owed');
   expect(fileNameOf({ User: { first_name: 'Sam', last_name: 'Ito/Bell' }, week: '2026-11-15' })).toBe(
     'Statement Sam Ito-Bell 2026-11-15.pdf',
   );

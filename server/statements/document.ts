@@ -1,3 +1,4 @@
+import { nameOf } from '#server/infra/page-of-rows.ts';
 import { anchor, documentHeading, documentPage } from '#server/infra/pdf/document-page.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
 import type { supplierOf } from '#server/infra/pdf/supplier-of.ts';
@@ -10,8 +11,7 @@ type Supplier = ReturnType<typeof supplierOf>;
 type Day = Statement['days'][number];
 type DayRecord = Day['records'][number];
 
-/** A balance with its sign in words. */
-export function balanceWords(balance: number, company: string): string {
+export function balanceMessage(balance: number, company: string): string {
   if (balance < 0) return `${company || 'The company'} owes you ${pounds(-balance)}`;
   return balance > 0 ? `Paid in advance: ${pounds(balance)}` : 'Nothing is owed';
 }
@@ -37,16 +37,15 @@ h2.section { margin-top: 7mm; font-size: 10.5pt; color: #1c2530; }
 .agreed { font-size: 8.5pt; max-width: 78mm; }
 `;
 
-/** A worker's week as a page to print. */
 export function statementPage(statement: Statement, supplier: Supplier, timeZone: string): string {
   const { User, week, until } = statement;
-  const name = `${User.first_name} ${User.last_name}`.trim();
+  const name = nameOf({ User });
   const body = html`<article id="${anchor}"><a class="anchor" href="#${anchor}"></a>
 ${documentHeading({ supplier, title: 'Weekly statement', line: `${shortDate(week)} to ${shortDate(until)}` })}
 <div class="parties"><div class="customer"><h2>For</h2><p class="name" dir="auto">${name}</p></div>
 <dl><dt>Time</dt><dd>${hours(statement.total_duration)} h${statement.driving_duration > 0 && `, of it driving ${hours(statement.driving_duration)} h`}</dd>
 <dt>Reviewed pay</dt><dd>${pounds(statement.pay)}</dd>
-${statement.pending_pay !== 0 && html`<dt>Waits for review</dt><dd>${pounds(statement.pending_pay)}</dd>`}</dl></div>
+${statement.pending_pay !== 0 && html`<dt>Awaiting review</dt><dd>${pounds(statement.pending_pay)}</dd>`}</dl></div>
 ${statement.days.length > 0 ? daysTable(statement, timeZone) : html`<p class="subject">Nothing was recorded in this week.</p>`}
 ${reimbursedTable(statement)}
 ${paidTable(statement)}
@@ -73,7 +72,7 @@ ${day.records.map((record) => recordRow(record, timeZone))}`;
 function recordRow(record: DayRecord, timeZone: string): Markup {
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
   const at = (instant: string) => time.format(new Date(instant));
-  const mark = record.end_unknown ? 'End time unknown' : record.needs_review && 'Waits for review';
+  const mark = record.end_unknown ? 'End time unknown' : record.needs_review && 'Awaiting review';
   return html`<tr><td class="day">${at(record.start_time)} – ${record.end_unknown ? '?' : at(record.end_time)}</td>
 <td class="what" dir="auto">${record.is_driving && 'Driving: '}${record.job_title}<span class="small">${record.property_address.replaceAll('\n', ', ')}</span>${mark && html`<span class="mark">${mark}</span>`}</td>
 <td class="figure">${hours(record.minutes)}</td><td class="figure">${pounds(record.pay)}</td></tr>`;
@@ -81,7 +80,7 @@ function recordRow(record: DayRecord, timeZone: string): Markup {
 
 function reimbursedTable({ reimbursed }: Statement): Markup | false {
   if (reimbursed.length === 0) return false;
-  return html`<h2 class="section">Expenses that you paid</h2><table class="short"><tbody>${reimbursed.map(
+  return html`<h2 class="section">Expenses you paid</h2><table class="short"><tbody>${reimbursed.map(
     (expense) =>
       html`<tr><td>${shortDate(expense.expense_date)}</td><td class="what" dir="auto">${spoken(expense.expense_type)}${expense.description && `: ${expense.description}`}${expense.job_title && html`<span class="small">${expense.job_title}</span>`}</td><td class="figure">${pounds(expense.amount)}</td></tr>`,
   )}</tbody></table>`;
@@ -95,9 +94,8 @@ function paidTable({ paid }: Statement): Markup | false {
   )}</tbody></table>`;
 }
 
-const spoken = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`.replaceAll('_', ' ');
+const spoken = (value: string) => `${value.charAt(0).toUpperCase()}${value.slice(1)}`.replaceAll('_', ' ');
 
-/** The account of the week: kept on one page. */
 function ending(statement: Statement, timeZone: string): Markup {
   const { company_name, agreement } = statement;
   const when = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' });
@@ -108,7 +106,7 @@ function ending(statement: Statement, timeZone: string): Markup {
     ['Balance before this week', statement.balance_before],
     ['Payments', statement.payments],
     ['Reviewed pay', -statement.pay],
-    ['Expenses that you paid', -statement.expenses],
+    ['Expenses you paid', -statement.expenses],
   ];
   return html`<div class="ending">
 <div class="agreed"><h2>How the balance is reckoned</h2><p>Payments less reviewed pay and reviewed expenses that you paid. With a minus the company owes you.${statement.pending_pay !== 0 && ' What waits for review is not in it yet.'}${statement.bonus !== 0 && ` Bonuses of ${pounds(statement.bonus)} do not enter.`}</p>
@@ -116,11 +114,10 @@ ${agreed && html`<p>${agreed}</p>`}</div>
 <table class="totals">
 ${lines.map(([name, amount]) => html`<tr><th>${name}</th><td>${pounds(amount === 0 ? 0 : amount)}</td></tr>`)}
 <tr class="due"><th>Balance</th><td>${pounds(statement.balance_after)}</td></tr>
-<tr class="by"><td colspan="2">${balanceWords(statement.balance_after, company_name)}</td></tr>
+<tr class="by"><td colspan="2">${balanceMessage(statement.balance_after, company_name)}</td></tr>
 </table>
 </div>`;
 }
 
-/** 'Statement Sam Ito 2026-11-15.pdf' */
 export const fileNameOf = ({ User, week }: Pick<Statement, 'User' | 'week'>): string =>
-  `Statement ${`${User.first_name} ${User.last_name}`.trim()} ${week}.pdf`.replace(/[/\\]/g, '-');
+  `Statement ${nameOf({ User })} ${week}.pdf`.replace(/[/\\]/g, '-');

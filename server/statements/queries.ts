@@ -1,11 +1,12 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Payments, StatementAgreements } from '#db/types.gen.ts';
+import type { StatementAgreements } from '#db/types.gen.ts';
 import { visiblePayments } from '../payments/queries.ts';
 import { isRepaid } from '../pricing/balance.ts';
 import { paidMinutes, payByDay, payShare } from '../pricing/pay.ts';
-import { type PricingTerms, rateSpans } from '../pricing/rates.ts';
+import { inPounds, type PricingTerms, rateSpans } from '../pricing/rates.ts';
+import type { Statement } from './schema.ts';
 
 interface WeekInput {
   /** Days, half open (YYYY-MM-DD), and the same as instants of the company's zone. */
@@ -14,60 +15,33 @@ interface WeekInput {
   terms: PricingTerms;
 }
 
-export interface StatementDay {
+type Day = Statement['days'][number];
+type DayRow = Omit<Day, 'records' | 'rate'> & {
   user_id: number;
-  day: string;
-  /** Minutes. */
-  total_duration: number;
-  driving_duration: number;
-  /** Pounds an hour; null: no rate was set, and 10.00 counts. */
+  /** Null: no rate is set and £10.00 counts. */
   rate: number | null;
-  /** Pounds, and of it what waits for review. */
-  total_toPay: number;
-  pending_pay: number;
-}
+};
 
-/** What each day came to, as every sum has it; of one worker or of all. */
 export async function statementDays(
   db: Database,
   scope: Scope,
   { instants, terms, userId }: WeekInput & { userId?: number | undefined },
-): Promise<StatementDay[]> {
-  const { rows } = await sql<StatementDay>`
+) {
+  const { rows } = await sql<DayRow>`
     select p.user_id, p.day, p.minutes as total_duration, p.driving_minutes as driving_duration, p.rate,
-      p.pay as "total_toPay", p.pay - p.reviewed_pay as pending_pay
+      ${inPounds(sql`p.pay_pence`)} as "total_toPay", ${inPounds(sql`p.pay_pence - p.reviewed_pence`)} as pending_pay
     from (${payByDay(scope, terms, { ...instants, userId })}) p order by p.user_id, p.day`.execute(db);
   return rows;
 }
 
-export interface StatementRecord {
-  id: number;
-  job_id: number;
-  day: string;
-  job_title: string;
-  property_address: string;
-  start_time: string;
-  end_time: string;
-  is_driving: boolean;
-  /** Minutes that count: none while the end is unknown. */
-  minutes: number;
-  needs_review: boolean;
-  end_unknown: boolean;
-  /** Its part of what the day came to, pounds. */
-  pay: number;
-}
-
-/**
- * The ended records of one worker, each with its share of the day's pay: reviewed ones first, so that they add up to the
- * day's reviewed pay, and all of them to its pay.
- */
+/** Reviewed records come first, so that their shares of the day's pay add up to the day's reviewed pay. */
 export async function statementRecords(
   db: Database,
   scope: Scope,
   { instants, terms, userId }: WeekInput & { userId: number },
-): Promise<StatementRecord[]> {
+) {
   const inOrder = sql`(partition by t.day order by t.needs_review, t.start_time, t.id)`;
-  const { rows } = await sql<StatementRecord>`
+  const { rows } = await sql<Day['records'][number] & { day: string }>`
     select t.id, t.job_id, t.day, j.job_title, y.address as property_address, t.start_time, t.end_time, t.is_driving,
       t.counted_minutes as minutes, t.needs_review, 'closed' = any(t.review_reasons) as end_unknown,
       ${payShare(sql`t.paid`, inOrder)} as pay
@@ -80,27 +54,13 @@ export async function statementRecords(
     ) t
     join jobs j on j.company_id = t.company_id and j.id = t.job_id
     join properties y on y.company_id = t.company_id and y.id = j.property_id
-    left join (${rateSpans(scope, userId)}) r on t.day >= r.since and t.day < r.until
+    left join (${rateSpans(scope, terms, userId)}) r on t.day >= r.since and t.day < r.until
     order by t.start_time, t.id`.execute(db);
   return rows;
 }
 
-export interface StatementExpense {
-  id: number;
-  expense_date: string;
-  expense_type: string;
-  description: string;
-  job_title: string | null;
-  amount: number;
-}
-
-/** Reviewed expenses that the worker paid, which the company repays. */
-export async function statementExpenses(
-  db: Database,
-  scope: Scope,
-  { days, userId }: WeekInput & { userId: number },
-): Promise<StatementExpense[]> {
-  const { rows } = await sql<StatementExpense>`
+export async function statementExpenses(db: Database, scope: Scope, { days, userId }: WeekInput & { userId: number }) {
+  const { rows } = await sql<Statement['reimbursed'][number]>`
     select e.id, e.expense_date, e.expense_type, e.description, j.job_title, e.amount
     from (select * from expenses where company_id = ${scope.company_id} and user_id = ${userId} and ${isRepaid}
       and expense_date >= ${days.from} and expense_date < ${days.to}) e
@@ -109,16 +69,7 @@ export async function statementExpenses(
   return rows;
 }
 
-export type StatementPayment = Pick<
-  Selectable<Payments>,
-  'id' | 'payment_date' | 'payment_type' | 'payment_method' | 'description' | 'amount' | 'cis_deducted'
->;
-
-export function statementPayments(
-  db: Database,
-  scope: Scope,
-  { days, userId }: WeekInput & { userId: number },
-): Promise<StatementPayment[]> {
+export function statementPayments(db: Database, scope: Scope, { days, userId }: WeekInput & { userId: number }) {
   return visiblePayments(db, scope)
     .where('y.user_id', '=', userId)
     .where('y.payment_date', '>=', days.from)
@@ -137,7 +88,6 @@ export function statementPayments(
     .execute();
 }
 
-/** What was agreed to of a week, of one worker or of all. */
 export function readAgreements(
   db: Database,
   scope: Scope,
@@ -158,7 +108,7 @@ export type AgreementValues = Omit<
   'company_id' | 'id' | 'user_id' | 'createdAt' | 'updatedAt' | 'days'
 > & { days: readonly { day: string; minutes: number; pay: number }[] };
 
-/** The caller agrees; what they agreed to before is in history. */
+/** Replaces the caller's earlier agreement; history keeps it. */
 export async function saveAgreement(db: Database, scope: Scope, values: AgreementValues): Promise<void> {
   const row = { ...values, days: sql<never>`${JSON.stringify(values.days)}::jsonb` };
   const { week: _, ...newer } = row;

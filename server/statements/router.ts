@@ -36,7 +36,7 @@ export const statementsRouter = router({
       rest: {
         method: 'GET',
         path: '/statements',
-        summary: "Everybody's week in figures, and who agreed to it.",
+        summary: 'List weekly totals for each worker, and who has agreed to them.',
         list: true,
       },
     })
@@ -49,7 +49,7 @@ export const statementsRouter = router({
       rest: {
         method: 'GET',
         path: '/statements/user/{id}',
-        summary: "A worker's week: records, expenses, payments and the balance before and after.",
+        summary: 'Get a worker’s weekly statement: records, expenses, payments and the balance before and after.',
       },
     })
     .input(statementOfSchema)
@@ -61,7 +61,7 @@ export const statementsRouter = router({
       rest: {
         method: 'GET',
         path: '/statements/user/{id}/pdf',
-        summary: "A worker's week as PDF.",
+        summary: 'Download a worker’s weekly statement as a PDF.',
         download: { types: ['application/pdf'], make: printed },
       },
     })
@@ -74,14 +74,15 @@ export const statementsRouter = router({
       rest: {
         method: 'POST',
         path: '/statements/user/{id}/agree',
-        summary: 'Agree to your own week as you saw it, once it has ended; 409 when it has changed.',
+        summary: 'Agree to your weekly statement after the week ends. Returns 409 if it has changed.',
       },
     })
     .input(agreeSchema)
     .output(statementSchema)
     .mutation(async ({ ctx, input }) => {
       await assertSelfOrAdmin(ctx, input.id);
-      if (input.id !== ctx.scope.user_id) throw new AppError('forbidden', 'Only the worker can agree.');
+      if (input.id !== ctx.scope.user_id)
+        throw new AppError('forbidden', 'Only the worker can agree to this statement.');
       return agree(ctx, input);
     }),
 });

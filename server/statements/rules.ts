@@ -3,13 +3,12 @@ import { type ChangedFigure, type SeenFigures, seenFiguresSchema } from './schem
 
 const seenNames = Object.keys(seenFiguresSchema.shape) as (keyof SeenFigures)[];
 
-/** The figures that a worker agrees to. */
 export const seenOf = (row: SeenFigures): SeenFigures =>
   Object.fromEntries(seenNames.map((name) => [name, row[name]])) as SeenFigures;
 
 export const sameFigures = (a: SeenFigures, b: SeenFigures) => seenNames.every((name) => a[name] === b[name]);
 
-/** What of a week is another now than it was agreed to, sums first and then day by day. */
+/** Differences since the agreement: sums first, then day by day. */
 export function changesSince(
   agreed: SeenFigures & { days: readonly AgreedDay[] },
   now: SeenFigures & { days: readonly AgreedDay[] },

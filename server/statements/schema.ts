@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { dateSchema, idSchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { movementFigures } from '../pay-run/schema.ts';
 import { paymentMethods, paymentTypes } from '../payments/constants.ts';
 import { agreementStates, statementSorts } from './constants.ts';
 
-/** Any day of the week; its statement runs from Sunday to Saturday. */
 const weekSchema = dateSchema.describe('Any day of the week, which runs from Sunday to Saturday.');
 
 export const statementOfSchema = z.strictObject({ id: idSchema, week: weekSchema });
 
-/** What a worker sees before they agree: sent along, so that nobody agrees to other figures than those on the screen. */
+/** The figures on the worker's screen, sent to prevent agreeing to others (P18). */
 export const seenFiguresSchema = z.strictObject({
   total_duration: z.int(),
   pay: z.number(),
@@ -27,7 +27,6 @@ const text = z.string();
 const pounds = z.number();
 const minutes = z.number();
 
-/** One figure that is another now than it was when the worker agreed. */
 export const changedFigureSchema = z.object({
   what: z.enum([
     'total_duration',
@@ -40,7 +39,7 @@ export const changedFigureSchema = z.object({
     'day_duration',
     'day_pay',
   ]),
-  /** Of which day, where it is a day's. */
+  /** Null for a sum of the week. */
   day: text.nullable(),
   from: z.number(),
   to: z.number(),
@@ -49,27 +48,9 @@ export type ChangedFigure = z.infer<typeof changedFigureSchema>;
 
 const agreementSchema = z.object({
   agreed_at: text,
-  /** Nothing: it stands as it was agreed to. */
+  /** Empty: unchanged since the agreement. */
   changes: z.array(changedFigureSchema),
 });
-
-const figures = {
-  total_duration: minutes,
-  driving_duration: minutes,
-  /** Of reviewed records. */
-  pay: pounds,
-  /** Of records that wait for review: in no balance. */
-  pending_pay: pounds,
-  /** Reviewed expenses that the worker paid. */
-  expenses: pounds,
-  /** Gross, bonuses apart. */
-  payments: pounds,
-  bonus: pounds,
-  cis_deducted: pounds,
-  /** Negative: the company owes the worker. */
-  balance_before: pounds,
-  balance_after: pounds,
-};
 
 const recordSchema = z.object({
   id: z.number(),
@@ -89,19 +70,17 @@ export const statementSchema = z.object({
   user_id: z.number(),
   User: z.object({ first_name: text, last_name: text }),
   company_name: text,
-  /** Sunday and Saturday. */
   week: text,
   until: text,
-  /** Only then it can be agreed to. */
   has_ended: z.boolean(),
   driving_pay_percent: z.number(),
-  ...figures,
+  ...movementFigures,
   days: z.array(
     z.object({
       day: text,
       total_duration: minutes,
       driving_duration: minutes,
-      /** Pounds an hour. */
+      /** Pounds per hour. */
       rate: pounds,
       total_toPay: pounds,
       pending_pay: pounds,
@@ -135,7 +114,7 @@ export type Statement = z.infer<typeof statementSchema>;
 
 export const listStatementsSchema = listInput(
   {
-    /** Absent: last week. */
+    /** Default: last week. */
     week: weekSchema.optional(),
     state: z.enum(agreementStates).optional(),
   },
@@ -144,12 +123,12 @@ export const listStatementsSchema = listInput(
 );
 
 export const statementRowSchema = z.object({
-  /** The worker's: a week has one row of each. */
+  /** The worker's id, unique within a week. */
   id: z.number(),
   user_id: z.number(),
   User: z.object({ first_name: text, last_name: text }),
   week: text,
-  ...figures,
+  ...movementFigures,
   state: z.enum(agreementStates),
   agreed_at: text.nullable(),
 });

@@ -7,12 +7,11 @@ import { note, office } from '#tests/support/tracking-office.ts';
 import { seenOf } from './rules.ts';
 
 const pence = (pounds: number) => Math.round(pounds * 100);
-const add = <T>(rows: readonly T[], of: (row: T) => number) =>
-  rows.reduce((sum, row) => sum + pence(of(row)), 0);
+const add = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + pence(of(row)), 0);
 
-// Seeds that begin before each change of the clocks, and in June.
+// Seeds start before each clock change, and in June.
 test.for([1, 2, 7])(
-  'made-up weeks %i: statements, sums and balances agree to the penny',
+  'generated weeks %i: statements, sums and balances agree to the penny',
   { timeout: 30_000 },
   async (seed, { db }) => {
     const made = await randomOffice(db, seed, () => {});
@@ -84,9 +83,7 @@ const shift = (day: number, minutes = 60) => ({
   end_time: new Date(Date.parse(`2026-03-0${day}T07:00:00Z`) + minutes * 60_000).toISOString(),
 });
 
-test('a worker agrees to a week that has ended, as they saw it; what changes since is told', async ({
-  db,
-}) => {
+test('a worker agrees to an ended week as seen; later changes are reported', async ({ db }) => {
   const { boss, ann, clock, jobs, users, call } = await office(db);
   const id = users.ann;
   const one = await boss.timeTracking.start({ ...shift(2), user_id: id, job_id: jobs.boiler });
@@ -112,12 +109,12 @@ test('a worker agrees to a week that has ended, as they saw it; what changes sin
   await boss.timeTracking.start({ ...shift(3, 30), user_id: id, job_id: jobs.boiler });
   expect(await refusal(agree(old))).toMatchObject({
     code: 'conflict',
-    message: 'This statement has changed. Please read it again.',
+    message: 'This statement has changed. Review it and try again.',
   });
   expect((await agree()).agreement).toMatchObject({ changes: [] });
   expect(await stateOf()).toBe('agreed');
 
-  // By the office, on the phone seen with what it does.
+  // Corrected by an admin.
   await boss.timeTracking.correct({ id: one.id, changes: { end_time: '2026-03-02T07:30:00Z' } });
   expect((await statement()).agreement?.changes).toEqual([
     { what: 'total_duration', day: null, from: 90, to: 60 },
@@ -134,7 +131,7 @@ test('a worker agrees to a week that has ended, as they saw it; what changes sin
     ['create', 21.75],
   ]);
 
-  // Nobody else's, and nobody in their place.
+  // Others' weeks are not accessible, and nobody agrees for somebody else.
   const ben = await call('ben');
   expect(await refusal(ben.statements.get({ id, week: '2026-03-04' }))).toMatchObject({ code: 'not_found' });
   const seen = seenOf(await statement());
@@ -145,7 +142,7 @@ test('a worker agrees to a week that has ended, as they saw it; what changes sin
     expect(await refusal(who.statements.agree({ id, week: '2026-03-04', seen }))).toMatchObject({ code });
 });
 
-test('records add up to their day, and reviewed ones to what is reviewed of it', async ({ db }) => {
+test('records add up to their day, reviewed ones to its reviewed part', async ({ db }) => {
   const { boss, clock, jobs, users } = await office(db);
   const minute = (hour: string) => ({
     is_driving: false,
@@ -155,7 +152,7 @@ test('records add up to their day, and reviewed ones to what is reviewed of it',
     start_time: `2026-03-02T${hour}:00:00Z`,
     end_time: `2026-03-02T${hour}:01:00Z`,
   });
-  // A minute at 10.00 is 16.67 pence, two are 33: the one that waits comes first in the day, and last in the reckoning.
+  // A minute at 10.00 is 16.67 pence, two are 33: the pending record is first in the day and last in the calculation.
   const waits = await boss.timeTracking.start(minute('06'));
   await boss.timeTracking.start(minute('07'));
   await boss.timeTracking.correct({ id: waits.id, changes: { needs_review: true } });

@@ -28,7 +28,7 @@ async function setUp(db: Database) {
   return { ctx, jobs: [acme.jobs.first, acme.jobs.second] as const, acme };
 }
 
-/** Sends one entry as the phone does, through the schema and the service. */
+/** Sends an entry as the phone does, through schema and service. */
 async function send(ctx: Ctx, jobs: readonly number[], entry: PhoneEntry) {
   if (entry.call === 'start' || entry.call === 'finished') {
     const finished = entry.call === 'finished';
@@ -54,7 +54,7 @@ async function send(ctx: Ctx, jobs: readonly number[], entry: PhoneEntry) {
   return changeTracking(ctx, changeOwnSchema.parse({ id: entry.ref, data }));
 }
 
-/** What a day ended in: every column that anybody sees, in the order of time. */
+/** The resulting day: every visible column, in time order. */
 async function outcome(ctx: Ctx, order: readonly number[], entries: PhoneEntry[], jobs: readonly number[]) {
   return ctx.db
     .transaction()
@@ -88,7 +88,7 @@ async function outcome(ctx: Ctx, order: readonly number[], entries: PhoneEntry[]
     });
 }
 
-/** Carries a result out of a transaction that is to be undone. */
+/** Carries a result out of a transaction to be rolled back. */
 class Outcome extends Error {
   constructor(
     readonly state: {
@@ -100,10 +100,8 @@ class Outcome extends Error {
   }
 }
 
-describe('a phone that sends its day late', () => {
-  test('ends in the same records in whatever order its entries arrive', { timeout: 600_000 }, async ({
-    own: { db },
-  }) => {
+describe('entries that arrive late', () => {
+  test('produce the same records in any order', { timeout: 600_000 }, async ({ own: { db } }) => {
     const { ctx, jobs } = await setUp(db);
     const dice = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 30, maxLength: 30 });
     await fc.assert(
@@ -126,7 +124,7 @@ describe('a phone that sends its day late', () => {
     );
   });
 
-  test('loses nothing: every record that was started is there, with the end its worker gave', {
+  test('lose nothing: every started record exists, with the end its worker reported', {
     timeout: 60_000,
   }, async ({ own: { db } }) => {
     const { ctx, jobs } = await setUp(db);
@@ -139,11 +137,7 @@ describe('a phone that sends its day late', () => {
           jobs,
         );
         const started = entries.flatMap((entry) =>
-          entry.call === 'turn'
-            ? [entry.next]
-            : entry.call === 'start' || entry.call === 'finished'
-              ? [entry.ref]
-              : [],
+          entry.call === 'turn' ? [entry.next] : entry.call === 'start' || entry.call === 'finished' ? [entry.ref] : [],
         );
         expect(records.map((record) => record.client_ref).sort()).toEqual(started.sort());
         for (const entry of entries) {

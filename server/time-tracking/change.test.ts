@@ -3,8 +3,8 @@ import { refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { here, note, office } from '#tests/support/tracking-office.ts';
 
-describe('changing an own record', () => {
-  test('notes: 10 characters while working, none needed for driving', async ({ db }) => {
+describe('changing one’s own record', () => {
+  test('notes: 10 characters for work, none required for driving', async ({ db }) => {
     const { ann, jobs } = await office(db);
     const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: false });
     const short = await refusal(ann.timeTracking.changeOwn({ id, data: { note: 'too short' } }));
@@ -13,12 +13,12 @@ describe('changing an own record', () => {
       message: 'Note must be at least 10 characters long.',
       fields: { note: 'Note must be at least 10 characters long.' },
     });
-    expect(
-      await refusal(ann.timeTracking.changeOwn({ id, data: { end_time: '2026-03-02T09:00:00Z' } })),
-    ).toMatchObject({
-      code: 'invalid',
-      message: 'Please fill out the note before ending tracking.',
-    });
+    expect(await refusal(ann.timeTracking.changeOwn({ id, data: { end_time: '2026-03-02T09:00:00Z' } }))).toMatchObject(
+      {
+        code: 'invalid',
+        message: 'Please fill out the note before ending tracking.',
+      },
+    );
     expect(await ann.timeTracking.changeOwn({ id, data: { note } })).toMatchObject({
       id,
       note,
@@ -47,7 +47,7 @@ describe('changing an own record', () => {
     expect(next.id).not.toBe(first.id);
     const { data } = await ann.timeTracking.listOfUser({ id: users.ann });
     expect(data[1]).toMatchObject({ id: first.id, end_time: at, duration: 90, note, end_cordinate: here });
-    // The reply was lost and the phone asks again.
+    // Retry after a lost response.
     const again = await ann.timeTracking.changeOwn({ id: first.id, data: { is_driving: true, at, note } });
     expect(again.id).toBe(next.id);
   });
@@ -60,12 +60,12 @@ describe('changing an own record', () => {
     expect(await refusal(end('2026-03-02T08:59:00Z'))).toMatchObject({ code: 'unprocessable' });
     expect(await refusal(end('2026-03-02T12:06:00Z'))).toMatchObject({
       code: 'unprocessable',
-      fields: { end_time: 'That time has not come yet.' },
+      fields: { end_time: 'This time is in the future.' },
     });
     expect(await end('2026-03-02T09:00:00Z')).toMatchObject({ duration: 0 });
   });
 
-  test("somebody else's record does not exist, and a settled one is not moved", async ({ db }) => {
+  test("another worker's record is 404, and a settled one cannot change", async ({ db }) => {
     const { ann, boss, call, jobs, clock } = await office(db);
     const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
     const ben = await call('ben');
@@ -78,7 +78,7 @@ describe('changing an own record', () => {
     expect(await refusal(moved)).toMatchObject({ code: 'conflict' });
   });
 
-  test('longer than a shift waits for review', async ({ db }) => {
+  test('a record longer than a shift needs review', async ({ db }) => {
     const { ann, jobs, clock } = await office(db);
     const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
     clock.advance('13h');
@@ -89,7 +89,7 @@ describe('changing an own record', () => {
     expect(ended).toMatchObject({ duration: 721, review_reasons: ['long'] });
   });
 
-  test('is told when it changed since, but not for asking twice', async ({ db }) => {
+  test('is rejected if it changed since, but not on a resend', async ({ db }) => {
     const { ann, boss, jobs, clock } = await office(db);
     const seen = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
     const change = { id: seen.id, expected_updatedAt: seen.updatedAt };
@@ -106,9 +106,7 @@ describe('changing an own record', () => {
     expect(await ann.timeTracking.changeOwn(ending)).toEqual(ended);
   });
 
-  test('a forgotten timer: the end that its worker types afterwards is flagged, the one a phone measured is not', async ({
-    db,
-  }) => {
+  test('a forgotten timer: a typed end is flagged, an end measured by the phone is not', async ({ db }) => {
     const { ann, jobs, clock } = await office(db);
     const forget = async () => {
       const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: false });
@@ -117,9 +115,10 @@ describe('changing an own record', () => {
       return { id, end_time };
     };
     const typed = await forget();
-    expect(
-      await ann.timeTracking.changeOwn({ id: typed.id, data: { end_time: typed.end_time, note } }),
-    ).toMatchObject({ duration: 300, review_reasons: ['added_afterwards'] });
+    expect(await ann.timeTracking.changeOwn({ id: typed.id, data: { end_time: typed.end_time, note } })).toMatchObject({
+      duration: 300,
+      review_reasons: ['added_afterwards'],
+    });
     const measured = await forget();
     const sent_at = new Date(clock()).toISOString();
     expect(

@@ -4,7 +4,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { test } from '#tests/support/test.ts';
 import { note, office } from '#tests/support/tracking-office.ts';
 
-describe('the clock', () => {
+describe('clocks', () => {
   const nights: [string, string, string, number][] = [
     ['to summer time', '2026-03-28T22:00', '2026-03-29T06:00', 420],
     ['from summer time', '2026-10-24T22:00', '2026-10-25T06:00', 540],
@@ -30,9 +30,7 @@ describe('the clock', () => {
   }
 
   for (const sent_at of ['2026-03-02T09:10:00Z', '2026-03-02T08:50:00Z']) {
-    test(`a wrong clock (${sent_at.slice(11, 16)} at nine) does not move what it did not time`, async ({
-      db,
-    }) => {
+    test(`a wrong clock (${sent_at.slice(11, 16)} at nine) does not shift times it did not measure`, async ({ db }) => {
       const { ann, jobs, clock } = await office(db);
       const started = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true, sent_at });
       expect(started.start_time).toBe('2026-03-02T09:00:00.000Z');
@@ -75,7 +73,7 @@ describe('the clock', () => {
 });
 
 describe('sums', () => {
-  test('pay by worker and day at the rate of the day; weeks begin on Sunday; a closed record counts nothing', async ({
+  test('pay by worker and day uses the day’s rate; weeks begin on Sunday; a closed record counts nothing', async ({
     db,
   }) => {
     const { boss, ann, jobs, users, clock } = await office(db, testClock('2026-03-06T18:00:00Z'));
@@ -114,7 +112,7 @@ describe('sums', () => {
       total_duration: 0,
       balance: 0,
     });
-    // Confirmed by its worker, it counts, and is paid once reviewed or not in need of it.
+    // Once confirmed by its worker it counts, and is paid if it needs no review.
     await ann.timeTracking.changeOwn({ id: open.id, data: { end_time: '2026-03-06T18:30:00Z' } });
     expect((await ann.timeTracking.currentSums({ id: users.ann })).sum_today).toBe(130);
     const byDay = await boss.timeTracking.sums({ dateRange: 'all', daily: true });
@@ -126,12 +124,10 @@ describe('sums', () => {
     ]);
   });
 
-  test('workers read their own only', async ({ db }) => {
+  test('workers read only their own', async ({ db }) => {
     const { ann, users, jobs } = await office(db);
     await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
-    expect((await ann.timeTracking.sums({ user_id: users.ben })).map(({ user_id }) => user_id)).toEqual([
-      users.ann,
-    ]);
+    expect((await ann.timeTracking.sums({ user_id: users.ben })).map(({ user_id }) => user_id)).toEqual([users.ann]);
     expect(await refusal(ann.timeTracking.currentSums({ id: users.ben }))).toMatchObject({
       code: 'not_found',
     });

@@ -11,7 +11,7 @@ describe('an admin', () => {
     end_time: '2026-03-02T08:00:00Z',
   };
 
-  test('adds and corrects records; what overlaps is refused, naming the other', async ({ db }) => {
+  test('adds and corrects records; an overlap is rejected, naming the other record', async ({ db }) => {
     const { boss, jobs, users } = await office(db);
     const one = await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });
     expect(one).toMatchObject({ needs_review: false, user_id: users.ann });
@@ -29,14 +29,12 @@ describe('an admin', () => {
       changes: { end_time: '2026-03-02T08:45:00Z', is_billable: false },
     });
     expect(fixed).toMatchObject({ duration: 45, billing_status: 'excluded', note });
-    expect(
-      await boss.timeTracking.correct({ id: two.id, changes: { billing_status: 'unbilled' } }),
-    ).toMatchObject({
+    expect(await boss.timeTracking.correct({ id: two.id, changes: { billing_status: 'unbilled' } })).toMatchObject({
       is_billable: true,
     });
   });
 
-  test('approves with needs_review false, and then the end is known', async ({ db }) => {
+  test('approves with needs_review false, which confirms the end', async ({ db }) => {
     const { ann, boss, jobs, users } = await office(db);
     await ann.timeTracking.start({ ...shift, job_id: jobs.boiler });
     const flagged = await boss.timeTracking.list({ needs_review: true });
@@ -50,9 +48,7 @@ describe('an admin', () => {
     expect((await boss.timeTracking.sums({}))[0]).toMatchObject({ pending_pay: 0, balance: -14.5 });
   });
 
-  test('takes an approval back: it waits for the same reasons, and an unknown end is unknown again', async ({
-    db,
-  }) => {
+  test('withdraws an approval: the same review reasons apply, and an unknown end is unknown again', async ({ db }) => {
     const { ann, boss, jobs } = await office(db);
     await ann.timeTracking.start({ ...shift, job_id: jobs.boiler });
     const [one] = (await boss.timeTracking.list({ needs_review: true })).data;
@@ -66,17 +62,13 @@ describe('an admin', () => {
       review_reasons: ['added_afterwards'],
     });
     const facts = () =>
-      db
-        .selectFrom('time_records')
-        .select(['decided', 'counted_minutes'])
-        .where('id', '=', id)
-        .executeTakeFirst();
+      db.selectFrom('time_records').select(['decided', 'counted_minutes']).where('id', '=', id).executeTakeFirst();
     expect(await facts()).toEqual({ decided: true, counted_minutes: 60 });
     await back(['closed']);
     expect(await facts()).toEqual({ decided: false, counted_minutes: 0 });
   });
 
-  test('is told who changed it when it changed since', async ({ db }) => {
+  test('is shown who changed a record in the meantime', async ({ db }) => {
     const { boss, jobs, users } = await office(db);
     const record = await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });
     await boss.timeTracking.correct({ id: record.id, changes: { is_billable: false } });
@@ -87,7 +79,7 @@ describe('an admin', () => {
     });
   });
 
-  test('deletes with a reason, and the worker still sees it', async ({ db }) => {
+  test('deletes with a reason, and the worker still sees the record', async ({ db }) => {
     const { boss, ann, jobs, users, call } = await office(db);
     const { id } = await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });
     const ben = await call('ben');
@@ -105,7 +97,7 @@ describe('an admin', () => {
     ]);
   });
 
-  test('cannot touch what is on an invoice', async ({ db }) => {
+  test('cannot change invoiced records', async ({ db }) => {
     const { boss, jobs, users, id: company_id } = await office(db);
     const { id } = await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });
     const invoice = await db
@@ -132,7 +124,7 @@ describe('an admin', () => {
   });
 
   for (const settled of [true, false]) {
-    test(`lets a ${settled ? 'settled' : 'reported'} record run again, and its worker goes on from there`, async ({
+    test(`reopens a ${settled ? 'settled' : 'reported'} record, and its worker continues from there`, async ({
       db,
     }) => {
       const { ann, boss, jobs, clock } = await office(db);
@@ -153,7 +145,7 @@ describe('an admin', () => {
     });
   }
 
-  test('gives no times that have not come yet', async ({ db }) => {
+  test('cannot enter future times', async ({ db }) => {
     const { ann, boss, jobs, users } = await office(db);
     const ahead = {
       user_id: users.ben,
@@ -163,7 +155,7 @@ describe('an admin', () => {
     };
     expect(await refusal(boss.timeTracking.start(ahead))).toMatchObject({
       code: 'unprocessable',
-      fields: { start_time: 'That time has not come yet.' },
+      fields: { start_time: 'This time is in the future.' },
     });
     const end_time = '2062-03-02T09:00:00Z';
     const long = boss.timeTracking.start({ ...ahead, start_time: '2026-03-02T08:00:00Z', end_time });
@@ -175,7 +167,7 @@ describe('an admin', () => {
       });
   });
 
-  test('lets nothing run for who has no access any more', async ({ db }) => {
+  test('cannot start a record for a worker without access', async ({ db }) => {
     const { boss, jobs, users } = await office(db);
     const done = await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });
     await boss.users.update({ id: users.ann, changes: { status: 'disabled' } });
@@ -191,7 +183,7 @@ describe('an admin', () => {
   });
 
   for (const move of ['start', 'worker'] as const) {
-    test(`gives a record another ${move}; the end that the switch to it gave stays with the one before`, async ({
+    test(`moves a record to another ${move}; the end set by a switch to it stays with the previous one`, async ({
       db,
     }) => {
       const { ann, boss, jobs, users, clock } = await office(db);

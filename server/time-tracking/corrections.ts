@@ -16,11 +16,12 @@ import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
 import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
-import { AppError, clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
+import { endBeforeStartMessage } from '#server/infra/constants.ts';
+import { clientRefTaken, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { addDays, startOfDay, toInstant } from '#server/infra/time-zone.ts';
 import { findDeletedByRef } from './deleted-queries.ts';
 import { insertTimeRecord } from './row-queries.ts';
-import { checkNote, overlapRefusal } from './rules.ts';
+import { checkNote, jobNotFound, overlapError } from './rules.ts';
 import {
   type approveDaySchema,
   billableOf,
@@ -31,12 +32,10 @@ import {
 import type { TrackedRecord } from './service.ts';
 import { type MovableNeighbour, movableNeighbour, moveNeighbour } from './timeline.ts';
 
-/*
- * What admins do to time records. Times that an admin sets are settled: later entries of a phone no longer move them.
- */
+/* Times set by an admin are settled: later entries from a phone no longer move them (T28). */
 
-/** `movable` in the refusal: how the record in the way would have to change, where it is offered to move it. */
-async function refuseOverlap(
+/** `movable`: the new edge of the conflicting record, if moving it would resolve the overlap; reported in the error. */
+async function assertNoOverlap(
   db: Database,
   scope: Scope,
   userId: number,
@@ -45,38 +44,31 @@ async function refuseOverlap(
   movable?: MovableNeighbour['edge'],
 ): Promise<void> {
   const other = await findOverlap(db, scope, userId, span, except);
-  if (other) throw overlapRefusal(other, scope.time_zone, movable);
+  if (other) throw overlapError(other, scope.time_zone, movable);
 }
 
-/** A time that an admin gave, as an ISO instant. 422 for one that does not exist or has not come yet. */
+/** Parses a time given by an admin into an ISO instant. 422 if it does not exist or lies in the future. */
 function given(moment: string, field: string, scope: Scope, now: number): string {
   const time = toInstant(moment, scope.time_zone, field);
   checkNotAhead(time, now, field);
   return toIso(time);
 }
 
-/** A running record is for its worker to end: who cannot log in gets none. */
+/** Only an active worker can end a running record (T37). */
 function checkMayRun(worker: { status: string }, end: string | null): void {
   if (end !== null || worker.status === 'active') return;
-  throw fieldError(
-    'unprocessable',
-    'end_time',
-    'This worker has no access any more: please say when it ended.',
-  );
+  throw fieldError('unprocessable', 'end_time', 'This worker no longer has access. Enter an end time.');
 }
 
 function checkOrder(start: string, end: string | null): string | null {
   if (end === null) return null;
   if (minuteOf(end) < minuteOf(start)) {
-    throw fieldError('invalid', 'end_time', 'The end lies before the start.');
+    throw fieldError('invalid', 'end_time', endBeforeStartMessage);
   }
   return end < start ? start : end;
 }
 
-/**
- * An admin adds a record for a worker. Nothing is shifted, flagged or closed by it: where it does not fit it is refused,
- * naming the record in the way (409). 404 for a job or worker that the company has not.
- */
+/** Shifts no other record: an overlap is a 409 naming the other record. 404 for an unknown job or worker. */
 export async function createTimeRecord(
   { db, scope, clock }: Ctx,
   input: z.infer<typeof startSchema>,
@@ -89,24 +81,17 @@ export async function createTimeRecord(
   }
   if (input.client_ref) {
     const known =
-      (await findTimeRecord(db, scope, input.client_ref)) ??
-      (await findDeletedByRef(db, scope, input.client_ref));
+      (await findTimeRecord(db, scope, input.client_ref)) ?? (await findDeletedByRef(db, scope, input.client_ref));
     if (known?.user_id === userId) return { id: known.id };
     if (known) throw clientRefTaken('record');
   }
   const job = await findExistingJob(db, scope, input.job_id);
-  if (!job)
-    throw new AppError('not_found', 'This job does not exist.', {
-      fields: { job_id: 'Please select a Job.' },
-    });
+  if (!job) throw jobNotFound();
   checkNote(input.note, input.is_driving);
   const start_time = input.start_time ? given(input.start_time, 'start_time', scope, now) : toIso(now);
-  const end_time = checkOrder(
-    start_time,
-    input.end_time ? given(input.end_time, 'end_time', scope, now) : null,
-  );
+  const end_time = checkOrder(start_time, input.end_time ? given(input.end_time, 'end_time', scope, now) : null);
   checkMayRun(worker, end_time);
-  await refuseOverlap(db, scope, userId, { start_time, end_time });
+  await assertNoOverlap(db, scope, userId, { start_time, end_time });
   const record = await insertTimeRecord(db, scope, {
     user_id: userId,
     job_id: job.id,
@@ -127,10 +112,7 @@ export async function createTimeRecord(
   return { id: record.id, record };
 }
 
-/**
- * The record, its worker locked, and with them the one to whom it is to go: lowest id first, so that of two admins who
- * exchange records neither waits for the other in a circle.
- */
+/** Locks the workers of the record and `toUser`, lower id first (T4): two admins who swap records cannot deadlock. */
 async function findForAdmin(
   db: Database,
   scope: Scope,
@@ -139,7 +121,7 @@ async function findForAdmin(
 ): Promise<TimeRecordFacts> {
   const locked = new Set<number>();
   let record = await findTimeRecord(db, scope, id);
-  // Again where it went to somebody else while we waited for the lock.
+  // Repeats if the record moved to another worker while waiting for the lock.
   while (record && !locked.has(record.user_id)) {
     const users = [...new Set([record.user_id, toUser ?? record.user_id])].sort((a, b) => a - b);
     for (const user of users) {
@@ -150,16 +132,12 @@ async function findForAdmin(
   }
   if (!record) throw notFound('record');
   if (record.invoice_id !== null) {
-    throw new AppError(
-      'conflict',
-      'This record is on an invoice and cannot be changed. Void the invoice first.',
-      { fields: 'state' },
-    );
+    throw stateConflict('This record is on an invoice and can’t be changed. Void the invoice first.');
   }
   return record;
 }
 
-/** The end that a switch to this record gave to the one before stays known, also once this one is elsewhere or gone. */
+/** Saves the end that a switch to this record gave the previous one, to survive moving or deleting this record. */
 async function keepEndOfPrevious(db: Database, scope: Scope, record: TimeRecordFacts): Promise<void> {
   if (!record.reported.ends_previous) return;
   const previous = await findPrevious(db, scope, record.user_id, record);
@@ -171,10 +149,10 @@ async function keepEndOfPrevious(db: Database, scope: Scope, record: TimeRecordF
 }
 
 /**
- * An admin corrects a record; only the fields given change. New times settle it and clear its review; Quick Approve is
- * `needs_review: false`. Without its end (`end_time: null`) it runs again, for its worker to end. `billing_status` sets
- * `is_billable`. 409 when it is invoiced, would overlap, or changed since `expected_updatedAt`. `mayMove`: whether the one
- * neighbour that is in the way is to be moved; false: the refusal says how it could be; absent: it is not asked.
+ * Corrects a record as an admin; only the given fields change. New times settle it and clear its review; `needs_review:
+ * false` is Quick Approve; `end_time: null` makes it run again; `billing_status` sets `is_billable`. 409 if it is
+ * invoiced, would overlap, or changed since `expected_updatedAt`. `mayMove`: true moves the one conflicting neighbour,
+ * false reports in the error how it could move, undefined does neither.
  */
 export async function correctTimeRecord(
   ctx: Ctx,
@@ -194,9 +172,7 @@ export async function correctTimeRecord(
     throw notFound('job', 'job_id');
   }
   checkNote(changes.note, changes.is_driving ?? record.is_driving);
-  const start_time = changes.start_time
-    ? given(changes.start_time, 'start_time', scope, now)
-    : record.start_time;
+  const start_time = changes.start_time ? given(changes.start_time, 'start_time', scope, now) : record.start_time;
   const wanted =
     changes.end_time === undefined
       ? record.end_time
@@ -210,12 +186,11 @@ export async function correctTimeRecord(
         ? undefined
         : await movableNeighbour(ctx, record, { start_time, end_time });
     if (mayMove && movable) await moveNeighbour(ctx, movable);
-    await refuseOverlap(db, scope, userId, { start_time, end_time }, [record.id], movable?.edge);
-    if (start_time !== record.start_time || userId !== record.user_id)
-      await keepEndOfPrevious(db, scope, record);
+    await assertNoOverlap(db, scope, userId, { start_time, end_time }, [record.id], movable?.edge);
+    if (start_time !== record.start_time || userId !== record.user_id) await keepEndOfPrevious(db, scope, record);
   }
 
-  // Without an end there is none to be confirmed.
+  // Without an end there is nothing to confirm.
   const flags = (changes.review_reasons ?? [...record.review_reasons, 'flagged' as const]).filter(
     (reason) => reason !== 'closed' || end_time !== null,
   );
@@ -226,7 +201,7 @@ export async function correctTimeRecord(
   const { end_time: _, end_cordinate: __, ...running } = own;
   const reported = {
     ...(reopened ? running : own),
-    // Among another worker's records it ends nothing.
+    // Moved to another worker, the record no longer ends their previous one.
     ...(ends_previous && userId === record.user_id && { ends_previous, previous_note: previous_note ?? '' }),
   };
   await updateRow(db, scope, 'time_records', record.id, {
@@ -246,16 +221,13 @@ export async function correctTimeRecord(
       review_reasons: [...new Set(flags)].sort(),
     }),
     ...(approved && end_time !== null && { decided: true }),
-    // An end that nobody knows is again its worker's to tell.
+    // An unknown end is again the worker's to report (T34).
     ...(changes.needs_review === true && flags.includes('closed') && { decided: false }),
   });
   return { id: record.id };
 }
 
-/**
- * Quick Approve of all that a worker recorded on a day. Records that were closed for their worker stay as they are: somebody
- * has to say when they ended.
- */
+/** Quick Approve of a worker's day. Skips records closed for the worker, whose end is still unknown (T35). */
 export async function approveDay(
   { db, scope }: Ctx,
   { user_id, day }: z.infer<typeof approveDaySchema>,
@@ -266,10 +238,7 @@ export async function approveDay(
   return { approved: await approveTimeRecords(db, scope, user_id, { from, to }) };
 }
 
-/**
- * An admin deletes a record; history keeps the whole row, and its worker sees it struck through with the reason. The end
- * that a switch to it gave to the record before stays known.
- */
+/** Deletes a record. History keeps the whole row, and the worker sees it struck through with the reason (T41). */
 export async function removeTimeRecord(
   { db, scope }: Ctx,
   { id, reason }: z.infer<typeof removeSchema>,

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { toWire, type WireSource } from './row-queries.ts';
 
-/* Time records that were deleted and not brought back, from history, as the wire has them; `deleted` says when, by whom and why. */
+/* Deleted time records that were not restored, read from history in their wire format. */
 
 interface DeletedRow extends Omit<WireSource, 'id'> {
   id: number;
@@ -12,7 +12,7 @@ interface DeletedRow extends Omit<WireSource, 'id'> {
   reason: string;
 }
 
-/** Newest first, at most 200; of others than admins only their own. */
+/** Newest first, at most 200. Non-admins see only their own. */
 async function deletedRecords(db: Database, scope: Scope, which: RawBuilder<unknown>) {
   const { rows } = await sql<DeletedRow>`
     select r.*, u.first_name, u.last_name, coalesce(j.job_title, '') as job_title, coalesce(p.address, '') as address,
@@ -37,7 +37,6 @@ async function deletedRecords(db: Database, scope: Scope, which: RawBuilder<unkn
   }));
 }
 
-/** A worker's, of those that started in [from, to). */
 export function listDeletedTimeRecords(
   db: Database,
   scope: Scope,
@@ -53,7 +52,7 @@ export function listDeletedTimeRecords(
   );
 }
 
-/** One that was deleted, by its id. Undefined where there is none, or for who may not read it. */
+/** Undefined if the record is not deleted or the caller may not read it. */
 export async function readDeletedTimeRecord(db: Database, scope: Scope, id: number) {
   const [newest] = await deletedRecords(db, scope, sql`h.entity_id = ${id}`);
   return newest;
@@ -65,7 +64,6 @@ const deletedByRef = (scope: Scope, clientRef: string) => sql`
       and h."from" ->> 'client_ref' = ${clientRef.toLowerCase()}
     order by h.id desc limit 1`;
 
-/** Whose record it was that the company once had under this uuid, and deleted. Whoever's it was. */
 export async function findDeletedByRef(
   db: Database,
   scope: Scope,
@@ -75,10 +73,7 @@ export async function findDeletedByRef(
   return rows[0];
 }
 
-/**
- * Who used this uuid for a time record of the company. `own`: the caller's record of that uuid, or the one that they
- * deleted or whose second name it is. `isTaken`: somebody's record has it, or had it before it was deleted.
- */
+/** `own`: the caller's record, even if deleted or under an alias. `isTaken`: any record has or had the uuid. */
 export async function findClientRef(
   db: Database,
   scope: Scope,

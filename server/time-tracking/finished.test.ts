@@ -6,7 +6,7 @@ import { note, office } from '#tests/support/tracking-office.ts';
 describe('adding a finished record', () => {
   const morning = { start_time: '2026-03-02T07:00:00Z', end_time: '2026-03-02T08:00:00Z', is_driving: false };
 
-  test('needs a note, is flagged, and goes back at most 7 days', async ({ db }) => {
+  test('requires a note, is flagged, and is limited to the last 7 days', async ({ db }) => {
     const { ann, jobs } = await office(db);
     const job_id = jobs.boiler;
     expect(await refusal(ann.timeTracking.start({ ...morning, job_id }))).toMatchObject({ code: 'invalid' });
@@ -22,16 +22,14 @@ describe('adding a finished record', () => {
       end_time: '2026-02-23T08:00:00Z',
     };
     expect(await refusal(ann.timeTracking.start(old))).toMatchObject({ code: 'unprocessable' });
-    // What a running timer measured is never too old to count.
+    // Time measured by a timer is never too old.
     expect(await ann.timeTracking.start({ ...old, timer: true })).toMatchObject({
       duration: 60,
       needs_review: true,
     });
   });
 
-  test('is refused over another one, naming it, and makes room only where the other had no end', async ({
-    db,
-  }) => {
+  test('is rejected if it overlaps, naming the other record, unless that has no known end', async ({ db }) => {
     const { ann, jobs } = await office(db);
     const job_id = jobs.boiler;
     await ann.timeTracking.start({ ...morning, job_id, note });

@@ -6,7 +6,7 @@ import { test } from '#tests/support/test.ts';
 const count = Number(process.env.SOAK_COUNT ?? 8);
 const first = Number(process.env.SOAK_SEED ?? 1);
 
-/** What became of a day, worked out apart from the product: minutes and pence by worker and day. */
+/** An independent calculation of a day: minutes and pence by worker and day. */
 function reckon(
   records: readonly StoredRecord[],
   rates: readonly { user_id: number; rate: number; effective_from: string }[],
@@ -28,7 +28,7 @@ function reckon(
     const known = rates.filter((rate) => rate.user_id === user_id && rate.effective_from <= start_date);
     const newest = known.sort((a, b) => b.effective_from.localeCompare(a.effective_from))[0];
     const pence = BigInt(Math.round((newest?.rate ?? 10) * 100));
-    // Half a penny is rounded up, in whole numbers.
+    // Half a penny is rounded up, in integers.
     const pay = (of: number) => Number((BigInt(of) * pence * 2n + 60n) / 120n);
     return { user_id, start_date, minutes, pay: pay(minutes), reviewed: pay(reviewed) };
   });
@@ -40,7 +40,7 @@ const sunday = (day: string) => {
   return date.toISOString().slice(0, 10);
 };
 
-/** Sums of sums under a key, in the order of the keys. */
+/** Sums by key, ordered by key. */
 function grouped<T>(rows: readonly T[], keyOf: (row: T) => string, numbers: (row: T) => number[]) {
   const sums = new Map<string, number[]>();
   for (const row of rows) {
@@ -93,15 +93,13 @@ async function compareSums(db: Database, { boss, records, id }: Awaited<ReturnTy
   }
 }
 
-describe('workers and their office, at random', () => {
+describe('random actions of workers and their office', () => {
   for (let seed = first; seed < first + count; seed += 1) {
-    test(`nobody is kept from working, nothing settled moves, every penny adds up (seed ${seed})`, async ({
-      db,
-    }) => {
+    test(`workers can always work, settled time is fixed, every penny adds up (seed ${seed})`, async ({ db }) => {
       const story: string[] = [];
-      const look = ({ what, byWorker, mustWork, refused, before, after }: Deed) => {
-        story.push(`${what} -> ${refused ?? 'done'}`);
-        if (mustWork) expect(refused, story.join('\n')).toBeUndefined();
+      const look = ({ what, byWorker, mustWork, rejected, before, after }: Deed) => {
+        story.push(`${what} -> ${rejected ?? 'done'}`);
+        if (mustWork) expect(rejected, story.join('\n')).toBeUndefined();
         if (!byWorker) return;
         for (const was of before) {
           const is = after.find(({ id }) => id === was.id);

@@ -6,7 +6,7 @@ import { refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { note, office } from '#tests/support/tracking-office.ts';
 
-describe('a worker and the office at the same moment', () => {
+describe('parallel actions of a worker and the office', () => {
   for (const [change, code] of [
     [{ status: 'disabled' }, 'unauthenticated'],
     [{ role: 'landlord' }, 'forbidden'],
@@ -18,7 +18,7 @@ describe('a worker and the office at the same moment', () => {
       const scope = mintScope({ company_id: id, id: users.boss, role: 'admin' }, 'Europe/London');
       let start: Promise<unknown> | undefined;
       let disable: Promise<unknown> | undefined;
-      // Somebody holds the worker's row until both wait for it, the office first.
+      // Holds the worker's row until both wait for it, the admin first.
       await another()
         .transaction()
         .execute(async (transaction) => {
@@ -34,7 +34,7 @@ describe('a worker and the office at the same moment', () => {
     });
   }
 
-  test('admins who exchange records and record for each other never wait in a circle', {
+  test('admins who exchange records and record for each other do not deadlock', {
     timeout: 60_000,
   }, async ({ own: { db } }) => {
     const { boss, call, jobs, users } = await office(db);
@@ -65,7 +65,7 @@ describe('a worker and the office at the same moment', () => {
     expect(others.slice(0, 20).map(({ user_id }) => user_id)).toEqual(
       made.map(({ user_id }) => (user_id === users.ann ? users.con : users.ann)),
     );
-    // A backend tells its deadlocks at the latest a second after its transaction.
+    // Postgres reports a backend's deadlocks up to a second after its transaction.
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     const { rows } = await sql<{ deadlocks: number }>`select deadlocks from pg_stat_database
       where datname = current_database()`.execute(db);

@@ -5,10 +5,8 @@ import { refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { office } from '#tests/support/tracking-office.ts';
 
-describe('the same start again', () => {
-  test('the same job and activity within 60 s answers with the open record, under both uuids', async ({
-    db,
-  }) => {
+describe('resending a start', () => {
+  test('with the same job and activity within 60 s returns the open record, under both uuids', async ({ db }) => {
     const { ann, jobs, clock } = await office(db);
     const first = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
     clock.advance('59s');
@@ -22,7 +20,7 @@ describe('the same start again', () => {
     expect(later.id).not.toBe(first.id);
   });
 
-  test('a uuid that was sent before answers with its record', async ({ db }) => {
+  test('with a known uuid returns its record', async ({ db }) => {
     const { ann, jobs, clock } = await office(db);
     const input = { job_id: jobs.boiler, is_driving: false, client_ref: randomUUID() };
     const { id } = await ann.timeTracking.start(input);
@@ -30,9 +28,7 @@ describe('the same start again', () => {
     expect((await ann.timeTracking.start(input)).id).toBe(id);
   });
 
-  test('a uuid whose record the office deleted answers with what became of it, and makes nothing', async ({
-    db,
-  }) => {
+  test('with the uuid of a deleted record returns its deletion, and creates nothing', async ({ db }) => {
     const { ann, boss, call, clock, jobs, users } = await office(db);
     const input = { job_id: jobs.boiler, is_driving: true, client_ref: randomUUID() };
     const { id } = await ann.timeTracking.start(input);
@@ -58,7 +54,7 @@ describe('the same start again', () => {
     expect(await contents(db)).toEqual(before);
   });
 
-  test('once the record was brought back, it is that record again', async ({ db }) => {
+  test('after a restore returns that record again', async ({ db }) => {
     const { ann, boss, jobs } = await office(db);
     const input = { job_id: jobs.boiler, is_driving: true, client_ref: randomUUID() };
     const { id } = await ann.timeTracking.start(input);
@@ -71,9 +67,7 @@ describe('the same start again', () => {
   });
 });
 
-test('the second uuid of a double tap still names its record when it is sent again much later', async ({
-  db,
-}) => {
+test('the second uuid of a double tap still identifies its record much later', async ({ db }) => {
   const { ann, jobs, clock } = await office(db);
   const start = { job_id: jobs.boiler, is_driving: false };
   const [first, second] = [randomUUID(), randomUUID()];

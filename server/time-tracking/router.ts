@@ -42,19 +42,12 @@ async function answerRecord({ db, scope }: Ctx, { id, record: made }: TrackedRec
 
 async function answerStarted(ctx: Ctx, { id, record: made }: TrackedRecord) {
   const record =
-    made ??
-    (await readTimeRecord(ctx.db, ctx.scope, id)) ??
-    (await readDeletedTimeRecord(ctx.db, ctx.scope, id));
+    made ?? (await readTimeRecord(ctx.db, ctx.scope, id)) ?? (await readDeletedTimeRecord(ctx.db, ctx.scope, id));
   if (!record) throw notFound('record');
   return record;
 }
 
-/** Records of one worker with what others changed of them. */
-async function withChanges<Row extends { id: number }>(
-  { db, scope }: Ctx,
-  userId: number,
-  rows: readonly Row[],
-) {
+async function withChanges<Row extends { id: number }>({ db, scope }: Ctx, userId: number, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id);
   const changes = await changesOfRecords(db, scope, userId, ids);
   return rows.map((row) => ({
@@ -63,10 +56,7 @@ async function withChanges<Row extends { id: number }>(
   }));
 }
 
-function daysAsInstants(
-  scope: Scope,
-  days: { start_date?: string | undefined; end_date?: string | undefined },
-) {
+function daysAsInstants(scope: Scope, days: { start_date?: string | undefined; end_date?: string | undefined }) {
   const to = days.end_date === undefined ? null : addDays(days.end_date, 1);
   return toInstants({ from: days.start_date ?? null, to }, scope.time_zone);
 }
@@ -78,8 +68,7 @@ export const timeTrackingRouter = router({
       rest: {
         method: 'POST',
         path: '/time-tracking',
-        summary:
-          'Start tracking, or add a finished record. Admins may add one for another worker with user_id.',
+        summary: 'Start tracking, or add a finished record. Admins can add one for another worker with user_id.',
         status: 201,
       },
     })
@@ -87,19 +76,17 @@ export const timeTrackingRouter = router({
     .output(startedRecordSchema)
     .mutation(async ({ ctx, input }) => {
       const forOther = input.user_id !== undefined && input.user_id !== ctx.scope.user_id;
-      // What an admin's own running timer measured is sent late as anybody's is.
+      // An end measured by the admin's own timer is handled like any worker's late entry.
       const byHand = input.end_time && !input.timer;
       if (ctx.scope.role === 'admin' && (forOther || byHand)) {
         return answerStarted(ctx, await createTimeRecord(ctx, input));
       }
       const started = await startTracking(ctx, input);
-      if (ctx.session.kind === 'cookie' && !ctx.session.tracks)
-        await markSessionTracking(ctx.db, ctx.session.id);
+      if (ctx.session.kind === 'cookie' && !ctx.session.tracks) await markSessionTracking(ctx.db, ctx.session.id);
       const answer = await answerStarted(ctx, started);
-      // Whether a worker's record waits for review follows from its facts: they may say so, and not decide it.
+      // `needs_review` follows from the record: a worker may send the resulting value but not choose it.
       const { needs_review } = input;
-      if (ctx.scope.role !== 'admin')
-        assertAllowedFields({ needs_review }, [], { needs_review: answer.needs_review });
+      if (ctx.scope.role !== 'admin') assertAllowedFields({ needs_review }, [], { needs_review: answer.needs_review });
       return answer;
     }),
 
@@ -109,8 +96,7 @@ export const timeTrackingRouter = router({
       rest: {
         method: 'PATCH',
         path: '/time-tracking/user/{id}',
-        summary:
-          'Change your own record: note, end, or another is_driving, which ends it and starts the next.',
+        summary: 'Update your own record: its note, its end, or is_driving, which ends it and starts a new one.',
         wrap: 'data',
       },
     })
@@ -124,7 +110,7 @@ export const timeTrackingRouter = router({
         method: 'GET',
         path: '/time-tracking/user/{id}',
         summary:
-          "A user's records, newest first, each with what others changed of it; your own also show what others deleted.",
+          'List a user’s records with changes by others, newest first. Your own list also includes records others deleted.',
         list: true,
       },
     })
@@ -137,7 +123,7 @@ export const timeTrackingRouter = router({
       const live = data.map((row) => ({ ...row, deleted: null }));
       const newestFirst = input.sort === 'start_time' && input.order === 'desc' && !input.q;
       if (!newestFirst) return { data: await withChanges(ctx, id, live), meta };
-      // Deleted records are no rows of the list: each page shows those that stood among its own.
+      // Deleted records are not rows of the list: each page adds those whose start falls among its own.
       const last = meta.page * meta.limit >= meta.total;
       const deleted = await listDeletedTimeRecords(ctx.db, ctx.scope, id, {
         from: last ? range.from : (live.at(-1)?.start_time ?? range.from),
@@ -153,7 +139,7 @@ export const timeTrackingRouter = router({
       rest: {
         method: 'GET',
         path: '/time-tracking/user/{id}/last',
-        summary: 'The unfinished record of a user, or null.',
+        summary: 'Get a user’s unfinished record, or null.',
       },
     })
     .input(ofUserSchema)
@@ -168,7 +154,7 @@ export const timeTrackingRouter = router({
       rest: {
         method: 'GET',
         path: '/time-tracking/user/{id}/current-sums',
-        summary: "A worker's time today and this week, the week's earnings and the hourly rate.",
+        summary: 'Get a worker’s time today and this week, weekly earnings and hourly rate.',
       },
     })
     .input(ofUserSchema)
@@ -183,7 +169,7 @@ export const timeTrackingRouter = router({
       rest: {
         method: 'GET',
         path: '/time-tracking/job/{id}',
-        summary: 'The records of a job that you may read, newest first.',
+        summary: 'List the records of a job you can read, newest first.',
         paged: { limit: 100 },
       },
     })
@@ -192,7 +178,7 @@ export const timeTrackingRouter = router({
     .query(async ({ ctx, input }) => {
       const job = await findVisibleJob(ctx.db, ctx.scope, input.id);
       if (!job) throw notFound('job');
-      // Every one: sums are made of them.
+      // Unpaged, because the caller sums the rows.
       const all = { sort: 'start_time', order: 'desc', page: 1, limit: 1_000_000 } as const;
       return (await listTimeRecords(ctx.db, ctx.scope, { ...all, job_id: job.id })).data;
     }),
@@ -202,7 +188,7 @@ export const timeTrackingRouter = router({
       rest: {
         method: 'GET',
         path: '/time-tracking/sums',
-        summary: 'Time and pay by worker and week, or by day.',
+        summary: 'Get time and pay by worker and week, or by day.',
         paged: { limit: 100 },
       },
     })
@@ -215,7 +201,7 @@ export const timeTrackingRouter = router({
       rest: {
         method: 'GET',
         path: '/time-tracking',
-        summary: 'Time records: all for admins, else your own.',
+        summary: 'List time records: all for admins, your own for other roles.',
         list: true,
       },
     })
@@ -233,7 +219,7 @@ export const timeTrackingRouter = router({
       rest: {
         method: 'PATCH',
         path: '/time-tracking/{id}',
-        summary: 'Correct a record; needs_review: false approves it.',
+        summary: 'Update a record. Use needs_review: false to approve it.',
         wrap: 'changes',
       },
     })
@@ -246,7 +232,7 @@ export const timeTrackingRouter = router({
       rest: {
         method: 'POST',
         path: '/time-tracking/approve-day',
-        summary: 'Approve all that a worker recorded on a day, but for records whose end is not known.',
+        summary: 'Approve all of a worker’s records for a day, except those with an unknown end time.',
       },
     })
     .input(approveDaySchema)
@@ -258,7 +244,7 @@ export const timeTrackingRouter = router({
       rest: {
         method: 'DELETE',
         path: '/time-tracking/{id}',
-        summary: 'Delete a record; its worker still sees it, struck through.',
+        summary: 'Delete a record. Its worker can still see it, struck through.',
       },
     })
     .input(removeSchema)

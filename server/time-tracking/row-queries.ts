@@ -1,18 +1,16 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { countOf, type Page } from '#db/list.ts';
+import { countOf, isFirstPage, type Page, readFirstPage } from '#db/list.ts';
 import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, TimeRecords } from '#db/types.gen.ts';
 import type { listTimeRecordsSchema } from './schema.ts';
 import { searchTimeRecords } from './search-queries.ts';
 
-/* Time records as the wire has them: lists, one record, the open one. */
-
 type Tables = DB & { t: TimeRecords };
 
-/** With the days as instants, half open. */
+/** List input with its days converted to instants, half open. */
 type ListInput = Omit<z.infer<typeof listTimeRecordsSchema>, 'start_date' | 'end_date'> & {
   from?: string | null;
   to?: string | null;
@@ -20,14 +18,7 @@ type ListInput = Omit<z.infer<typeof listTimeRecordsSchema>, 'start_date' | 'end
 
 function filtered(db: Database, scope: Scope, filters: ListInput) {
   let query = visibleTimeRecords(db, scope);
-  for (const column of [
-    'user_id',
-    'job_id',
-    'is_driving',
-    'needs_review',
-    'is_billable',
-    'billing_status',
-  ] as const) {
+  for (const column of ['user_id', 'job_id', 'is_driving', 'needs_review', 'is_billable', 'billing_status'] as const) {
     const value = filters[column];
     if (value !== undefined) query = query.where(`t.${column}`, '=', value as never);
   }
@@ -48,39 +39,47 @@ function filtered(db: Database, scope: Scope, filters: ListInput) {
   return query;
 }
 
-/** A page of records as the wire has them. Only the page's own rows are joined to their user, job and property. */
 export async function listTimeRecords(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
-  const { page, meta } = list.q ? await searchedPage() : await plainPage();
-  const rows = await wireRows(db, scope, page)
-    .orderBy(`t.${list.sort}` as 't.start_time', list.order)
-    .orderBy('t.id', list.order)
-    .execute();
-  return { data: rows.map(toWire), meta } satisfies Page<unknown>;
+  const { data, meta } = list.q ? await searchedPage() : await plainPage();
+  return { data: data.map(toWire), meta } satisfies Page<unknown>;
 
+  function inOrder(page: SelectQueryBuilder<Tables, 't', { id: number }>) {
+    return wireRows(db, scope, page)
+      .orderBy(`t.${list.sort}` as 't.start_time', list.order)
+      .orderBy('t.id', list.order);
+  }
   async function plainPage() {
+    if (isFirstPage(list)) {
+      const { page, limit, sort, order, count, user_id, ...filters } = list;
+      const isIndexed = sort === 'start_time' && Object.values(filters).every((value) => value == null);
+      const source = isIndexed ? sorted(order) : base;
+      return readFirstPage(source, list, (cut) => inOrder(cut(sorted(order))), isIndexed);
+    }
     const { meta, offset } = await countOf(db, base, list);
     const left = Math.max(0, meta.total - offset);
-    // The last pages of many are a short way from the other end.
+    // Late pages are read from the other end, which is closer.
     const isNearEnd = meta.total_exact && left < offset;
     const turned = list.order === 'asc' ? 'desc' : 'asc';
-    const order = isNearEnd ? turned : list.order;
-    const page = base
-      .select('t.id')
-      .orderBy(`t.${list.sort}` as 't.start_time', order)
-      .orderBy('t.id', order)
+    const page = sorted(isNearEnd ? turned : list.order)
       .limit(isNearEnd ? Math.min(meta.limit, left) : meta.limit)
       .offset(isNearEnd ? Math.max(0, left - meta.limit) : offset);
-    return { page, meta };
+    return { data: await inOrder(page).execute(), meta };
+  }
+  function sorted(order: 'asc' | 'desc') {
+    return base
+      .select('t.id')
+      .orderBy(`t.${list.sort}` as 't.start_time', order)
+      .orderBy('t.id', order);
   }
   async function searchedPage() {
     const { ids, meta } = await searchTimeRecords(db, scope, base, list);
     const page = base.select('t.id').where(sql<SqlBool>`t.id = any(${ids}::bigint[])`);
-    return { page, meta };
+    return { data: await inOrder(page).execute(), meta };
   }
 }
 
-/** One record as the wire has it. Undefined outside what the caller may read. */
+/** Undefined if the caller may not read the record. */
 export async function readTimeRecord(db: Database, scope: Scope, id: number) {
   const row = await wireRows(
     db,
@@ -90,12 +89,8 @@ export async function readTimeRecord(db: Database, scope: Scope, id: number) {
   return row && toWire(row);
 }
 
-/** Inserts a record and returns it as the wire has it. Refused by time_records_no_overlap and time_records_one_open. */
-export async function insertTimeRecord(
-  db: Database,
-  scope: Scope,
-  values: TimeRecordValues,
-): Promise<TimeRecordRow> {
+/** Throws on time_records_no_overlap and time_records_one_open. */
+export async function insertTimeRecord(db: Database, scope: Scope, values: TimeRecordValues): Promise<TimeRecordRow> {
   const inserted = db
     .with('inserted', (insert) =>
       insert
@@ -108,7 +103,7 @@ export async function insertTimeRecord(
   return toWire(row);
 }
 
-/** The rows of `ids` with the names they are shown by: joined only after the page was cut. */
+/** Joins the names after paging, so only the rows of `ids` are joined. */
 function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 't', { id: number }>) {
   const page = db.selectFrom('time_records as t').innerJoin(ids.as('page'), 'page.id', 't.id');
   return withNames(scope, page as unknown as RecordQuery);
@@ -116,15 +111,10 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 't
 
 type RecordQuery = SelectQueryBuilder<Tables, 't', Record<never, never>>;
 
-/** Time records `t` with the columns and names of the wire. */
 function withNames(scope: Scope, records: RecordQuery) {
   return records
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'),
-    )
-    .innerJoin('jobs as j', (join) =>
-      join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'),
-    )
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
+    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
     .innerJoin('properties as p', (join) =>
       join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
     )
@@ -133,10 +123,7 @@ function withNames(scope: Scope, records: RecordQuery) {
     )
     .where('t.company_id', '=', scope.company_id)
     .select(
-      // Workers have no invoices.
-      (scope.role === 'admin' ? sql<string | null>`i.invoice_number` : sql<string | null>`null`).as(
-        'invoice_number',
-      ),
+      (scope.role === 'admin' ? sql<string | null>`i.invoice_number` : sql<string | null>`null`).as('invoice_number'),
     )
     .select([
       't.id',
@@ -165,25 +152,20 @@ function withNames(scope: Scope, records: RecordQuery) {
     ]);
 }
 
-/** The worker's unfinished record, inside what the caller may read. */
 export async function readOpenRecord(db: Database, scope: Scope, userId: number) {
   const row = await wireRows(
     db,
     scope,
-    visibleTimeRecords(db, scope)
-      .select('t.id')
-      .where('t.user_id', '=', userId)
-      .where('t.end_time', 'is', null),
+    visibleTimeRecords(db, scope).select('t.id').where('t.user_id', '=', userId).where('t.end_time', 'is', null),
   ).executeTakeFirst();
   return row && toWire(row);
 }
 
 export type WireSource = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
 
-/** A time record as the wire has it. */
 export type TimeRecordRow = ReturnType<typeof toWire>;
 
-/** Nests the joined names as the specification spells them: User.first_name, Job.Property.address. */
+/** Nests the joined names as the specification does: User.first_name, Job.Property.address. */
 export function toWire({ first_name, last_name, job_title, address, ...row }: WireSource) {
   return {
     ...row,

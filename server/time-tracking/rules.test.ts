@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { type Derivable, derive, entryClock, type Placed } from './rules.ts';
 
 const at = (time: string) => `2026-03-02T${time}.000Z`;
-const placed = (start: string, reported: Placed['reported'] = {}): Placed => ({
+const placed = (start: string, reportedEnd: Placed['reported'] = {}): Placed => ({
   start_time: at(start),
   start_cordinate: null,
-  reported,
+  reported: reportedEnd,
 });
-const record = (reported: Placed['reported'] = {}): Derivable => ({
-  ...placed('08:00:00', reported),
+const record = (reportedEnd: Placed['reported'] = {}): Derivable => ({
+  ...placed('08:00:00', reportedEnd),
   is_driving: true,
 });
 
-describe('where a record ends', () => {
+describe('the end of a record', () => {
   test('a next record up to 5 minutes early shortens this one, an earlier one closes it', () => {
-    const reported = { end_time: at('10:00:00') };
-    const endBefore = (start: string) => derive(record(reported), placed(start), [], 12);
+    const reportedEnd = { end_time: at('10:00:00') };
+    const endBefore = (start: string) => derive(record(reportedEnd), placed(start), [], 12);
     expect(endBefore('09:55:00')).toMatchObject({ end_time: at('09:55:00'), review_reasons: [] });
     expect(endBefore('09:54:00')).toMatchObject({ end_time: at('09:54:00'), review_reasons: ['closed'] });
     expect(endBefore('10:00:30')).toMatchObject({ end_time: at('10:00:00'), review_reasons: [] });
@@ -34,7 +34,7 @@ describe('where a record ends', () => {
   });
 });
 
-test('a clock is corrected from over 60 seconds off, and reported from over 5 minutes', () => {
+test('a clock is corrected if over 60 seconds off, and reported if over 5 minutes off', () => {
   const now = Date.parse(at('12:00:00'));
   const seconds = (behind: number) => entryClock(now - behind * 1000, now);
   const start = Date.parse(at('09:00:00'));

@@ -1,28 +1,27 @@
 import type { Coordinates, Reported } from '#db/column-types.ts';
 import { checkNotAhead, minuteOf } from '#server/infra/clock.ts';
+import { selectJobMessage } from '#server/infra/constants.ts';
+import { notFoundMessage } from '#server/infra/constraints.ts';
 import { AppError, fieldError } from '#server/infra/errors.ts';
-import { minimumNoteLength, noteTooShortWords } from './constants.ts';
+import { minimumNoteLength, noteTooShortMessage } from './constants.ts';
 import type { reviewReasons } from './schema.ts';
 
 /*
- * What a worker's day looks like, worked out from what their phone said. Every record keeps the facts as reported; where
- * it ends, which note it carries and whether it was closed for its worker follow from its own facts and from the record
- * after it, by the pure functions below. Entries may therefore arrive in any order and end in the same records.
+ * Derives a worker's day from what their phone reported (T5). A record keeps its facts as reported; its end, its note
+ * and whether it was closed follow from those facts and the next record. Entries may therefore arrive in any order and
+ * give the same records.
  */
 
-/** What the end of the record before it is worked out from. */
 export interface Placed {
   start_time: string;
   start_cordinate: Coordinates | null;
   reported: Reported;
 }
 
-/** What the rest of a record is worked out from. */
 export interface Derivable extends Placed {
   is_driving: boolean;
 }
 
-/** What follows from a record's facts and the record after it. */
 export interface Derived {
   end_time: string | null;
   end_cordinate: Coordinates | null;
@@ -30,14 +29,14 @@ export interface Derived {
   review_reasons: ReviewReason[];
 }
 
-/** A follower that begins this little before a reported end does not put the record in doubt: two clocks differ by as much. */
+/** Clock differences below this put no record in doubt (T11). */
 const harmlessClipMinutes = 5;
 
 /**
- * Works a record out. Its own reported end holds, unless the next record begins before it; without
- * one it ends normally where a switch began, which also brought its note; else it is closed for its worker: where the next
- * record begins, at most `maxShiftHours` after its own start. With neither it is still open. Of `known`, the reasons for
- * review that are facts stay; 'long', 'closed' and 'short_note' follow from the rest.
+ * Derives a record's end, note and review reasons. Its reported end holds unless the next record begins earlier.
+ * Without one, a switch ends it normally and brings its note; otherwise it is closed at the next start, at most
+ * `maxShiftHours` after its own start. With neither it is still open. Factual reasons in `known` are kept; 'long',
+ * 'closed' and 'short_note' are derived again.
  */
 export function derive(
   record: Derivable,
@@ -49,7 +48,7 @@ export function derive(
   const switched = reported.end_time === undefined && next?.reported.ends_previous === true;
   const { end_time, closed } = deriveEnd(record, next, switched, maxShiftHours);
   const note = switched ? noteAfterSwitch(record, next.reported.previous_note) : (reported.note ?? '');
-  // What a switch gave stays true when the office has moved or deleted the record that it began.
+  // The end and flag from a switch stay after an admin moves or deletes the record that the switch started.
   const wasSwitched = reported.end_time !== undefined && known.includes('short_note');
   const short_note = (switched || wasSwitched) && !record.is_driving && note.length < minimumNoteLength;
   return {
@@ -60,10 +59,7 @@ export function derive(
   };
 }
 
-/**
- * The note that a switch brought, or the record's own: also where that one is long enough and the switch's is not (PRODUCT
- * 5.6). A start is never refused for it: work that is left with less is flagged.
- */
+/** The switch's note, or the record's own if only that is long enough. A short note is flagged (T21). */
 function noteAfterSwitch({ is_driving, reported: { note = '' } }: Derivable, brought = ''): string {
   const keeps = !is_driving && note.length >= minimumNoteLength && brought.length < minimumNoteLength;
   return keeps ? note : brought || note;
@@ -75,7 +71,7 @@ function deriveEnd(
   switched: boolean,
   maxShiftHours: number,
 ): { end_time: string | null; closed: boolean } {
-  // A follower may begin where a settled record pushed this one's start behind its own end.
+  // A settled record may have pushed this start past the record's own end or past the next start.
   const notBeforeStart = (end: string) => (end < start_time ? start_time : end);
   if (reported.end_time !== undefined) {
     const lost = next ? minuteOf(reported.end_time) - minuteOf(next.start_time) : 0;
@@ -91,7 +87,6 @@ function deriveEnd(
 
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** Reasons that are no facts of their own: worked out anew each time. */
 const following: readonly ReviewReason[] = ['long', 'closed', 'short_note'];
 
 function deriveReasons(
@@ -108,11 +103,11 @@ function deriveReasons(
   return [...reasons].sort();
 }
 
-/** A note on working time has at least 10 characters; driving needs none. Throws invalid. */
+/** 400 if a working note has fewer than 10 characters; a drive needs none (T19). */
 export function checkNote(note: string | undefined, isDriving: boolean): void {
   if (isDriving || note === undefined || note === '') return;
   if (note.length < minimumNoteLength) {
-    throw fieldError('invalid', 'note', noteTooShortWords);
+    throw fieldError('invalid', 'note', noteTooShortMessage);
   }
 }
 
@@ -120,18 +115,18 @@ const shiftMs = 60_000;
 const clockOffMs = 5 * 60_000;
 const lateMs = 5 * 60_000;
 
-/** An entry's clock: how its times are put right, and what its lateness says. All in ms. */
+/** Corrections for the phone's clock. Times in ms. */
 export interface EntryClock {
-  /** A time that the phone told put right, checked not to lie ahead. (Our own now needs neither.) */
+  /** Shifts a time reported by the phone and checks that it is not ahead. The server's own time needs neither. */
   right(time: number, field: string): number;
-  /** The phone's clock was more than 5 minutes off. */
+  /** The phone's clock was more than 5 minutes off (T15). */
   clockOff: boolean;
   isLate(time: number): boolean;
 }
 
 /**
- * Compares the phone's clock while it sent (`sentAt`, ms) with ours. More than 60 s off: every time of the entry is
- * shifted by the difference. A time more than 5 minutes ahead after that is 422.
+ * Compares the phone's clock at sending (`sentAt`, ms) with the server's. If it is more than 60 s off, every time of
+ * the entry is shifted by the difference (T14). 422 for a time still more than 5 minutes ahead (T13).
  */
 export function entryClock(sentAt: number | undefined, now: number): EntryClock {
   const skew = sentAt === undefined ? 0 : now - sentAt;
@@ -147,11 +142,8 @@ export function entryClock(sentAt: number | undefined, now: number): EntryClock 
   };
 }
 
-/**
- * Names the record in the way, in the company's zone, so that the person can find it. `movable`: the edge that it would
- * have to get, where moving it is all that is needed.
- */
-export function overlapRefusal(
+/** 409 that names the other record in the company's zone. `movable`: its new edge, if moving it is enough. */
+export function overlapError(
   other: { id: number; start_time: string; end_time: string | null; job_title: string },
   zone: string,
   movable?: { start_time?: string; end_time?: string },
@@ -161,9 +153,9 @@ export function overlapRefusal(
   const day = at(other.start_time, { day: 'numeric', month: 'short', year: 'numeric' });
   const from = at(other.start_time, { hour: '2-digit', minute: '2-digit' });
   const to = other.end_time ? at(other.end_time, { hour: '2-digit', minute: '2-digit' }) : 'now';
-  const words = `This overlaps the record of ${day}, ${from} to ${to} (${other.job_title}).`;
-  return new AppError('conflict', words, {
-    fields: { start_time: words },
+  const message = `This overlaps the record of ${day}, ${from} to ${to} (${other.job_title}).`;
+  return new AppError('conflict', message, {
+    fields: { start_time: message },
     details: {
       id: other.id,
       start_time: other.start_time,
@@ -172,3 +164,7 @@ export function overlapRefusal(
     },
   });
 }
+
+/** The form asks to select a job; other programs learn that theirs does not exist. */
+export const jobNotFound = () =>
+  new AppError('not_found', notFoundMessage('job'), { fields: { job_id: selectJobMessage } });

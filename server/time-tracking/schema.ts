@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxReasonLength } from '#server/infra/constants.ts';
+import { maxReasonLength, selectJobMessage } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   clientRefSchema,
@@ -15,17 +15,14 @@ import { listInput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
 import { maximumNoteLength, timeRecordSorts } from './constants.ts';
 
-/** What a billing status says of `is_billable`; undefined where neither is given. */
+/** `is_billable` as implied by the billing status; undefined if neither is given. */
 export const billableOf = (given: {
   is_billable?: boolean | undefined;
   billing_status?: 'unbilled' | 'excluded' | undefined;
 }): boolean | undefined =>
   given.is_billable ?? (given.billing_status === undefined ? undefined : given.billing_status === 'unbilled');
 
-/**
- * Why a record waits for an admin's review. `flagged`: an admin asked for it. `short_note`: work that a switch ended without
- * a note of 10 characters.
- */
+/** `flagged`: requested by an admin. `short_note`: work ended by a switch with a note under 10 characters. */
 export const reviewReasons = [
   'long',
   'closed',
@@ -35,35 +32,35 @@ export const reviewReasons = [
   'flagged',
   'short_note',
 ] as const;
-/** Facts worth seeing that need no review. */
+/** Notable facts that need no review. */
 export const marks = ['no_location', 'sent_late'] as const;
 
 const noteSchema = clearableTextSchema(maximumNoteLength);
 const place = coordinateSchema.nullish();
 
 export const startSchema = z.strictObject({
-  job_id: z.union([idSchema, clientRefSchema], 'Please select a Job.'),
-  /** Taken from the session, unless an admin records for somebody else. */
+  job_id: z.union([idSchema, clientRefSchema], selectJobMessage),
+  /** From the session unless an admin records for another worker. */
   user_id: idSchema.optional(),
-  /** Absent: now. */
+  /** Default: now. */
   start_time: momentSchema.optional(),
   is_driving: z.boolean(),
   start_cordinate: place,
-  /** With it the record is created already ended. */
+  /** Creates the record already ended. */
   end_time: momentSchema.nullish(),
   end_cordinate: place,
   note: noteSchema.optional(),
   is_billable: z.boolean().optional(),
-  /** Another way to say `is_billable`. Admins only, as `is_billable` and `needs_review`. */
+  /** Alternative to `is_billable`. Admins only, like `is_billable` and `needs_review`. */
   billing_status: z.enum(['unbilled', 'excluded']).optional(),
-  /** The record waits for review although nothing in it asks for that. */
+  /** Requests review even without a review reason. */
   needs_review: z.boolean().optional(),
-  /** A switch: the open record ends normally where this one starts, with this note. */
+  /** Marks a switch: the open record ends normally at this start, with this note. */
   end_previous: z.strictObject({ note: noteSchema.optional() }).optional(),
-  /** A finished record that a running timer measured and that is only sent late; without it, it was added afterwards. */
+  /** The finished record was measured by a timer and sent late; otherwise it counts as added afterwards. */
   timer: z.boolean().optional(),
   client_ref: clientRefSchema.optional(),
-  /** What the phone's clock says while it sends: a wrong clock is put right by it. */
+  /** The phone's clock at sending, used to correct its times. */
   sent_at: momentSchema.optional(),
 });
 
@@ -74,9 +71,9 @@ export const changeOwnSchema = z.strictObject({
     is_driving: z.boolean().optional(),
     end_cordinate: place,
     end_time: momentSchema.optional(),
-    /** When it happened; absent: now. */
+    /** Default: now. */
     at: momentSchema.optional(),
-    /** The uuid of the record that a switch starts. */
+    /** uuid of the record that a switch starts. */
     client_ref: clientRefSchema.optional(),
     sent_at: momentSchema.optional(),
   }),
@@ -98,7 +95,7 @@ export const correctSchema = z.strictObject({
     is_billable: z.boolean().optional(),
     billing_status: z.enum(['unbilled', 'excluded']).optional(),
     needs_review: z.boolean().optional(),
-    /** With needs_review true: why. The way back of an approval, which says what it was before. */
+    /** Reasons to set with `needs_review: true`, for example to undo an approval. */
     review_reasons: z.array(z.enum(reviewReasons)).max(reviewReasons.length).optional(),
   }),
   expected_updatedAt: expectedUpdatedAtSchema,
@@ -120,9 +117,8 @@ const filters = {
   needs_review: z.boolean().optional(),
   is_billable: z.boolean().optional(),
   billing_status: z.enum(billingStatuses).optional(),
-  /** Whether its timer still runs. */
   running: z.boolean().optional(),
-  /** Days of the company's zone, both included; a record belongs to the day on which it started. */
+  /** Days of the company's zone, inclusive; a record belongs to the day on which it started. */
   start_date: dateSchema.optional(),
   end_date: dateSchema.optional(),
 };
@@ -154,15 +150,15 @@ export const sumsSchema = z
     dateRange: z.enum(dateRanges).default('this_week'),
     daily: z.boolean().default(false),
     user_id: idSchema.optional(),
-    /** Only whom the company owes something: this week's rows without daily sums, which carry a balance. */
+    /** Only workers who are owed money. Applies to this week's rows without daily sums, which carry a balance. */
     owed: z.boolean().optional(),
   })
   .prefault({});
 
-/** A worker's records of one day of the company's zone. */
+/** Day in the company's zone. */
 export const approveDaySchema = z.strictObject({ user_id: idSchema, day: dateSchema });
 
-/** What was approved, each with why it waited and its version since: sent back with `needs_review: true` it waits again. */
+/** Approved records with their former review reasons and new version, as needed to undo with `needs_review: true`. */
 export const approvedDaySchema = z.object({
   approved: z.array(
     z.object({ id: z.number(), review_reasons: z.array(z.enum(reviewReasons)), updatedAt: z.string() }),
@@ -180,7 +176,7 @@ export const timeRecordSchema = z.object({
   is_driving: z.boolean(),
   start_time: z.string(),
   end_time: z.string().nullable(),
-  /** Minutes by the clock; null while the record is open. */
+  /** Clock minutes; null while the record is open. */
   duration: z.number().nullable(),
   note: z.string(),
   needs_review: z.boolean(),
@@ -189,7 +185,7 @@ export const timeRecordSchema = z.object({
   is_billable: z.boolean(),
   billing_status: z.enum(billingStatuses),
   invoice_id: z.number().nullable(),
-  /** Only for admins. */
+  /** Admins only. */
   invoice_number: z.string().nullable(),
   start_cordinate: position,
   end_cordinate: position,
@@ -205,32 +201,32 @@ export type TimeRecord = z.infer<typeof timeRecordSchema>;
 
 const deletionSchema = z.object({ at: z.string(), by: z.string().nullable(), reason: z.string().nullable() });
 
-/** What somebody else changed of a worker's record, or decided about it. */
+/** A change or decision that somebody else made to a worker's record. */
 export const recordChangeSchema = z.object({
-  /** The row of history. */
+  /** Id of the history row. */
   id: z.number(),
   record_id: z.number(),
-  /** 'returned': marked for review again. 'rejected': what its worker asked for in an amendment request. */
+  /** 'returned': marked for review again. 'rejected': the worker's amendment request was rejected. */
   action: z.enum(['added', 'changed', 'approved', 'returned', 'rejected', 'deleted', 'restored']),
   at: z.string(),
   by: z.string(),
-  /** 'changed the end from 16:30 to 17:05': follows the name in `by`. Times are of the company's zone. */
+  /** For example 'changed the end from 16:30 to 17:05', to follow the name in `by`. Times in the company's zone. */
   text: z.string(),
-  /** What was typed for it; of a decided amendment, why its worker asked for it. '' for none. */
+  /** Reason given for the change, or the worker's reason for a decided amendment; '' if none. */
   reason: z.string(),
-  /** The amendment request that this decided. */
+  /** The amendment request decided by this change. */
   amendment_id: z.number().nullable(),
-  /** Its worker has not looked at it yet. */
+  /** Not yet seen by the worker. */
   is_new: z.boolean(),
 });
 
-/** A worker's own list also shows what somebody else deleted (when, who and why), and every change by others, oldest first. */
+/** A worker's own record with its deletion by somebody else and every change by others, oldest first. */
 export const ownTimeRecordSchema = timeRecordSchema.extend({
   deleted: deletionSchema.nullable(),
   changes: z.array(recordChangeSchema),
 });
 
-/** A start that was sent before answers with its record; `deleted` where it is no more. */
+/** `deleted` is set if the start was sent before and its record was deleted since. */
 export const startedRecordSchema = timeRecordSchema.extend({ deleted: deletionSchema.optional() });
 
 export const currentSumsSchema = z.object({
@@ -249,8 +245,8 @@ export const sumRowSchema = z.object({
   start_date: z.string(),
   total_duration: z.number(),
   total_toPay: z.number(),
-  /** The part of total_toPay that waits for review and is in no balance. */
+  /** The part of total_toPay that needs review and is in no balance. */
   pending_pay: z.number(),
-  /** What the worker has had less what is due to them, of all time; only with this_week and without daily. */
+  /** All-time payments less what is due; negative means the company owes. Only for this_week without daily. */
   balance: z.number().nullable(),
 });

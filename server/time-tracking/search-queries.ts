@@ -1,31 +1,32 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { containing, countedTo, type ListQuery, type Page } from '#db/list.ts';
+import { fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, TimeRecords } from '#db/types.gen.ts';
 
 /*
- * Time records by words: in the note, in the job's title and address, in the worker's name, and as a duration. One 'or' over
- * all of them makes Postgres look at every record. So the newest are looked at first, which finds common words at once; what
- * is rarer is found by an index for each meaning, and put together.
+ * Text search over note, job title, address, worker name and duration. A single OR over all of them would scan every
+ * record, so the newest records are searched first, which finds common text fast. Rarer text is found with one indexed
+ * query per meaning, and the results are merged.
  */
 
 type Tables = DB & { t: TimeRecords };
 type Base = SelectQueryBuilder<Tables, 't', object>;
 type Match = (eb: ExpressionBuilder<Tables, 't'>) => Expression<SqlBool>;
 
-/** So many of the newest are looked at first. */
+/** Newest records searched before falling back to the indexes. */
 const newest = 5_000;
 
-/** A duration as people write it, in minutes: '01:30' and '1:30' are 90. */
-function minutesOf(words: string): number | undefined {
-  const [, hours, minutes] = /^(\d{1,4}):([0-5]\d)$/.exec(words.trim()) ?? [];
+/** Minutes of a duration as typed: '01:30' and '1:30' are 90. */
+function minutesOf(text: string): number | undefined {
+  const [, hours, minutes] = /^(\d{1,4}):([0-5]\d)$/.exec(text.trim()) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** What the words may mean, each a condition with an index of its own. */
-async function meanings(db: Database, scope: Scope, words: string): Promise<Match[]> {
-  const like = containing(words);
+/** Possible meanings of the text, each a condition with its own index. */
+async function meanings(db: Database, scope: Scope, text: string): Promise<Match[]> {
+  const like = containing(text);
   const jobs = await db
     .selectFrom('jobs as j')
     .select('j.id')
@@ -46,9 +47,9 @@ async function meanings(db: Database, scope: Scope, words: string): Promise<Matc
     .selectFrom('users as u')
     .select('u.id')
     .where('u.company_id', '=', scope.company_id)
-    .where(sql<string>`u.first_name || ' ' || u.last_name`, 'ilike', like)
+    .where(fullName('u'), 'ilike', like)
     .execute();
-  const minutes = minutesOf(words);
+  const minutes = minutesOf(text);
   const ids = (rows: { id: number }[]) => sql`any(${rows.map(({ id }) => id)}::bigint[])`;
   return [
     (eb) => eb('t.note', 'ilike', like),
@@ -58,7 +59,7 @@ async function meanings(db: Database, scope: Scope, words: string): Promise<Matc
   ];
 }
 
-/** The ids on a page of `base` (filtered but for the words), in order, and how many there are. */
+/** `base` is filtered by everything except the text. Returns the ids of the page in order, and the page's meta. */
 export async function searchTimeRecords(
   db: Database,
   scope: Scope,

@@ -26,7 +26,7 @@ const acme = company({
   },
 });
 
-test('one’s own records are found by job, address, note and duration', async ({ db }) => {
+test('searches one’s own records by job, address, note and duration', async ({ db }) => {
   const w = await world(db, { acme });
   const { records, users } = w.acme;
   const emil = await callerFor(db, who(w.acme, 'emil'), { now: '2026-03-02T12:00:00.000Z' });
@@ -38,16 +38,14 @@ test('one’s own records are found by job, address, note and duration', async (
   expect(await found('boiler')).toEqual(both);
   expect(await found('mill lane')).toEqual(both);
   expect(await found('radiators')).toEqual([records.long]);
-  // As the list shows it, and as people say it; a note with these words is found too.
+  // Both as the list shows it and as people write it; also finds notes with this text.
   expect(await found('01:30')).toEqual([records.long]);
   expect(await found('1:30')).toEqual(both);
   expect(await found('0:20')).toEqual([records.short]);
   expect(await found('1:75')).toEqual([]);
 });
 
-test('of many records those with the words are found whole and in order, by every way there is to look', async ({
-  db,
-}) => {
+test('every search strategy finds all matching records in order', async ({ db }) => {
   const w = await world(db, { acme });
   const { id: company, users, jobs } = w.acme;
   const plain = await db
@@ -73,55 +71,56 @@ test('of many records those with the words are found whole and in order, by ever
   ).map((row) => ({ ...row, hit: row.job_id === jobs.boiler || /boiler/i.test(row.note) }));
   const emil = await callerFor(db, who(w.acme, 'emil'), { now: '2026-03-02T12:00:00.000Z' });
   type Input = Omit<Parameters<typeof emil.timeTracking.listOfUser>[0], 'id'>;
-  const asked = async (input: Input) => {
+  const search = async (input: Input) => {
     const { data, meta } = await emil.timeTracking.listOfUser({ id: users.emil, ...input });
     return { ids: data.map(({ id }) => id), total: meta.total, exact: meta.total_exact, page: meta.page };
   };
-  const hits = all
-    .filter(({ hit }) => hit)
-    .sort((a, b) => b.start_time.localeCompare(a.start_time) || b.id - a.id);
+  const hits = all.filter(({ hit }) => hit).sort((a, b) => b.start_time.localeCompare(a.start_time) || b.id - a.id);
   const ids = hits.map(({ id }) => id);
   expect(hits.length).toBeGreaterThan(3000);
-  expect(await asked({ q: 'boiler' })).toEqual({ ids: ids.slice(0, 20), total: 1000, exact: false, page: 1 });
-  expect((await asked({ q: 'boiler', page: 3 })).ids).toEqual(ids.slice(40, 60));
-  expect((await asked({ q: 'boiler', order: 'asc' })).ids).toEqual(ids.toReversed().slice(0, 20));
+  expect(await search({ q: 'boiler' })).toEqual({
+    ids: ids.slice(0, 20),
+    total: 1000,
+    exact: false,
+    page: 1,
+  });
+  expect((await search({ q: 'boiler', page: 3 })).ids).toEqual(ids.slice(40, 60));
+  expect((await search({ q: 'boiler', order: 'asc' })).ids).toEqual(ids.toReversed().slice(0, 20));
   const pages = Math.ceil(ids.length / 20);
-  expect(await asked({ q: 'boiler', page: 'last' })).toEqual({
+  expect(await search({ q: 'boiler', page: 'last' })).toEqual({
     ids: ids.slice((pages - 1) * 20),
     total: ids.length,
     exact: true,
     page: pages,
   });
-  expect((await asked({ q: 'boiler', count: 'exact', limit: 1 })).total).toBe(ids.length);
+  expect((await search({ q: 'boiler', count: 'exact', limit: 1 })).total).toBe(ids.length);
   const longest = [...hits].sort((a, b) => b.duration! - a.duration! || b.id - a.id).map(({ id }) => id);
-  expect((await asked({ q: 'boiler', sort: 'duration', limit: 50 })).ids).toEqual(longest.slice(0, 50));
+  expect((await search({ q: 'boiler', sort: 'duration', limit: 50 })).ids).toEqual(longest.slice(0, 50));
 
-  // Without words too: the last pages are read from the other end.
+  // Also without a search: the last pages are read from the other end.
   const sorted = [...all].sort((a, b) => b.start_time.localeCompare(a.start_time) || b.id - a.id);
   const inOrder = sorted.map(({ id }) => id);
   const last = Math.ceil(all.length / 20);
-  expect((await asked({ page: 'last' })).ids).toEqual(inOrder.slice((last - 1) * 20));
-  expect((await asked({ page: last - 1, count: 'exact' })).ids).toEqual(
+  expect((await search({ page: 'last' })).ids).toEqual(inOrder.slice((last - 1) * 20));
+  expect((await search({ page: last - 1, count: 'exact' })).ids).toEqual(
     inOrder.slice((last - 2) * 20, (last - 1) * 20),
   );
-  expect((await asked({ page: last + 1, count: 'exact' })).ids).toEqual([]);
-  expect((await asked({ page: 'last', order: 'asc' })).ids).toEqual(
-    inOrder.toReversed().slice((last - 1) * 20),
-  );
+  expect((await search({ page: last + 1, count: 'exact' })).ids).toEqual([]);
+  expect((await search({ page: 'last', order: 'asc' })).ids).toEqual(inOrder.toReversed().slice((last - 1) * 20));
 
   const rare = sorted.filter(({ note }) => note.startsWith('Quillon')).map(({ id }) => id);
-  expect(await asked({ q: 'quillon' })).toEqual({
+  expect(await search({ q: 'quillon' })).toEqual({
     ids: rare,
     total: rare.length,
     exact: true,
     page: 1,
   });
-  expect(await asked({ q: 'nothing like it' })).toEqual({ ids: [], total: 0, exact: true, page: 1 });
-  // A filter beside the words holds for every meaning.
-  expect((await asked({ q: 'boiler', start_date: '2025-01-01', end_date: '2025-01-01' })).total).toBe(
+  expect(await search({ q: 'nothing like it' })).toEqual({ ids: [], total: 0, exact: true, page: 1 });
+  // A filter applies to every meaning of the text.
+  expect((await search({ q: 'boiler', start_date: '2025-01-01', end_date: '2025-01-01' })).total).toBe(
     hits.filter(({ start_time }) => start_time.startsWith('2025-01-01')).length,
   );
-  expect((await asked({ q: '0:07', limit: 1000 })).ids.length).toBe(
+  expect((await search({ q: '0:07', limit: 1000 })).ids.length).toBe(
     all.filter(({ duration }) => duration === 7).length,
   );
 });

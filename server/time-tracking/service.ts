@@ -15,9 +15,10 @@ import {
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertVersion } from '#server/infra/assertions.ts';
 import { minuteOf, toIso } from '#server/infra/clock.ts';
-import { AppError, clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
+import { endBeforeStartMessage } from '#server/infra/constants.ts';
+import { AppError, clientRefTaken, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
-import { noteMissingWords } from './constants.ts';
+import { noteMissingMessage } from './constants.ts';
 import { findClientRef } from './deleted-queries.ts';
 import type { TimeRecordRow } from './row-queries.ts';
 import {
@@ -25,7 +26,8 @@ import {
   derive,
   type EntryClock,
   entryClock,
-  overlapRefusal,
+  jobNotFound,
+  overlapError,
   type ReviewReason,
 } from './rules.ts';
 import { billableOf, type changeOwnSchema, type startSchema } from './schema.ts';
@@ -34,14 +36,12 @@ import { type Entry, isSettled, type Mark, place, rederive } from './timeline.ts
 type StartInput = z.infer<typeof startSchema>;
 type ChangeInput = z.infer<typeof changeOwnSchema>;
 
-/** The record that a call answers with. */
 export interface TrackedRecord {
   id: number;
-  /** As the wire has it, where this call made it. */
+  /** Wire format; set only if this call created the record. */
   record?: TimeRecordRow;
 }
 
-/** How a worker's record is charged until an admin says otherwise. */
 const unbilled = { is_billable: true, billing_status: 'unbilled' };
 
 const doubleTapMs = 60_000;
@@ -49,7 +49,7 @@ const backfillDays = 7;
 
 async function lockOwnRow({ db, scope }: Ctx): Promise<void> {
   const worker = await lockWorker(db, scope, scope.user_id);
-  // Looked at under the lock: the office may have taken their access away while this call waited for it.
+  // Checked under the lock, because an admin may have disabled the worker while this call waited.
   if (worker?.status !== 'active') throw new AppError('unauthenticated');
   if (worker.role === 'landlord') throw new AppError('forbidden');
 }
@@ -60,11 +60,10 @@ function clockOf({ scope, clock }: Ctx, sentAt: string | undefined): EntryClock 
 }
 
 /**
- * Records a start, or a whole finished record, for the caller. Answers the record's id: that of the
- * open record for a double tap and of the existing one for a `client_ref` that was sent before, also if it was deleted since. A running record is
- * ended (`end_previous`) or closed for its worker; a start in the past takes its place between its neighbours. Refused
- * only: a job that the caller may not track (404), a time ahead (422), a finished record without note, further back
- * than 7 days, or over another one (400, 422, 409).
+ * Records a start or a finished record for the caller and returns its id. A double tap returns the open record (T6); a
+ * known `client_ref` returns its record, even if deleted since (T32). A running record is ended (`end_previous`) or
+ * closed; a start in the past is placed between its neighbours. Errors: 404 for a job the caller may not track, 422 for
+ * a time ahead, 400, 422 or 409 for a finished record that has no note, is older than 7 days or overlaps.
  */
 export async function startTracking(ctx: Ctx, input: StartInput): Promise<TrackedRecord> {
   const { db, scope, clock } = ctx;
@@ -75,7 +74,7 @@ export async function startTracking(ctx: Ctx, input: StartInput): Promise<Tracke
   const now = clock();
   if (input.client_ref !== undefined) {
     const { own, isTaken } = await findClientRef(db, scope, input.client_ref);
-    // Also sent again after the office deleted it: it is not made a second time.
+    // A record deleted by an admin is not created again.
     if (own) return { id: own.id };
     if (isTaken) throw clientRefTaken('record');
   }
@@ -84,10 +83,7 @@ export async function startTracking(ctx: Ctx, input: StartInput): Promise<Tracke
     ? entryTimes.right(toInstant(input.start_time, scope.time_zone, 'start_time'), 'start_time')
     : now;
   const job = await findVisibleJob(db, scope, input.job_id, 'track');
-  if (!job)
-    throw new AppError('not_found', 'This job does not exist.', {
-      fields: { job_id: 'Please select a Job.' },
-    });
+  if (!job) throw jobNotFound();
 
   const entry: Entry = {
     job_id: job.id,
@@ -118,7 +114,7 @@ export async function startTracking(ctx: Ctx, input: StartInput): Promise<Tracke
       return { id: open.id };
     }
   }
-  // Also of a finished record: a switch and its queued end come folded into one.
+  // Applies to finished records too: a queued switch and its end are sent as one entry.
   if (input.end_previous) {
     entry.reported.ends_previous = true;
     entry.reported.previous_note = input.end_previous.note ?? '';
@@ -128,10 +124,7 @@ export async function startTracking(ctx: Ctx, input: StartInput): Promise<Tracke
   return { id: record.id, record };
 }
 
-/**
- * The same job and activity within 60 s of the open record's start is a second tap, not a second record. A phone's
- * queued entry that is sent late is never one: each has its own uuid and was meant.
- */
+/** Double tap: same job and activity within 60 s (T6). A phone's late entry never is one: it has its own uuid. */
 function isDoubleTap(open: TimeRecordFacts, entry: Entry, now: number): boolean {
   const start = Date.parse(entry.start_time);
   return (
@@ -142,29 +135,20 @@ function isDoubleTap(open: TimeRecordFacts, entry: Entry, now: number): boolean 
   );
 }
 
-/** Completes the facts of a record that is created already ended, and refuses one that was added by hand over another. */
-async function finish(
-  ctx: Ctx,
-  entry: Entry,
-  entryTimes: EntryClock,
-  input: StartInput,
-  start: number,
-): Promise<void> {
+/** Completes a record that is created already ended. 409 if it was added by hand and overlaps. */
+async function finish(ctx: Ctx, entry: Entry, entryTimes: EntryClock, input: StartInput, start: number): Promise<void> {
   const { db, scope, clock } = ctx;
-  const end = checkedEnd(
-    entryTimes.right(toInstant(input.end_time!, scope.time_zone, 'end_time'), 'end_time'),
-    start,
-  );
+  const end = checkedEnd(entryTimes.right(toInstant(input.end_time!, scope.time_zone, 'end_time'), 'end_time'), start);
   const measured = input.timer === true;
   const tooOld = clock() - start > backfillDays * 24 * 3_600_000;
   if (!entry.reported.note && !(measured && entry.is_driving)) {
-    throw fieldError('invalid', 'note', noteMissingWords);
+    throw fieldError('invalid', 'note', noteMissingMessage);
   }
   if (tooOld && !measured) {
     throw fieldError(
       'unprocessable',
       'start_time',
-      `You can add records up to ${backfillDays} days back. Please ask the office to add this one.`,
+      `You can add records up to ${backfillDays} days back. Ask the office to add this one.`,
     );
   }
   if (!measured || tooOld) entry.facts.push('added_afterwards');
@@ -177,25 +161,25 @@ async function finish(
     start_time: entry.start_time,
     end_time: toIso(end),
   });
-  // One that was running and never ended gives way; one whose times are known does not.
+  // A running record without a known end gives way; one with known times does not.
   const givesWay = other && !other.decided && !hasReportedEnd(other) && other.start_time < entry.start_time;
-  if (other && !givesWay) throw overlapRefusal(other, scope.time_zone);
+  if (other && !givesWay) throw overlapError(other, scope.time_zone);
 }
 
 const hasReportedEnd = (record: { reported: Reported }): boolean => record.reported.end_time !== undefined;
 
-/** An end in the start's own minute counts as at the start; an earlier one is refused (422). */
+/** Treats an end in the start's minute as equal to the start. 422 for an earlier one. */
 function checkedEnd(end: number, start: number): number {
   if (minuteOf(end) < minuteOf(start)) {
-    throw fieldError('unprocessable', 'end_time', 'The end lies before the start.');
+    throw fieldError('unprocessable', 'end_time', endBeforeStartMessage);
   }
   return Math.max(end, start);
 }
 
 /**
- * Changes the caller's own record: its note, its end, or from driving to working and back, which ends it
- * and starts the next. Answers the record to go on with: the next one after a switch. A record closed for its worker
- * takes its true end and note once. 404 for others' records, 409 once it has ended or was reviewed, 400 without note.
+ * Changes the note, the end or the activity of the caller's own record; changing the activity ends it and starts the
+ * next. Returns the record to continue with. A record closed for its worker accepts its true end and note once (T10).
+ * 404 for others' records, 409 once ended or reviewed, 400 without a note.
  */
 export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<TrackedRecord> {
   const { db, scope, settings, clock } = ctx;
@@ -207,8 +191,8 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
   const entryTimes = clockOf(ctx, data.sent_at ?? input.sent_at);
   const switching = data.is_driving !== undefined && data.is_driving !== record.is_driving;
   if (data.end_time && switching) {
-    throw new AppError('invalid', 'Send either end_time or another is_driving, not both.', {
-      fields: { end_time: 'not together with another is_driving' },
+    throw new AppError('invalid', 'Send either end_time or a changed is_driving, not both.', {
+      fields: { end_time: 'can’t be combined with a change of is_driving' },
     });
   }
   const given = data.end_time ?? (switching ? data.at : undefined);
@@ -224,19 +208,17 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
   if (reported.end_time !== undefined || isSettled(record)) {
     const again = end !== undefined && (await repeated(ctx, record, toIso(end), switching));
     if (again) return again;
-    throw new AppError(
-      'conflict',
+    throw stateConflict(
       isSettled(record)
-        ? 'This record has been settled by the office. Please request an amendment.'
-        : 'This record has already ended. Please request an amendment.',
-      { fields: 'state' },
+        ? 'This record has been confirmed by the office. Request an amendment instead.'
+        : 'This record has already ended. Request an amendment instead.',
     );
   }
   await assertVersion(db, scope, 'time-tracking', record, input.expected_updatedAt);
   checkNote(data.note, record.is_driving);
   const note = data.note === undefined ? reported.note : data.note;
   if (ending && !record.is_driving && record.end_time === null && !note) {
-    throw fieldError('invalid', 'note', noteMissingWords);
+    throw fieldError('invalid', 'note', noteMissingMessage);
   }
   const changed: Reported = { ...reported, ...(note !== undefined && { note }) };
   const facts = new Set<ReviewReason>(record.review_reasons);
@@ -247,7 +229,7 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
     if (!data.end_cordinate) marks.add('no_location');
     if (entryTimes.isLate(end)) marks.add('sent_late');
     if (entryTimes.clockOff) facts.add('clock_off');
-    // 'When did I stop?' of a forgotten timer: a time that its worker typed, which no phone measured.
+    // An end typed for a forgotten timer, not measured by the phone (T44).
     const measured = (data.sent_at ?? input.sent_at) !== undefined;
     const forgotten = clock() - Date.parse(record.start_time) > settings.max_shift_hours * 3_600_000;
     if (data.end_time && !measured && forgotten) facts.add('added_afterwards');
@@ -266,10 +248,7 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
     client_ref: data.client_ref ?? null,
     is_billable: record.is_billable,
     reported: {},
-    facts: [
-      ...(job?.is_open ? [] : ['job_closed' as const]),
-      ...(entryTimes.clockOff ? ['clock_off' as const] : []),
-    ],
+    facts: [...(job?.is_open ? [] : ['job_closed' as const]), ...(entryTimes.clockOff ? ['clock_off' as const] : [])],
     marks: new Set<Mark>([
       ...(data.end_cordinate ? [] : ['no_location' as const]),
       ...(entryTimes.isLate(end!) ? ['sent_late' as const] : []),
@@ -280,7 +259,7 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
   return { id: started.id, record: started };
 }
 
-/** The same end or switch sent again answers as it did: a phone that lost the reply must be able to ask twice. */
+/** Answers a repeated end or switch as before, so a phone that lost the response can retry. */
 async function repeated(
   { db, scope }: Ctx,
   record: TimeRecordFacts,
@@ -293,10 +272,7 @@ async function repeated(
   return started?.start_time === end ? { id: started.id } : undefined;
 }
 
-/**
- * Closes a worker's running record for them, as when they lose their access: now, or `max_shift_hours` after its start
- * where that is earlier; it counts once its end is confirmed. The caller has locked the worker's row.
- */
+/** Now, or `max_shift_hours` after its start if that is earlier (T42). The caller must hold the worker's lock. */
 export async function closeForWorker({ db, scope, settings, clock }: Ctx, userId: number) {
   const open = await findOpenRecord(db, scope, userId);
   if (!open) return;

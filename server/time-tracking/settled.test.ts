@@ -3,7 +3,7 @@ import { test } from '#tests/support/test.ts';
 import { note, office } from '#tests/support/tracking-office.ts';
 
 describe('a start in settled time', () => {
-  test('inside what the office has settled begins behind it, whatever else stands there', async ({ db }) => {
+  test('begins after the settled record, whatever else follows', async ({ db }) => {
     const { ann, boss, jobs, clock, users } = await office(db);
     const moment = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
     await ann.timeTracking.changeOwn({ id: moment.id, data: { end_time: '2026-03-02T09:00:10Z' } });
@@ -28,13 +28,10 @@ describe('a start in settled time', () => {
     const earlier = await ann.timeTracking.start({ ...late, start_time: '2026-03-02T08:30:00Z' });
     expect(earlier).toMatchObject({ start_time: first.start_time, duration: 0 });
     const { data } = await ann.timeTracking.listOfUser({ id: users.ann });
-    for (const record of settled)
-      expect(data.find(({ id }) => id === record.id)).toMatchObject({ ...record });
+    for (const record of settled) expect(data.find(({ id }) => id === record.id)).toMatchObject({ ...record });
   });
 
-  test('one that settled time pushed onto a running one stands before it, whatever its uuid', async ({
-    db,
-  }) => {
+  test('that settled time moved onto a running record is placed before it, whatever its uuid', async ({ db }) => {
     const { ann, boss, jobs, clock, users } = await office(db);
     clock.advance('6h');
     const settled = { user_id: users.ann, job_id: jobs.damp, is_driving: false, note };
@@ -58,7 +55,7 @@ describe('a start in settled time', () => {
     expect(data.find((record) => record.id === id)).toMatchObject({ duration: 180, review_reasons: [] });
   });
 
-  test('a record of no minutes inside settled time is not stretched over it', async ({ db }) => {
+  test('a record of no minutes inside settled time is not extended over it', async ({ db }) => {
     const { ann, boss, jobs, clock, users } = await office(db);
     const tap = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
     const second = await ann.timeTracking.start({ job_id: jobs.damp, is_driving: true });
@@ -74,7 +71,10 @@ describe('a start in settled time', () => {
     });
     const next = await ann.timeTracking.start({ job_id: jobs.damp, is_driving: true });
     expect(next.end_time).toBeNull();
-    const told = await ann.timeTracking.changeOwn({ id: tap.id, data: { end_time: '2026-03-02T10:00:00Z' } });
-    expect(told).toMatchObject({ duration: 0, needs_review: true });
+    const record = await ann.timeTracking.changeOwn({
+      id: tap.id,
+      data: { end_time: '2026-03-02T10:00:00Z' },
+    });
+    expect(record).toMatchObject({ duration: 0, needs_review: true });
   });
 });

@@ -9,7 +9,7 @@ import { acme, here, note, office } from '#tests/support/tracking-office.ts';
 import { world } from '#tests/support/world.ts';
 
 describe('starting', () => {
-  test('makes an open record and moves a pending job on, only by work', async ({ db }) => {
+  test('creates an open record; only work moves a pending job on', async ({ db }) => {
     const { ann, jobs } = await office(db);
     const driving = await ann.timeTracking.start({
       job_id: jobs.boiler,
@@ -25,16 +25,13 @@ describe('starting', () => {
       property_name: '12 Wilbraham Road',
       Job: { job_title: 'Boiler', Property: { address: '12 Wilbraham Road' } },
     });
-    const status = () =>
-      db.selectFrom('jobs').select('status').where('id', '=', jobs.boiler).executeTakeFirst();
+    const status = () => db.selectFrom('jobs').select('status').where('id', '=', jobs.boiler).executeTakeFirst();
     expect(await status()).toEqual({ status: 'pending_start' });
     await ann.timeTracking.changeOwn({ id: driving.id, data: { is_driving: false } });
     expect(await status()).toEqual({ status: 'in_progress' });
   });
 
-  test('what an admin’s own timer measured is sent late as a worker’s is: the running record gives way', async ({
-    db,
-  }) => {
+  test('an admin’s own timer sent late behaves as a worker’s: the running record gives way', async ({ db }) => {
     const { boss, jobs, clock } = await office(db);
     await boss.timeTracking.start({ job_id: jobs.damp, is_driving: true });
     clock.advance('2h');
@@ -49,7 +46,7 @@ describe('starting', () => {
     expect(finished).toMatchObject({ end_time: '2026-03-02T10:30:00.000Z', review_reasons: [] });
   });
 
-  test('two starts of the same moment, without uuids, come in the order of their ids', async ({ db }) => {
+  test('two starts at the same moment without uuids are ordered by id', async ({ db }) => {
     const { ann, jobs, clock } = await office(db);
     const one = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
     const two = await ann.timeTracking.start({ job_id: jobs.damp, is_driving: true });
@@ -60,9 +57,7 @@ describe('starting', () => {
     expect(await ann.timeTracking.changeOwn({ id: two.id, data: end })).toMatchObject({ duration: 30 });
   });
 
-  test('in the past takes its place before the open record, and its late end is accepted once', async ({
-    db,
-  }) => {
+  test('in the past is placed before the open record, and its late end is accepted once', async ({ db }) => {
     const { ann, jobs } = await office(db);
     await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
     const late = await ann.timeTracking.start({
@@ -76,15 +71,19 @@ describe('starting', () => {
       review_reasons: ['closed'],
       marks: ['no_location', 'sent_late'],
     });
-    const told = { id: late.id, data: { end_time: '2026-03-02T08:15:00Z', end_cordinate: here, note } };
-    expect(await ann.timeTracking.changeOwn(told)).toMatchObject({ duration: 75, needs_review: false, note });
-    // The same again is a lost reply; another end is not.
-    expect(await ann.timeTracking.changeOwn(told)).toMatchObject({ id: late.id, duration: 75 });
+    const change = { id: late.id, data: { end_time: '2026-03-02T08:15:00Z', end_cordinate: here, note } };
+    expect(await ann.timeTracking.changeOwn(change)).toMatchObject({
+      duration: 75,
+      needs_review: false,
+      note,
+    });
+    // The same end is a retry; another end is not.
+    expect(await ann.timeTracking.changeOwn(change)).toMatchObject({ id: late.id, duration: 75 });
     const again = ann.timeTracking.changeOwn({ id: late.id, data: { end_time: '2026-03-02T08:30:00Z' } });
     expect(await refusal(again)).toMatchObject({ code: 'conflict' });
   });
 
-  test('ahead by more than 5 minutes is refused; a wrong clock is put right by sent_at', async ({ db }) => {
+  test('more than 5 minutes ahead is rejected; a wrong clock is corrected by sent_at', async ({ db }) => {
     const { ann, jobs } = await office(db);
     const start = { job_id: jobs.boiler, is_driving: true, start_time: '2026-03-02T09:30:00Z' };
     expect(await refusal(ann.timeTracking.start(start))).toMatchObject({ code: 'unprocessable' });
@@ -96,24 +95,20 @@ describe('starting', () => {
     expect(shifted).toMatchObject({ start_time: '2026-03-02T08:59:00.000Z', review_reasons: ['clock_off'] });
   });
 
-  test('on a job closed since is accepted and flagged; on one that never opened, or not theirs, it is 404', async ({
-    db,
-  }) => {
+  test('on a job closed since is accepted and flagged; on one never open or hidden it is 404', async ({ db }) => {
     const { ann, jobs, call, other } = await office(db);
     expect(await ann.timeTracking.start({ job_id: jobs.done, is_driving: false })).toMatchObject({
       review_reasons: ['job_closed'],
     });
-    const refused = { code: 'not_found' };
-    expect(await refusal(ann.timeTracking.start({ job_id: jobs.asked, is_driving: false }))).toMatchObject(
-      refused,
+    const notFound = { code: 'not_found' };
+    expect(await refusal(ann.timeTracking.start({ job_id: jobs.requested, is_driving: false }))).toMatchObject(
+      notFound,
     );
-    expect(
-      await refusal(ann.timeTracking.start({ job_id: other.jobs.boiler, is_driving: false })),
-    ).toMatchObject(refused);
+    expect(await refusal(ann.timeTracking.start({ job_id: other.jobs.boiler, is_driving: false }))).toMatchObject(
+      notFound,
+    );
     const con = await call('con');
-    expect(await refusal(con.timeTracking.start({ job_id: jobs.boiler, is_driving: false }))).toMatchObject(
-      refused,
-    );
+    expect(await refusal(con.timeTracking.start({ job_id: jobs.boiler, is_driving: false }))).toMatchObject(notFound);
     expect(await con.timeTracking.start({ job_id: jobs.cons, is_driving: false })).toMatchObject({
       end_time: null,
     });

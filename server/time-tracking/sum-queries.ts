@@ -1,35 +1,27 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
+import type { PersonName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { balanceByWorker } from '../pricing/balance.ts';
 import { fallbackRate } from '../pricing/constants.ts';
 import { type PayPeriod, payByDay } from '../pricing/pay.ts';
-import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
+import { inPounds, type PricingTerms, rateOfDay } from '../pricing/rates.ts';
+import type { sumRowSchema } from './schema.ts';
 
-export interface TimeSumRow {
-  user_id: number;
-  first_name: string;
-  last_name: string;
-  /** YYYY-MM-DD: the day, or the Sunday of its week. */
-  start_date: string;
-  total_duration: number;
-  total_toPay: number;
-  pending_pay: number;
-}
-
-/** Sums by worker and week (Sunday to Saturday), or by day, newest first. Minutes and pounds. */
+/** Sums per worker and week (Sunday to Saturday) or day, newest first. Minutes and pounds. */
 export async function timeSums(
   db: Database,
   scope: Scope,
   terms: PricingTerms,
   { daily, ...period }: PayPeriod & { daily: boolean },
-): Promise<TimeSumRow[]> {
-  // extract(dow) is 0 on Sundays.
+) {
   const start = daily ? sql`p.day` : sql`(p.day - extract(dow from p.day)::int)`;
-  const { rows } = await sql<TimeSumRow>`
+  const { rows } = await sql<Omit<z.infer<typeof sumRowSchema>, 'User' | 'balance'> & PersonName>`
     select s.*, u.first_name, u.last_name from (
       select p.user_id, ${start} as start_date, sum(p.minutes) as total_duration,
-        sum(p.pay) as "total_toPay", sum(p.pay - p.reviewed_pay) as pending_pay
+        ${inPounds(sql`sum(p.pay_pence)`)} as "total_toPay",
+        ${inPounds(sql`sum(p.pay_pence - p.reviewed_pence)`)} as pending_pay
       from (${payByDay(scope, terms, period)}) p
       group by p.user_id, ${start}
     ) s
@@ -38,29 +30,20 @@ export async function timeSums(
   return rows;
 }
 
-export interface BalanceRow {
+interface BalanceRow extends PersonName {
   user_id: number;
-  first_name: string;
-  last_name: string;
-  /** They can still work and be paid: active, and no landlord by now. */
   is_active: boolean;
   /** Negative: the company owes the worker. */
   balance: number;
 }
 
-/** Every worker's balance, or one's, by name. */
-export async function balances(
-  db: Database,
-  scope: Scope,
-  terms: PricingTerms,
-  userId?: number,
-): Promise<BalanceRow[]> {
+export async function balances(db: Database, scope: Scope, terms: PricingTerms, userId?: number) {
   const { rows } = await sql<BalanceRow>`
     ${balanceByWorker(scope, terms, { userId })} order by u.first_name, u.last_name, u.id`.execute(db);
   return rows;
 }
 
-/** Pounds an hour that the worker is paid on a day (YYYY-MM-DD). */
+/** Pay in pounds per hour on a day (YYYY-MM-DD). */
 export async function rateOnDay(db: Database, scope: Scope, userId: number, day: string): Promise<number> {
   const { rows } = await rateOfDay(scope, sql`${userId}`, sql`${day}`).execute(db);
   return rows[0]?.rate ?? fallbackRate;

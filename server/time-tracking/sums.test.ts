@@ -12,7 +12,7 @@ const shift = {
 for (const leaving of [{ role: 'landlord' }, { status: 'disabled' }] as const) {
   const became = 'role' in leaving ? 'became a landlord' : 'was disabled';
 
-  test(`a worker who ${became} stays in the weeks with time, and while money is open`, async ({ db }) => {
+  test(`a worker who ${became} stays in weeks with time, and while money is open`, async ({ db }) => {
     const { boss, clock, jobs, users } = await office(db);
     await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });
     await boss.users.update({ id: users.ann, changes: leaving });
@@ -33,7 +33,7 @@ for (const leaving of [{ role: 'landlord' }, { status: 'disabled' }] as const) {
   });
 }
 
-test('a landlord who never worked is in no sums', async ({ db }) => {
+test('a landlord who never worked is not in the sums', async ({ db }) => {
   const { boss, users } = await office(db);
   await boss.users.update({ id: users.ben, changes: { role: 'landlord' } });
   const rows = await boss.timeTracking.sums({});

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { nestUser } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { addDays, addMonths, type DayRange, dayOf, toInstants, weekStart } from '#server/infra/time-zone.ts';
+import { addDays, addMonths, type DayRange, todayOf, toInstants, weekStart } from '#server/infra/time-zone.ts';
 import { sumPounds } from '../pricing/constants.ts';
 import type { currentSumsSchema, dateRanges, sumRowSchema, sumsSchema } from './schema.ts';
 import { balances, rateOnDay, timeSums } from './sum-queries.ts';
 
-/** The days that a preset means, seen from today in the company's zone; both bounds as half-open days. */
+/** Half-open days of a preset. `today` is in the company's zone. */
 export function presetDays(preset: (typeof dateRanges)[number], today: string): DayRange {
   const sunday = weekStart(today);
   const tomorrow = addDays(today, 1);
@@ -32,22 +33,18 @@ export function presetDays(preset: (typeof dateRanges)[number], today: string): 
 type SumRow = z.infer<typeof sumRowSchema>;
 
 /**
- * Rows of worker and week (or day) for a preset. This week without daily sums also carries each worker's balance, and a
- * row for those with nothing recorded this week, so that a payment can be added for everybody. Workers see their own.
+ * Rows per worker and week (or day) for a preset. This week without daily sums carries each worker's balance and
+ * includes workers without records, so that anybody can be paid. Workers see only their own.
  */
 export async function sumRows(
   { db, scope, settings, clock }: Ctx,
   input: z.infer<typeof sumsSchema>,
 ): Promise<SumRow[]> {
   const userId = scope.role === 'admin' ? input.user_id : scope.user_id;
-  const days = presetDays(input.dateRange, dayOf(clock(), scope.time_zone));
+  const days = presetDays(input.dateRange, todayOf({ clock, scope }));
   const period = { ...toInstants(days, scope.time_zone), userId };
   const sums = await timeSums(db, scope, settings, { ...period, daily: input.daily });
-  const rows: SumRow[] = sums.map(({ first_name, last_name, ...row }) => ({
-    ...row,
-    User: { first_name, last_name },
-    balance: null,
-  }));
+  const rows: SumRow[] = sums.map((row) => ({ ...nestUser(row), balance: null }));
   if (input.dateRange !== 'this_week' || input.daily) return input.owed ? [] : rows;
   const recorded = new Map(rows.map((row) => [row.user_id, row]));
   const accounts = await balances(db, scope, settings, userId);
@@ -66,12 +63,12 @@ export async function sumRows(
     }));
 }
 
-/** A worker's time today and this week (minutes), the week's earnings and today's rate (pounds): ended records only. */
+/** Sums ended records only. Minutes and pounds. */
 export async function currentSums(
   { db, scope, settings, clock }: Ctx,
   userId: number,
 ): Promise<z.infer<typeof currentSumsSchema>> {
-  const today = dayOf(clock(), scope.time_zone);
+  const today = todayOf({ clock, scope });
   const sunday = weekStart(today);
   const week = toInstants({ from: sunday, to: addDays(sunday, 7) }, scope.time_zone);
   const days = await timeSums(db, scope, settings, { ...week, userId, daily: true });

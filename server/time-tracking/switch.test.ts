@@ -3,7 +3,7 @@ import { test } from '#tests/support/test.ts';
 import { here, note, office } from '#tests/support/tracking-office.ts';
 
 describe('a start while another record is open', () => {
-  test('a switch folded with its end ends the one before it as any switch does', async ({ db }) => {
+  test('a coalesced switch ends the previous record like any switch', async ({ db }) => {
     const { ann, jobs, clock, users } = await office(db);
     await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: false });
     clock.advance('3h');
@@ -23,9 +23,7 @@ describe('a start while another record is open', () => {
     ]);
   });
 
-  test('while one is open: end_previous is a switch, anything else closes it for its worker', async ({
-    db,
-  }) => {
+  test('end_previous makes it a switch; otherwise it closes the open record for its worker', async ({ db }) => {
     const { ann, jobs, clock, users } = await office(db);
     const one = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: false });
     clock.advance('1h');
@@ -39,12 +37,7 @@ describe('a start while another record is open', () => {
     await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
     const { data } = await ann.timeTracking.listOfUser({ id: users.ann });
     expect(
-      data.map(({ start_time, end_time, note, review_reasons }) => [
-        start_time,
-        end_time,
-        note,
-        review_reasons,
-      ]),
+      data.map(({ start_time, end_time, note, review_reasons }) => [start_time, end_time, note, review_reasons]),
     ).toEqual([
       ['2026-03-02T23:00:00.000Z', null, '', []],
       // At most max_shift_hours after its start.
@@ -54,7 +47,7 @@ describe('a start while another record is open', () => {
     expect(data.find(({ id }) => id === one.id)?.end_cordinate).toEqual(here);
   });
 
-  test('ends the running record also where a record of no minutes stands between them', async ({ db }) => {
+  test('ends the running record also if a record of no minutes lies between', async ({ db }) => {
     const { ann, boss, jobs, clock, users } = await office(db);
     const running = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: false });
     clock.advance('1h');
@@ -69,7 +62,7 @@ describe('a start while another record is open', () => {
     expect(data.find(({ id }) => id === next.id)?.end_time).toBeNull();
   });
 
-  test('is never refused for a short note: that is kept, and the work flagged until its note is long enough', async ({
+  test('is never rejected for a short note: the note is kept, and the work flagged until it is long enough', async ({
     db,
   }) => {
     const { ann, boss, clock, jobs, users } = await office(db);
@@ -86,7 +79,7 @@ describe('a start while another record is open', () => {
     expect(await one()).toMatchObject({ ...ended, note, review_reasons: [] });
   });
 
-  test('without a note flags work, not a drive; a note that is long enough already stays', async ({ db }) => {
+  test('without a note flags work, not a drive; an existing long note stays', async ({ db }) => {
     const { ann, boss, clock, jobs } = await office(db);
     const steps = [
       { is_driving: true, end_previous: {} },
@@ -107,9 +100,7 @@ describe('a start while another record is open', () => {
     ]);
   });
 
-  test('the flag stays when the record that was switched to is deleted, and goes with Quick Approve', async ({
-    db,
-  }) => {
+  test('the flag stays when the next record is deleted, and is cleared by Quick Approve', async ({ db }) => {
     const { ann, boss, clock, jobs } = await office(db);
     const work = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: false });
     clock.advance('1h');

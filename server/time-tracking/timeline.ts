@@ -16,11 +16,8 @@ import { insertTimeRecord, type TimeRecordRow } from './row-queries.ts';
 import { derive, type Placed, type ReviewReason } from './rules.ts';
 import type { marks } from './schema.ts';
 
-/* A worker's records in the order of time: putting one among the others, and working one out anew. */
-
 export type Mark = (typeof marks)[number];
 
-/** A new record's facts, before it has its place among the worker's others. */
 export interface Entry {
   job_id: number;
   is_driving: boolean;
@@ -33,15 +30,12 @@ export interface Entry {
   marks: Set<Mark>;
 }
 
-/**
- * Puts a record between its neighbours: the one before it may end or be closed by it, and it by the one after. `around` is
- * what the database has around the entry's start now.
- */
+/** A new record may end or close the previous one and be closed by the next. `around`: the records around its start. */
 export async function place(ctx: Ctx, entry: Entry, around: Surroundings): Promise<TimeRecordRow> {
   const { db, scope, settings } = ctx;
   const { next, previous, open } = await startAfterSettled(ctx, entry, around);
   if (previous) await rederive(ctx, previous, entry);
-  // Not the one before it only where records of 0 minutes stand between them.
+  // The open record differs from the previous one only if records of 0 minutes lie between them.
   if (open && open.id !== previous?.id && open.start_time < entry.start_time) {
     await rederive(ctx, open, entry);
   }
@@ -55,17 +49,13 @@ export async function place(ctx: Ctx, entry: Entry, around: Surroundings): Promi
   });
 }
 
-/** An admin or an invoice has settled its times: nothing that a phone sends moves them any more. */
+/** Settled by an admin or an invoice: nothing that a phone sends moves its times (T28). */
 export function isSettled(record: TimeRecordFacts): boolean {
   return record.decided || record.invoice_id !== null;
 }
 
-/** A start inside settled records begins where the last of them ends, and is flagged. Answers what surrounds it there. */
-async function startAfterSettled(
-  { db, scope }: Ctx,
-  entry: Entry,
-  around: Surroundings,
-): Promise<Surroundings> {
+/** Moves a start inside settled time to the end of that time and flags it (T29). Returns the surroundings there. */
+async function startAfterSettled({ db, scope }: Ctx, entry: Entry, around: Surroundings): Promise<Surroundings> {
   if (around.settled_until === null) return around;
   entry.reported.start_time = entry.start_time;
   entry.facts.push('added_afterwards');
@@ -78,9 +68,8 @@ async function startAfterSettled(
 }
 
 /**
- * Works a record out anew from its facts and its follower, and writes what that changes, with `news` that its phone told
- * of it. One that is settled stays as it is; one of 0 minutes around which the office has settled the time keeps its
- * times, whatever its phone tells.
+ * Derives a record again from its facts, the next record and `news` from its phone, and writes what changed. Settled
+ * records stay as they are; one of 0 minutes inside settled time keeps its times.
  */
 export async function rederive(
   { db, scope, settings }: Ctx,
@@ -90,32 +79,27 @@ export async function rederive(
 ): Promise<void> {
   if (isSettled(stored)) return;
   const record = { ...stored, ...news };
-  const told = news && { marks: record.marks, reported: record.reported };
+  const reported = news && { marks: record.marks, reported: record.reported };
   if (stored.settled_until !== null) {
-    if (told) await updateRow(db, scope, 'time_records', record.id, told);
+    if (reported) await updateRow(db, scope, 'time_records', record.id, reported);
     return;
   }
   const derived = derive(record, next, record.review_reasons, settings.max_shift_hours);
-  // A record that once had a follower does not run again because that one was deleted.
+  // A record that was ended by a follower does not reopen when that follower is deleted.
   if (derived.end_time === null && record.end_time !== null) {
     derived.end_time = record.end_time;
     derived.review_reasons = record.review_reasons;
   }
-  if (!told && isDeepStrictEqual({ ...stored, ...derived }, stored)) return;
-  await updateRow(db, scope, 'time_records', record.id, { ...derived, ...told });
+  if (!reported && isDeepStrictEqual({ ...stored, ...derived }, stored)) return;
+  await updateRow(db, scope, 'time_records', record.id, { ...derived, ...reported });
 }
 
-/** A record that another one could be let in to: whose edge would move, and where to. */
 export interface MovableNeighbour {
   record: TimeRecordFacts;
   edge: { start_time: string } | { end_time: string };
 }
 
-/**
- * The neighbour of a settled record (the one just before or after it) that alone is in the way of `span`, which the record
- * is to have. Undefined where anything else is in the way too, it is on an invoice, or not a minute of it
- * would remain.
- */
+/** The adjoining record, if it alone conflicts with `span`, is not invoiced and keeps at least a minute (A12). */
 export async function movableNeighbour(
   { db, scope }: Ctx,
   record: TimeRecordFacts,
@@ -137,7 +121,7 @@ export async function movableNeighbour(
   return { record: neighbour, edge };
 }
 
-/** Shifts its edge; it keeps its reasons for review. One whose end nobody knows yet stays open to its worker's word. */
+/** Keeps the reasons for review. A record whose end is unknown stays open to its worker's report. */
 export async function moveNeighbour(
   { db, scope }: Ctx,
   { record: { id, end_time, review_reasons }, edge }: MovableNeighbour,

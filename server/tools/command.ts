@@ -4,10 +4,10 @@ import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Config, readConfig } from '#server/infra/config.ts';
 
-/** An error in the command line, to be shown without a stack. */
+/** A command-line error, shown without a stack. */
 export class UsageError extends Error {}
 
-/** The options of a tool that does one thing, which is named first: `create`, `move`. Throws UsageError. */
+/** The options of a tool whose only positional argument is `verb`: `create`, `move`. Throws UsageError. */
 export function readOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   verb: string,
@@ -22,20 +22,20 @@ export function readOptions<Options extends NonNullable<ParseArgsConfig['options
   const { values, positionals } = parsed;
   if (positionals.join(' ') !== verb) {
     throw new UsageError(
-      positionals.length === 0 ? 'What is to be done?' : `Unknown: ${positionals.join(' ')}`,
+      positionals.length === 0 ? `Missing command: ${verb}` : `Unknown command: ${positionals.join(' ')}`,
     );
   }
   return values;
 }
 
-/** The migrated database that the environment names, for one of the command-line tools: also beside a running server. */
+/** Opens and migrates the environment's database for a command-line tool. Safe beside a running server. */
 export async function withDatabase<Result>(
   env: NodeJS.ProcessEnv,
   work: (parts: { db: Database; config: Config }) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(env);
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir });
-  const log = { error: (_: object, words: string) => console.error(words) };
+  const log = { error: (_: object, message: string) => console.error(message) };
   const db = createDatabase(config.databaseUrl ?? embedded!.url, { max: 4, log });
   try {
     await migrate(db);

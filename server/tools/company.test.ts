@@ -7,6 +7,7 @@ import { createDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { failingLog } from '#tests/support/postgres.ts';
+import { program } from '#tests/support/programs.ts';
 import { test } from '#tests/support/test.ts';
 import { findLogin } from '../auth/login-queries.ts';
 import { isPassword } from '../auth/passwords.ts';
@@ -19,16 +20,15 @@ interface Answer {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Runs the tool as its own process, with nothing of this one's environment but where programs are. */
-function tool(args: string[], env: Record<string, string>): Promise<Answer> {
-  const command = ['--import', 'tsx', 'server/tools/company.ts', ...args];
+/** Runs the tool as a process of its own, with nothing of this environment but PATH. */
+async function tool(args: string[], env: Record<string, string>): Promise<Answer> {
+  const command = [...(await program('company')), ...args];
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       command,
       { cwd: root, env: { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv, timeout: 60_000 },
-      (error, out, err) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+      (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
     );
   });
 }
@@ -48,9 +48,7 @@ describe('the company tool', () => {
   test('adds companies, each with an admin who can log in', { timeout: 120_000 }, async ({ own }) => {
     const first = await tool(create({ 'admin-name': 'Ann Lee' }), env(own.url));
     expect(first).toMatchObject({ code: 0, err: '' });
-    expect(first.out).toMatch(
-      /^Added Ashdale Repairs \(company \d+\)\. Its admin logs in as ann@ashdale\.example\.$/m,
-    );
+    expect(first.out).toMatch(/^Added Ashdale Repairs \(company \d+\)\. Its admin logs in as ann@ashdale\.example\.$/m);
     const login = await findLogin(own.db, 'ann@ashdale.example');
     expect(login).toMatchObject({ role: 'admin', first_name: 'Ann', last_name: 'Lee' });
     expect(await isPassword('secret12', login?.password_hash)).toBe(true);
@@ -59,19 +57,16 @@ describe('the company tool', () => {
     expect(taken).toEqual({
       code: 1,
       out: '',
-      err: 'The company was not added:\n  --admin-email: This e-mail address is already in use.\n',
+      err: 'The company was not added:\n  --admin-email: This email address is already in use.\n',
     });
     const companies = await own.db.selectFrom('companies').select('name').execute();
     expect(companies, 'the refused one left nothing').toEqual([{ name: 'Ashdale Repairs' }]);
   });
 
-  test('tells every fault of what was given', { timeout: 60_000 }, async ({ own }) => {
-    const weak = await tool(
-      create({ 'admin-password': 'secret', 'admin-email': 'ann', name: ' ' }),
-      env(own.url),
-    );
+  test('reports all input errors', { timeout: 60_000 }, async ({ own }) => {
+    const weak = await tool(create({ 'admin-password': 'secret', 'admin-email': 'ann', name: ' ' }), env(own.url));
     expect(weak.code).toBe(1);
-    expect(weak.err).toContain('--name: Please give the company a name.');
+    expect(weak.err).toContain('--name: Enter a company name.');
     expect(weak.err).toContain('--admin-email: Please enter a valid email address');
     expect(weak.err).toContain(
       '--admin-password: Password must include letters and numbers and be at least 8 characters long.',
@@ -88,7 +83,7 @@ describe('the company tool', () => {
     ]);
     expect(nothing).toMatchObject({ code: 1, out: '' });
     expect(nothing.err).toContain('Usage:');
-    expect(half.err).toContain('Missing: --admin-email, --admin-password');
+    expect(half.err).toContain('Missing options: --admin-email, --admin-password');
     expect(unknown.err).toContain("Unknown option '--nmae'");
     expect(unconfigured).toMatchObject({ code: 1 });
     expect(unconfigured.err).toContain('DATABASE_URL: must begin with postgresql://');
@@ -101,7 +96,7 @@ describe('the company tool', () => {
     try {
       await migrate(db);
       expect(await tool(create(), { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' });
-      // The server goes on as if nothing had happened.
+      // The server continues undisturbed.
       expect(await findLogin(db, 'ann@ashdale.example')).toMatchObject({ role: 'admin' });
     } finally {
       await db.destroy();

@@ -10,6 +10,7 @@ import { sealSecret } from '#server/infra/settings/secrets.ts';
 import { createDiskStorage } from '#server/infra/storage/disk-storage.ts';
 import { moveFiles } from '#server/infra/storage/move.ts';
 import { createStores } from '#server/infra/storage/stores.ts';
+import { program } from '#tests/support/programs.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
@@ -18,9 +19,9 @@ import { company, world } from '#tests/support/world.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const appSecret = 'x'.repeat(32);
 
-/** The tool as its own process; `answer` is what it said when it ended by itself. */
-function tool(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/tools/files.ts', ...args], {
+/** Runs the tool as a process of its own. `answer` is its output once it has ended. */
+async function tool(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [...(await program('files')), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv,
   });
@@ -29,7 +30,7 @@ function tool(args: string[], env: Record<string, string>) {
   return { kill: () => child.kill('SIGKILL'), answer };
 }
 
-test('files move to the store and back; killed in the middle it goes on with the rest', {
+test('moves files to the store and back, and resumes after a crash', {
   timeout: 60_000,
 }, async ({ own: { db, url } }) => {
   const s3 = await startS3Server();
@@ -82,8 +83,7 @@ test('files move to the store and back; killed in the middle it goes on with the
       .executeTakeFirstOrThrow();
     contents.set(id, sums.sha256);
   }
-  const rows = () =>
-    db.selectFrom('files').select(['id', 'storage_key', 'thumbnail_key', 'updatedAt']).execute();
+  const rows = () => db.selectFrom('files').select(['id', 'storage_key', 'thumbnail_key', 'updatedAt']).execute();
   const before = new Map((await rows()).map(({ id, updatedAt }) => [id, updatedAt]));
   const inStore = async () => {
     const keys = (await rows()).flatMap(({ storage_key, thumbnail_key }) => [storage_key, thumbnail_key!]);
@@ -97,11 +97,11 @@ test('files move to the store and back; killed in the middle it goes on with the
     }
   };
 
-  // Without the store's secret the settings name none.
-  const [code, , words] = await tool(['move', '--to', 's3', '--company', 'acme ltd'], env).answer;
-  expect([code, words]).toEqual([
+  // Without the store's secret, the settings name no store.
+  const [code, , message] = await (await tool(['move', '--to', 's3', '--company', 'acme ltd'], env)).answer;
+  expect([code, message]).toEqual([
     1,
-    expect.stringContaining(`Acme Ltd (company ${company_id}) name no store.`),
+    expect.stringContaining(`Acme Ltd (company ${company_id}) has no S3 store in its settings.`),
   ]);
   const key = 'aws_secret_access_key' as const;
   const secret_value = sealSecret(
@@ -111,7 +111,7 @@ test('files move to the store and back; killed in the middle it goes on with the
   );
   await db.insertInto('settings').values({ company_id, id: 32, key, secret_value }).execute();
 
-  const killed = tool(['move', '--to', 's3'], env);
+  const killed = await tool(['move', '--to', 's3'], env);
   while (s3.objects().length < 20) await sleep(5);
   killed.kill();
   await killed.answer;
@@ -120,41 +120,37 @@ test('files move to the store and back; killed in the middle it goes on with the
   expect(moved).toBeLessThan(60);
   await everyFileIsWhole();
 
-  // One was damaged on the disk since: it stays there.
+  // One was damaged on disk meanwhile: it stays there.
   const damaged = (await rows()).find(({ storage_key }) => !storage_key.startsWith('s3/'))!;
   const place = path.join(folder, 'files', damaged.storage_key);
   const good = readFileSync(place);
   writeFileSync(place, 'damaged');
-  const again = await tool(['move', '--to', 's3'], env).answer;
+  const again = await (await tool(['move', '--to', 's3'], env)).answer;
   expect(again[0]).toBe(1);
   expect(again[1]).toContain(`${60 - moved} stored files`);
   expect(again[1]).toContain(`${59 - moved} of ${60 - moved} moved`);
-  expect(again[2]).toBe(`  ${damaged.storage_key} stays where it is: its bytes are not what was uploaded\n`);
+  expect(again[2]).toBe(`  Not moved: ${damaged.storage_key}, because its bytes are not what was uploaded\n`);
   writeFileSync(place, good);
   const here = async (to: 's3' | 'disk') => {
     const target = to === 's3' ? storage : disk;
-    const told = ({ fault }: { fault?: string }) => expect(fault).toBeUndefined();
-    await moveFiles({ db, storage, target, company_id, to, told });
+    const onOutcome = ({ error }: { error?: string }) => expect(error).toBeUndefined();
+    await moveFiles({ db, storage, target, company_id, to, onOutcome });
   };
   await here('s3');
   expect(await inStore()).toBe(60);
-  // What the kill left: at most a few copies without a row, and originals whose row had changed already.
+  // Left by the kill: at most a few copies without a row, and originals whose row was already updated.
   expect(onDisk().length).toBeLessThanOrEqual(4);
   expect(s3.objects().length).toBeLessThanOrEqual(64);
   expect(s3.unfinished()).toEqual([]);
   await everyFileIsWhole();
   for (const { id, updatedAt } of await rows()) expect(updatedAt).toBe(before.get(id));
-  const changes = db
-    .selectFrom('history')
-    .select('id')
-    .where('entity', '=', 'files')
-    .where('action', '=', 'update');
+  const changes = db.selectFrom('history').select('id').where('entity', '=', 'files').where('action', '=', 'update');
   expect(await changes.execute()).toEqual([]);
 
-  const dry = await tool(['move', '--to', 'disk', '--dry-run', '--company', String(company_id)], env).answer;
+  const dry = await (await tool(['move', '--to', 'disk', '--dry-run', '--company', String(company_id)], env)).answer;
   expect([dry[0], dry[2]]).toEqual([0, '']);
   expect(dry[1]).toContain('60 stored files');
-  expect(dry[1]).toContain('what is uploaded from now on goes there');
+  expect(dry[1]).toContain('New uploads still go to the store');
   expect(await inStore()).toBe(60);
   await here('disk');
   expect(await inStore()).toBe(0);

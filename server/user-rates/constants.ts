@@ -1,10 +1,1 @@
-/** Fields that the list of user rates can be sorted by. */
-export const userRateSorts = [
-  'user',
-  'rate',
-  'charge_rate',
-  'effective_from',
-  'createdAt',
-  'updatedAt',
-  'id',
-] as const;
+export const userRateSorts = ['user', 'rate', 'charge_rate', 'effective_from', 'createdAt', 'updatedAt', 'id'] as const;

@@ -1,12 +1,14 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import { containing, countOf, orderOf, type Page } from '#db/list.ts';
+import { byUser, fullName, nestUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import type { UserRates } from '#db/types.gen.ts';
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
 import { type DayValue, type ValueInput, valueByDay } from '../pricing/value.ts';
+import type { listUserRatesSchema } from './schema.ts';
 
-/** The rates that the caller may read: all of the company for admins, nobody's for others. */
+/** Admins only; other roles get none. */
 export function visibleUserRates(db: Database, scope: Scope) {
   return db
     .selectFrom('user_rates as r')
@@ -14,13 +16,12 @@ export function visibleUserRates(db: Database, scope: Scope) {
     .$if(scope.role !== 'admin', (query) => query.where(sql<boolean>`false`));
 }
 
-export interface RateFilters {
-  user_id?: number | undefined;
-  /** Only each worker's rate in force on this day (YYYY-MM-DD). */
+type ListInput = Omit<z.infer<typeof listUserRatesSchema>, 'getCurrent'> & {
+  /** Only the rate of each worker in force on this day (YYYY-MM-DD). */
   current_on?: string | undefined;
-}
+};
 
-function filtered(db: Database, scope: Scope, list: ListQuery<RateFilters>) {
+function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = visibleUserRates(db, scope).innerJoin('users as u', (join) =>
     join.onRef('u.company_id', '=', 'r.company_id').onRef('u.id', '=', 'r.user_id'),
   );
@@ -31,12 +32,7 @@ function filtered(db: Database, scope: Scope, list: ListQuery<RateFilters>) {
   }
   if (!list.q) return query;
   const like = containing(list.q);
-  return query.where((eb) =>
-    eb.or([
-      eb(sql<string>`u.first_name || ' ' || u.last_name`, 'ilike', like),
-      eb('r.comment', 'ilike', like),
-    ]),
-  );
+  return query.where((eb) => eb.or([eb(fullName('u'), 'ilike', like), eb('r.comment', 'ilike', like)]));
 }
 
 const columns = [
@@ -52,46 +48,29 @@ const columns = [
   'u.last_name',
 ] as const;
 
-type RateSource = Omit<Selectable<UserRates>, 'company_id'> & { first_name: string; last_name: string };
+const byUserAndDay = (direction: RawBuilder<unknown>) => sql`${byUser(direction)}, r.effective_from desc`;
 
-function toWire({ first_name, last_name, ...row }: RateSource) {
-  return { ...row, User: { first_name, last_name } };
-}
-
-/** A page of rates with whose they are. */
-export async function listUserRates(
-  db: Database,
-  scope: Scope,
-  list: ListQuery<RateFilters>,
-): Promise<Page<ReturnType<typeof toWire>>> {
+export async function listUserRates(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);
-  const direction = sql.raw(list.order);
-  const sort =
-    list.sort === 'user'
-      ? sql`u.first_name ${direction}, u.last_name ${direction}, r.effective_from desc`
-      : sql`${sql.ref(`r.${list.sort}`)} ${direction} ${sql.raw(list.sort === 'charge_rate' ? 'nulls last' : '')}`;
   const rows = await base
     .select(columns)
-    .orderBy(sql`${sort}, r.id ${direction}`)
+    .orderBy(orderOf('r', list, { by: { user: byUserAndDay }, nullsLast: ['charge_rate'] }))
     .limit(meta.limit)
     .offset(offset)
     .execute();
-  return { data: rows.map(toWire), meta };
+  return { data: rows.map(nestUser), meta } satisfies Page<unknown>;
 }
 
 export async function readUserRate(db: Database, scope: Scope, id: number) {
   const row = await visibleUserRates(db, scope)
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 'r.company_id').onRef('u.id', '=', 'r.user_id'),
-    )
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'r.company_id').onRef('u.id', '=', 'r.user_id'))
     .select(columns)
     .where('r.id', '=', id)
     .executeTakeFirst();
-  return row && toWire(row);
+  return row && nestUser(row);
 }
 
-/** The current value of the worker's records, by day. */
 export async function readValue(
   db: Database,
   scope: Scope,

@@ -43,7 +43,7 @@ const acme = company({
       note: 'No charge',
       is_billable: false,
     },
-    // Closed for its worker: worth nothing until its end is confirmed.
+    // Closed for its worker: no value until its end is confirmed.
     closed: {
       user: 'emil',
       job: 'boiler',
@@ -66,7 +66,7 @@ const setUp = async (db: Database) => {
   return { w, as, ann, users: w.acme.users, first: data[0]!, second: data[1]! };
 };
 
-test('only admins', async ({ db }) => {
+test('is for admins only', async ({ db }) => {
   const { as, users, first } = await setUp(db);
   const nobody = await callerFor(db, null);
   expect(await refusal(nobody.userRates.list({}))).toMatchObject({ code: 'unauthenticated' });
@@ -83,7 +83,7 @@ test('only admins', async ({ db }) => {
   }
 });
 
-test("another company's rate or worker does not exist", async ({ db }) => {
+test("another company's rate or worker is 404", async ({ db }) => {
   const { ann, w } = await setUp(db);
   const theirs = await callerFor(db, who(w.other, 'zoe'), { now });
   const [rate] = (await theirs.userRates.list({})).data;
@@ -101,7 +101,7 @@ test("another company's rate or worker does not exist", async ({ db }) => {
   }
 });
 
-test('the list: all of them, one worker’s, or only those in force today', async ({ db }) => {
+test('lists all rates, one worker’s, or only those valid today', async ({ db }) => {
   const { ann, users, first } = await setUp(db);
   expect((await ann.userRates.list({})).meta.total).toBe(2);
   expect((await ann.userRates.list({ user_id: users.newt })).data).toEqual([]);
@@ -111,7 +111,7 @@ test('the list: all of them, one worker’s, or only those in force today', asyn
   expect(first).toMatchObject({ rate: 12, charge_rate: null, User: { first_name: 'Emil' } });
 });
 
-test('a rate from today touches no past record; from one day there is one rate', async ({ db }) => {
+test('a rate from today changes no past record; each day has one rate', async ({ db }) => {
   const { ann, users } = await setUp(db);
   expect(await ann.userRates.create({ user_id: users.emil, rate: 13.75 })).toMatchObject({
     rate: 13.75,
@@ -131,20 +131,20 @@ test('a rate from today touches no past record; from one day there is one rate',
     });
   }
   const day = '1999-12-31';
-  expect(
-    await refusal(ann.userRates.create({ user_id: users.newt, rate: 1, effective_from: day })),
-  ).toMatchObject({ code: 'invalid' });
+  expect(await refusal(ann.userRates.create({ user_id: users.newt, rate: 1, effective_from: day }))).toMatchObject({
+    code: 'invalid',
+  });
 });
 
-describe('a rate that changes what existing records are worth', () => {
-  test('is refused with the number and the difference until the past is confirmed', async ({ db }) => {
+describe('a rate that changes the value of existing records', () => {
+  test('is rejected with their number and the difference until confirmed', async ({ db }) => {
     const { ann, users } = await setUp(db);
     const input = { user_id: users.emil, rate: 14.5, charge_rate: 60, effective_from: '2026-02-09' };
-    // 90 and 60 minutes at 2.50 more; charged are only the 90, at 60 instead of the default 40.
+    // 90 and 60 minutes at 2.50 more; only the 90 are charged, at 60 instead of the default 40.
     expect(await refusal(ann.userRates.create(input))).toMatchObject({
       code: 'conflict',
       message:
-        'This changes what 2 existing time records are worth: pay rises by £6.25 and what is to be charged rises by £30.00. Please confirm it.',
+        'This changes what 2 existing time records are worth: pay rises by £6.25 and the amount to charge rises by £30.00. Confirm to continue.',
       details: { records: 2, pay_difference: 6.25, charge_difference: 30 },
     });
     expect((await ann.userRates.list({})).meta.total).toBe(2);
@@ -160,10 +160,10 @@ describe('a rate that changes what existing records are worth', () => {
     expect(await on('2026-02-09')).toMatchObject({ details: { records: 2, pay_difference: -5 } });
     expect(await on('2026-02-10')).toMatchObject({ details: { records: 1, pay_difference: -2 } });
     expect(await on('2026-02-11')).toMatchObject({ details: { records: 1, charge_difference: 0 } });
-    // What was closed for its worker is worth nothing yet, and what is running neither.
-    expect(
-      await ann.userRates.create({ user_id: users.emil, rate: 10, effective_from: '2026-02-12' }),
-    ).toMatchObject({ rate: 10 });
+    // Closed and running records have no value yet.
+    expect(await ann.userRates.create({ user_id: users.emil, rate: 10, effective_from: '2026-02-12' })).toMatchObject({
+      rate: 10,
+    });
   });
 
   test('also when it is changed, moved or deleted', async ({ db }) => {
@@ -173,13 +173,13 @@ describe('a rate that changes what existing records are worth', () => {
       details: { records: 2, pay_difference: 2.5, charge_difference: 0 },
     });
     expect(await refusal(ann.userRates.update({ id, changes: { charge_rate: 30 } }))).toMatchObject({
-      message: expect.stringContaining('pay stays the same and what is to be charged falls by £15.00'),
+      message: expect.stringContaining('pay stays the same and the amount to charge falls by £15.00'),
       details: { records: 1, pay_difference: 0, charge_difference: -15 },
     });
-    // From later on: the earlier records fall back to 10.00.
-    expect(
-      await refusal(ann.userRates.update({ id, changes: { effective_from: '2026-02-11' } })),
-    ).toMatchObject({ details: { records: 1, pay_difference: -3 } });
+    // Starting later: earlier records fall back to 10.00.
+    expect(await refusal(ann.userRates.update({ id, changes: { effective_from: '2026-02-11' } }))).toMatchObject({
+      details: { records: 1, pay_difference: -3 },
+    });
     expect(await refusal(ann.userRates.remove({ id }))).toMatchObject({
       details: { records: 2, pay_difference: -5 },
     });
@@ -192,13 +192,14 @@ describe('a rate that changes what existing records are worth', () => {
   });
 });
 
-test('refuses a change of an older row', async ({ db }) => {
+test('rejects a change of an older version', async ({ db }) => {
   const { ann, second } = await setUp(db);
   const { id, updatedAt: expected_updatedAt } = second;
   await ann.userRates.update({ id, changes: { rate: 21 }, expected_updatedAt });
-  expect(
-    await refusal(ann.userRates.update({ id, changes: { rate: 22 }, expected_updatedAt })),
-  ).toMatchObject({ code: 'conflict', details: { changed_by: 'Ann Admin' } });
+  expect(await refusal(ann.userRates.update({ id, changes: { rate: 22 }, expected_updatedAt }))).toMatchObject({
+    code: 'conflict',
+    details: { changed_by: 'Ann Admin' },
+  });
 });
 
 test('over REST: confirm_past beside bare fields', async ({ db }) => {
@@ -206,8 +207,8 @@ test('over REST: confirm_past beside bare fields', async ({ db }) => {
   const app = await startApp(db, { clock: testClock(now) });
   const cookie = await app.login('ann@acme.example');
   const path = `/users-rates/${first.id}`;
-  const asked = await app.rest('PATCH', path, { rate: 13 }, { cookie });
-  expect(asked).toMatchObject({ status: 409, body: { code: 'conflict', details: { records: 2 } } });
+  const response = await app.rest('PATCH', path, { rate: 13 }, { cookie });
+  expect(response).toMatchObject({ status: 409, body: { code: 'conflict', details: { records: 2 } } });
   const done = await app.rest('PATCH', path, { rate: 13, confirm_past: true }, { cookie });
   expect(done).toMatchObject({ status: 200, body: { data: { rate: 13 } } });
   const list = await app.rest('GET', '/users-rates?getCurrent=true', undefined, { cookie });

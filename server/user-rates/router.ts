@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { notFound } from '#server/infra/errors.ts';
-import { dayOf } from '#server/infra/time-zone.ts';
+import { todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listUserRates, readUserRate } from './queries.ts';
 import {
@@ -26,7 +26,7 @@ export const userRatesRouter = router({
       rest: {
         method: 'POST',
         path: '/users-rates',
-        summary: 'Add a rate; 409 until confirm_past where existing records would be worth something else.',
+        summary: 'Add a rate. Returns 409 until confirm_past if it changes the value of existing records.',
         status: 201,
       },
     })
@@ -39,14 +39,14 @@ export const userRatesRouter = router({
       rest: {
         method: 'GET',
         path: '/users-rates',
-        summary: 'Rates; getCurrent=true for the one in force today of each worker.',
+        summary: 'List rates. Use getCurrent=true for each worker’s current rate.',
         list: true,
       },
     })
     .input(listUserRatesSchema)
     .output(userRateListSchema)
     .query(({ ctx, input: { getCurrent, ...input } }) => {
-      const today = dayOf(ctx.clock(), ctx.scope.time_zone);
+      const today = todayOf(ctx);
       return listUserRates(ctx.db, ctx.scope, { ...input, ...(getCurrent && { current_on: today }) });
     }),
 
@@ -55,8 +55,7 @@ export const userRatesRouter = router({
       rest: {
         method: 'PATCH',
         path: '/users-rates/{id}',
-        summary:
-          'Change a rate; 409 until confirm_past where existing records would be worth something else.',
+        summary: 'Update a rate. Returns 409 until confirm_past if it changes the value of existing records.',
         wrap: 'changes',
       },
     })
@@ -69,8 +68,7 @@ export const userRatesRouter = router({
       rest: {
         method: 'DELETE',
         path: '/users-rates/{id}',
-        summary:
-          'Delete a rate; 409 until confirm_past where existing records would be worth something else.',
+        summary: 'Delete a rate. Returns 409 until confirm_past if it changes the value of existing records.',
       },
     })
     .input(removeUserRateSchema)

@@ -12,19 +12,19 @@ import { userRateSorts } from './constants.ts';
 
 const hourly = moneySchema(0, 10_000);
 const optionalFields = {
-  /** Pounds an hour that customers are charged; null: the setting `default_charge_rate`. */
+  /** Pounds per hour; null: the setting `default_charge_rate`. */
   charge_rate: hourly.nullish(),
   comment: clearableTextSchema(maxLengths.rate_comment).optional(),
-  /** The first day of it; absent: today. */
+  /** First day; default: today. */
   effective_from: dateSchema.optional(),
 };
 
-/** Yes to 'this changes what existing records are worth', which is asked by 409. */
+/** Confirms the 409 about changed values of existing records. */
 const confirmPast = z.boolean().optional();
 
 export const createUserRateSchema = z.strictObject({
   user_id: idSchema,
-  /** Pounds an hour. */
+  /** Pounds per hour. */
   rate: hourly,
   ...optionalFields,
   confirm_past: confirmPast,
@@ -42,7 +42,7 @@ export const removeUserRateSchema = z.strictObject({ id: idSchema, confirm_past:
 export const listUserRatesSchema = listInput(
   {
     user_id: idSchema.optional(),
-    /** Only the rate in force today of each worker. */
+    /** Only each worker's rate in force today. */
     getCurrent: z.boolean().default(false),
   },
   userRateSorts,

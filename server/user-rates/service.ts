@@ -4,7 +4,7 @@ import { lockWorker } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
 import { AppError, notFound } from '#server/infra/errors.ts';
-import { dayOf, startOfDay } from '#server/infra/time-zone.ts';
+import { startOfDay, todayOf } from '#server/infra/time-zone.ts';
 import { type ValueChange, valueChange } from '../pricing/value.ts';
 import { readUserRate, readValue } from './queries.ts';
 import type { createUserRateSchema, removeUserRateSchema, updateUserRateSchema } from './schema.ts';
@@ -17,26 +17,20 @@ function movement(what: string, difference: number): string {
 }
 
 /**
- * Refuses (409, with the number of records and the difference in pay and charge as details) a change of rates or settings
- * that changes what past records are worth. The transaction of the mutation rolls it back; `confirm_past` lets it through.
+ * 409, with the number of records and the difference in pay and charge, for a change of rates or settings that changes
+ * past values (P6). Rolls back the mutation's transaction; `confirm_past` skips the check.
  */
 export function confirmRetroactiveChange(change: ValueChange, what: 'value' | 'day' = 'value'): void {
   const { records, pay_difference, charge_difference } = change;
   if (records === 0) return;
-  const many =
-    records === 1 ? '1 existing time record' : `${records.toLocaleString('en-GB')} existing time records`;
+  const many = records === 1 ? '1 existing time record' : `${records.toLocaleString('en-GB')} existing time records`;
   const does =
-    what === 'day'
-      ? `moves ${many} to another day`
-      : `changes what ${many} ${records === 1 ? 'is' : 'are'} worth`;
-  const message = `This ${does}: ${movement('pay', pay_difference)} and ${movement('what is to be charged', charge_difference)}. Please confirm it.`;
+    what === 'day' ? `moves ${many} to another day` : `changes what ${many} ${records === 1 ? 'is' : 'are'} worth`;
+  const message = `This ${does}: ${movement('pay', pay_difference)} and ${movement('the amount to charge', charge_difference)}. Confirm to continue.`;
   throw new AppError('conflict', message, { fields: 'question', details: { ...change } });
 }
 
-/**
- * Does `change`, and refuses it (`confirmRetroactiveChange`) where the worker's records from `day` on have another value by
- * it. The caller has locked the worker, so that the difference reported is the difference made.
- */
+/** Rejects `change` if it changes the value of records from `day` on. The caller must hold the worker's lock. */
 export async function changeRates<Result>(
   { db, scope, settings }: Ctx,
   { userId, day, confirmed }: { userId: number; day: string; confirmed: boolean | undefined },
@@ -50,7 +44,7 @@ export async function changeRates<Result>(
   return result;
 }
 
-/** The new rate's id. 404 for who is no worker of the company, 409 for a second rate from one day, or see `changeRates`. */
+/** 404 for a user who is not a worker of the company, 409 for a second rate from one day, or as in `changeRates`. */
 export async function createUserRate(
   ctx: Ctx,
   { confirm_past, ...input }: z.infer<typeof createUserRateSchema>,
@@ -60,7 +54,7 @@ export async function createUserRate(
   if (!worker || worker.role === 'landlord') {
     throw notFound('worker', 'user_id');
   }
-  const effective_from = input.effective_from ?? dayOf(clock(), scope.time_zone);
+  const effective_from = input.effective_from ?? todayOf({ clock, scope });
   const past = { userId: input.user_id, day: effective_from, confirmed: confirm_past };
   return changeRates(ctx, past, async () => ({
     id: await insertRow(db, scope, 'user_rates', { ...input, effective_from }),
@@ -70,13 +64,13 @@ export async function createUserRate(
 async function lockRate({ db, scope }: Ctx, id: number) {
   const found = await readUserRate(db, scope, id);
   if (found) await lockWorker(db, scope, found.user_id);
-  // Read again: it may have changed while its worker was locked by somebody else.
+  // Read again, because it may have changed while waiting for the lock.
   const rate = found && (await readUserRate(db, scope, id));
   if (!rate) throw notFound('rate');
   return rate;
 }
 
-/** Changes the fields given. 404, 409 when it changed since, for a second rate from one day, or see `changeRates`. */
+/** 404; 409 if changed since, for a second rate from one day, or as in `changeRates`. */
 export async function changeUserRate(
   ctx: Ctx,
   { id, changes, expected_updatedAt, confirm_past }: z.infer<typeof updateUserRateSchema>,
@@ -93,7 +87,7 @@ export async function changeUserRate(
   return { id };
 }
 
-/** Deletes a rate; the one before it holds again from its day. 404, and 409 as `changeRates` says. */
+/** The previous rate applies again from its day. 404, and 409 as in `changeRates`. */
 export async function removeUserRate(
   ctx: Ctx,
   { id, confirm_past }: z.infer<typeof removeUserRateSchema>,

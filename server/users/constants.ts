@@ -13,9 +13,7 @@ export const userStatuses = Object.keys(userStatusLabels) as [UserStatus, ...Use
 
 /** Unique Taxpayer Reference. */
 export const utrPattern = /^\d{10}$/;
-export const utrMessage = 'A UTR has 10 digits.';
 
-/** Fields that the list of users can be sorted by. */
 export const userSorts = [
   'first_name',
   'last_name',

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { countOf } from '#db/list.ts';
+import { countOf, orderOf } from '#db/list.ts';
 import { searchedUsers, visibleUsers } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Rate, rateOfDay } from '../pricing/rates.ts';
+import { userSorts } from './constants.ts';
 import type { listUsersSchema } from './schema.ts';
 
-/** The company's active staff by name: all that those who are no admins learn of each other. */
+/** Active staff by name: the only fields that non-admins see of each other. */
 export function listUserNames(db: Database, scope: Scope) {
   return db
     .selectFrom('users as u')
@@ -29,12 +30,10 @@ function filtered(db: Database, scope: Scope, list: z.infer<typeof listUsersSche
   return list.q ? query.where(searchedUsers(list.q)) : query;
 }
 
-/** Users with the rate in force on `today` (YYYY-MM-DD); null: no rate set. Never a password hash: that is another table. */
+/** Joins the rate in force on `today` (YYYY-MM-DD); null: no rate set. */
 function wireRows(db: Database, scope: Scope, today: string) {
   return visibleUsers(db, scope)
-    .leftJoinLateral(sql<Rate>`(${rateOfDay(scope, sql`u.id`, sql`${today}`)})`.as('now'), (join) =>
-      join.onTrue(),
-    )
+    .leftJoinLateral(sql<Rate>`(${rateOfDay(scope, sql`u.id`, sql`${today}`)})`.as('now'), (join) => join.onTrue())
     .select([
       'u.id',
       'u.first_name',
@@ -56,17 +55,10 @@ function wireRows(db: Database, scope: Scope, today: string) {
     ]);
 }
 
-/** A page of users. */
-export async function listUsers(
-  db: Database,
-  scope: Scope,
-  list: z.infer<typeof listUsersSchema>,
-  today: string,
-) {
+export async function listUsers(db: Database, scope: Scope, list: z.infer<typeof listUsersSchema>, today: string) {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);
-  const direction = sql.raw(`${list.order} nulls last`);
-  const order = sql`${sql.ref(`u.${list.sort}`)} ${direction}, u.id ${sql.raw(list.order)}`;
+  const order = orderOf('u', list, { nullsLast: userSorts });
   const page = base.select('u.id').orderBy(order).limit(meta.limit).offset(offset);
   const rows = await wireRows(db, scope, today).where('u.id', 'in', page).orderBy(order).execute();
   return { data: rows, meta };
@@ -76,7 +68,6 @@ export function readUser(db: Database, scope: Scope, id: number, today: string) 
   return wireRows(db, scope, today).where('u.id', '=', id).executeTakeFirst();
 }
 
-/** At how many properties the user is landlord or agent. */
 export async function countPropertiesOf(db: Database, scope: Scope, id: number): Promise<number> {
   const row = await db
     .selectFrom('properties')
@@ -87,7 +78,7 @@ export async function countPropertiesOf(db: Database, scope: Scope, id: number):
   return row.count;
 }
 
-/** Rows that refer to a user, counted by noun. Rates are deleted with the user. */
+/** Number of referring rows by noun. Rates are deleted with the user. */
 export async function userUses(db: Database, scope: Scope, id: number): Promise<Record<string, number>> {
   const hanging = (table: string, ...columns: string[]) =>
     sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id}
@@ -95,9 +86,7 @@ export async function userUses(db: Database, scope: Scope, id: number): Promise<
         columns.map((column) => sql`${sql.ref(column)} = ${id}`),
         sql` or `,
       )}))`;
-  const { rows } = await sql<
-    Record<string, number>
-  >`select ${hanging('time_records', 'user_id')} as "time record",
+  const { rows } = await sql<Record<string, number>>`select ${hanging('time_records', 'user_id')} as "time record",
     ${hanging('payments', 'user_id')} as payment, ${hanging('expenses', 'user_id')} as expense,
     ${hanging('amendment_requests', 'user_id')} as "amendment request",
     ${hanging('statement_agreements', 'user_id')} as "agreed statement",

@@ -47,8 +47,8 @@ const newUser = {
   password: 'nia12345',
 } as const;
 
-describe('who may', () => {
-  test('only admins; the names are for all staff', async ({ db }) => {
+describe('access to users', () => {
+  test('is for admins only; the names are for all staff', async ({ db }) => {
     const { as, users } = await setUp(db);
     const nobody = await callerFor(db, null);
     expect(await refusal(nobody.users.list({}))).toMatchObject({ code: 'unauthenticated' });
@@ -73,7 +73,7 @@ describe('who may', () => {
     ]);
   });
 
-  test("another company's user does not exist", async ({ db }) => {
+  test("another company's user is 404", async ({ db }) => {
     const { ann, w } = await setUp(db);
     const id = w.other.users.zoe;
     expect(await refusal(ann.users.update({ id, changes: { first_name: 'x' } }))).toMatchObject({
@@ -85,7 +85,7 @@ describe('who may', () => {
 });
 
 describe('the list', () => {
-  test('has the rate of today, null for none, and never a password', async ({ db }) => {
+  test('has today’s rate, null for none, and never a password', async ({ db }) => {
     const { ann } = await setUp(db);
     const { data } = await ann.users.list({});
     const rates = Object.fromEntries(data.map((user) => [user.first_name, user.current_rate]));
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(JSON.stringify(data)).not.toMatch(/password|argon2/);
   });
 
-  test('filters, searches and sorts, those who never logged in last', async ({ db }) => {
+  test('filters, searches and sorts; those who never logged in come last', async ({ db }) => {
     const { ann, users } = await setUp(db);
     const ids = async (input: Parameters<typeof ann.users.list>[0]) =>
       (await ann.users.list(input)).data.map((user) => user.id);
@@ -108,7 +108,7 @@ describe('the list', () => {
   });
 });
 
-describe('adding', () => {
+describe('adding a user', () => {
   test('lets the new user log in', async ({ db }) => {
     const { ann } = await setUp(db);
     expect(await ann.users.create(newUser)).toMatchObject({
@@ -124,20 +124,20 @@ describe('adding', () => {
     await app.close();
   });
 
-  test('refuses an address taken anywhere, in any case, and a weak password', async ({ db }) => {
+  test('rejects an address in use anywhere, in any case, and a weak password', async ({ db }) => {
     const { ann } = await setUp(db);
     for (const email of ['EMIL@ACME.example', 'zoe@other.example']) {
       expect(await refusal(ann.users.create({ ...newUser, email }))).toMatchObject({
         code: 'conflict',
-        message: 'This e-mail address is already in use.',
+        message: 'This email address is already in use.',
         fields: { email: expect.any(String) },
       });
     }
-    const words = 'Password must include letters and numbers and be at least 8 characters long';
+    const message = 'Password must include letters and numbers and be at least 8 characters long';
     for (const password of ['short1', 'onlyletters', '123456789']) {
       expect(await refusal(ann.users.create({ ...newUser, password }))).toMatchObject({
         code: 'invalid',
-        fields: { password: words },
+        fields: { password: message },
       });
     }
     expect(await refusal(ann.users.create({ ...newUser, email: 'nobody' }))).toMatchObject({
@@ -147,8 +147,8 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
-  test('changes what is given; the address also at the log-in', async ({ db }) => {
+describe('changing a user', () => {
+  test('changes only the given fields, including the log-in address', async ({ db }) => {
     const { ann, users } = await setUp(db);
     const changed = await ann.users.update({
       id: users.emil,
@@ -162,18 +162,13 @@ describe('changing', () => {
     expect(await refusal(taken)).toMatchObject({ code: 'conflict', fields: { email: expect.any(String) } });
   });
 
-  test('a new password ends the user’s sessions, spares one’s own, and is told in history', async ({
+  test('a new password ends the user’s sessions except the caller’s own, and appears in the history', async ({
     db,
   }) => {
     const { ann, as, w, users } = await setUp(db);
     await as('emil');
     const sessionsOf = (id: number) =>
-      db
-        .selectFrom('sessions')
-        .select('id')
-        .where('company_id', '=', w.acme.id)
-        .where('user_id', '=', id)
-        .execute();
+      db.selectFrom('sessions').select('id').where('company_id', '=', w.acme.id).where('user_id', '=', id).execute();
     const [seen] = (await ann.users.list({ q: 'emil' })).data;
     const changed = await ann.users.update({ id: users.emil, changes: { password: 'brandnew1' } });
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(seen!.updatedAt));
@@ -181,14 +176,14 @@ describe('changing', () => {
     await as('ann');
     await ann.users.update({ id: users.ann, changes: { password: 'brandnew2' } });
     expect(await sessionsOf(users.ann)).toHaveLength(1);
-    const told = await db
+    const historyRow = await db
       .selectFrom('history')
       .select(['actor_name', 'to', 'entity_id'])
       .where('entity', '=', 'users')
       .where('entity_id', '=', users.emil)
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(told).toMatchObject({ actor_name: 'Ann Admin', to: { password: '(secret)' } });
+    expect(historyRow).toMatchObject({ actor_name: 'Ann Admin', to: { password: '(secret)' } });
     const app = await startApp(db, { clock: testClock(now) });
     expect(await app.login('emil@acme.example', 'brandnew1')).toContain('fettle_session=');
     await expect(app.login('emil@acme.example', worldPassword)).rejects.toThrow('Invalid email or password');
@@ -200,7 +195,7 @@ describe('changing', () => {
     const app = await startApp(db, { clock: testClock(now) });
     const cookie = await app.login('emil@acme.example');
     await ann.users.update({ id: users.emil, changes: { status: 'disabled' } });
-    // Looked at before the next request, which would end a disabled user's session by itself.
+    // Checked before the next request, which would itself end a disabled user's session.
     const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', users.emil);
     expect(await sessions.execute()).toEqual([]);
     expect((await app.rest('GET', '/jobs/active', undefined, { cookie })).status).toBe(401);
@@ -236,19 +231,19 @@ describe('changing', () => {
     });
   });
 
-  test('a landlord named at a property stays one', async ({ db }) => {
+  test('a landlord of a property stays a landlord', async ({ db }) => {
     const { ann, users } = await setUp(db);
     const call = ann.users.update({ id: users.lara, changes: { role: 'employee' } });
     expect(await refusal(call)).toMatchObject({
       code: 'conflict',
-      message: 'This user is landlord or agent of a property. Name another one there first.',
+      message: 'This user is the landlord or agent for a property. Choose someone else there first.',
     });
     expect(await ann.users.update({ id: users.lone, changes: { role: 'employee' } })).toMatchObject({
       role: 'employee',
     });
   });
 
-  test('refuses a change of an older row', async ({ db }) => {
+  test('rejects a change of an older version', async ({ db }) => {
     const { ann, users } = await setUp(db);
     const [seen] = (await ann.users.list({ q: 'emil' })).data;
     const expected_updatedAt = seen!.updatedAt;
@@ -262,30 +257,30 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
-  test('deletes one on whom nothing hangs, with their rates', async ({ db }) => {
+describe('deleting a user', () => {
+  test('is allowed if nothing refers to them, with their rates', async ({ db }) => {
     const { ann, users } = await setUp(db);
     await ann.userRates.create({ user_id: users.newt, rate: 12 });
     expect(await ann.users.remove({ id: users.newt })).toEqual({ id: users.newt });
     expect((await ann.userRates.list({ user_id: users.newt })).data).toEqual([]);
   });
 
-  test('refuses one who is used, and oneself', async ({ db }) => {
+  test('is rejected for a user in use, and for oneself', async ({ db }) => {
     const { ann, users } = await setUp(db);
     expect(await refusal(ann.users.remove({ id: users.emil }))).toMatchObject({
       code: 'conflict',
-      message: 'This user has 1 time record, so it cannot be deleted. Disable the account instead.',
+      message: 'This user has 1 time record, so it can’t be deleted. Disable the account instead.',
     });
     expect(await refusal(ann.users.remove({ id: users.lara }))).toMatchObject({ code: 'conflict' });
     expect(await refusal(ann.users.remove({ id: users.ann }))).toMatchObject({
       code: 'conflict',
-      message: 'You cannot delete yourself.',
+      message: 'You can’t delete your own account.',
     });
   });
 });
 
 describe('a mobile number', () => {
-  test('is read like every phone number, and refused where it is none', async ({ db }) => {
+  test('is parsed like every phone number, and rejected if invalid', async ({ db }) => {
     const { ann, users } = await setUp(db);
     const save = (mobile: string) => ann.users.update({ id: users.emil, changes: { mobile } });
     expect(await save(' 07700  900 001 ')).toMatchObject({ mobile: '07700 900 001' });

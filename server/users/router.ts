@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { notFound } from '#server/infra/errors.ts';
-import { dayOf } from '#server/infra/time-zone.ts';
+import { todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { refuseToken } from '../auth/session.ts';
+import { assertNotToken } from '../auth/session.ts';
 import { listUserNames, listUsers, readUser } from './queries.ts';
 import {
   createUserSchema,
@@ -15,8 +15,6 @@ import {
   userSchema,
 } from './schema.ts';
 import { changeUser, createUser, removeUser } from './service.ts';
-
-const todayOf = ({ clock, scope }: Ctx) => dayOf(clock(), scope.time_zone);
 
 async function answerUser(ctx: Ctx, { id }: { id: number }) {
   const user = await readUser(ctx.db, ctx.scope, id, todayOf(ctx));
@@ -36,7 +34,7 @@ export const usersRouter = router({
       rest: {
         method: 'GET',
         path: '/users',
-        summary: 'The company’s users with the rate in force today.',
+        summary: 'List the company’s users with their current rates.',
         list: true,
       },
     })
@@ -45,7 +43,7 @@ export const usersRouter = router({
     .query(({ ctx, input }) => listUsers(ctx.db, ctx.scope, input, todayOf(ctx))),
 
   names: can('user.names')
-    .meta({ rest: { method: 'GET', path: '/users/names', summary: 'The active staff by name.' } })
+    .meta({ rest: { method: 'GET', path: '/users/names', summary: 'List active staff names.' } })
     .output(z.array(userNameSchema))
     .query(async ({ ctx }) =>
       (await listUserNames(ctx.db, ctx.scope)).map((user) => ({
@@ -56,26 +54,28 @@ export const usersRouter = router({
 
   update: can('user.update')
     .meta({
+      changesAccess: true,
       rest: {
         method: 'PATCH',
         path: '/users/{id}',
-        summary: 'Change a user; disabling ends their sessions and closes their open record.',
+        summary: 'Update a user. Disabling a user ends their sessions and closes their open record.',
         wrap: 'changes',
       },
     })
     .input(updateUserSchema)
     .output(userSchema)
     .mutation(async ({ ctx, input }) => {
-      if (input.changes.password !== undefined) refuseToken(ctx.session);
+      if (input.changes.password !== undefined) assertNotToken(ctx.session);
       return answerUser(ctx, await changeUser(ctx, input));
     }),
 
   remove: can('user.delete')
     .meta({
+      changesAccess: true,
       rest: {
         method: 'DELETE',
         path: '/users/{id}',
-        summary: 'Delete a user on whom nothing hangs; otherwise disable the account.',
+        summary: 'Delete an unused user. Disable the account otherwise.',
       },
     })
     .input(removeUserSchema)

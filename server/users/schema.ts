@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxEmailLength } from '#server/infra/constants.ts';
+import { emailMessage, maxEmailLength, utrMessage } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   expectedUpdatedAtSchema,
@@ -12,18 +12,17 @@ import { emailPattern } from '#server/infra/typed/email.ts';
 import { roles, userPasswordMessage } from '../auth/constants.ts';
 import { passwordSaying } from '../auth/schema.ts';
 import { cisRateMessage, cisRates } from '../pricing/constants.ts';
-import { maxLengths, userSorts, userStatuses, utrMessage, utrPattern } from './constants.ts';
+import { maxLengths, userSorts, userStatuses, utrPattern } from './constants.ts';
 
-const emailWords = 'Please enter a valid email address';
 const fields = {
   first_name: textSchema(maxLengths.first_name).min(1),
   last_name: clearableTextSchema(maxLengths.last_name).optional(),
-  email: z.string().trim().min(1).max(maxEmailLength).regex(emailPattern, emailWords),
+  email: z.string().trim().min(1).max(maxEmailLength).regex(emailPattern, emailMessage),
   mobile: phoneSchema.optional(),
   role: z.enum(roles),
   password: passwordSaying(userPasswordMessage),
   status: z.enum(userStatuses).optional(),
-  /** Percent of the Construction Industry Scheme, 0 with gross payment status; null: not in it. */
+  /** CIS percent, 0 with gross payment status; null: not in the scheme. */
   cis_rate: z
     .int()
     .refine((rate) => cisRates.includes(rate), cisRateMessage)
@@ -32,7 +31,7 @@ const fields = {
     .refine((utr) => utr === '' || utrPattern.test(utr), utrMessage)
     .optional(),
   cis_verification: clearableTextSchema(maxLengths.cis_verification)
-    .refine((text) => /^[A-Z0-9/]*$/.test(text), 'Only capital letters, digits and /.')
+    .refine((text) => /^[A-Z0-9/]*$/.test(text), 'Use only capital letters, digits and /.')
     .optional(),
 };
 
@@ -50,7 +49,6 @@ export const listUsersSchema = listInput(
   {
     role: z.enum(roles).optional(),
     status: z.enum(userStatuses).optional(),
-    /** Whether they are in the Construction Industry Scheme. */
     in_cis: z.boolean().optional(),
   },
   userSorts,
@@ -69,7 +67,7 @@ export const userSchema = z.object({
   last_login: text.nullable(),
   last_login_method: text.nullable(),
   last_login_enabled_notification: z.boolean().nullable(),
-  /** Pounds an hour, today; null: 'No rate set'. */
+  /** Pounds per hour, today; null: 'No rate set'. */
   current_rate: z.number().nullable(),
   current_charge_rate: z.number().nullable(),
   cis_rate: z.number().nullable(),

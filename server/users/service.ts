@@ -5,7 +5,7 @@ import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
-import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
+import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { setPasswordHash } from '../auth/login-queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -15,7 +15,7 @@ import { closeForWorker } from '../time-tracking/service.ts';
 import { countPropertiesOf, userUses } from './queries.ts';
 import type { createUserSchema, updateUserSchema } from './schema.ts';
 
-/** The new user's id; their log-in is opened with them, without a password. 409 where the e-mail address is taken anywhere in the installation. */
+/** A database trigger creates the login; this sets its password. 409 if the address is in use in any company. */
 export async function createUser(
   { db, scope }: Ctx,
   { password, ...values }: z.infer<typeof createUserSchema>,
@@ -25,7 +25,7 @@ export async function createUser(
   return { id };
 }
 
-/** A landlord named at a property stays one: the property's own reference says so. */
+/** A landlord named at a property keeps the role (J15); a database reference enforces it. */
 async function checkRoleChange(db: Database, scope: Scope, id: number): Promise<void> {
   const count = await countPropertiesOf(db, scope, id);
   if (count === 0) return;
@@ -33,14 +33,14 @@ async function checkRoleChange(db: Database, scope: Scope, id: number): Promise<
   throw fieldError(
     'conflict',
     'role',
-    `This user is landlord or agent of ${properties}. Name another one there first.`,
+    `This user is the landlord or agent for ${properties}. Choose someone else there first.`,
   );
 }
 
 /**
- * Changes the fields given. A new password ends the user's sessions and access tokens; so does disabling them, at once
- * (both by migration 0023, the sessions of a new password here), which also closes their open record, as becoming a landlord does. The
- * caller's own new password spares the session that they change it in. 404, 409 when it changed since, and 409 for the last active admin (the database keeps that one).
+ * Changes the given fields. A new password or disabling ends the user's sessions and access tokens (migration 0023, and
+ * here the sessions for a new password); the session that changes its own password survives. Disabling or becoming a
+ * landlord closes the open record (T42). 404, 409 if changed since or for the last active admin.
  */
 export async function changeUser(
   ctx: CallCtx,
@@ -67,12 +67,11 @@ export async function changeUser(
   return { id };
 }
 
-/** Deletes a user on whom nothing hangs; else 409, saying what does. Never oneself, never the last active admin. */
+/** 409, listing what blocks it, if other rows refer to the user. Nobody deletes themselves or the last active admin. */
 export async function removeUser({ db, scope }: Ctx, id: number): Promise<{ id: number }> {
-  // Locked first: nobody can hang anything on them between the count and the deletion.
+  // Locked first, so nothing can be added between the count and the deletion.
   if (!(await lockUser(db, scope, id))) throw notFound('user');
-  if (id === scope.user_id)
-    throw new AppError('conflict', 'You cannot delete yourself.', { fields: 'state' });
+  if (id === scope.user_id) throw stateConflict('You can’t delete your own account.');
   assertUnreferenced('user', await userUses(db, scope, id), 'Disable the account instead.');
   await deleteRow(db, scope, 'users', id);
   return { id };

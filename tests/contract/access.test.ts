@@ -13,7 +13,7 @@ import { noon, type Role, roles, type Two, tellsOfRival, twoCompanies } from './
 
 let own: OwnDatabase;
 let two: Two;
-/** What every test finds: each undoes what it did. */
+/** Shared by all tests, each of which rolls back its changes. */
 let before: Record<string, string>;
 let rivalBefore: Record<string, string>;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-/** A call as somebody of the Acme company (null: nobody), in a transaction that is undone. */
+/** Calls as a user of Acme (null: without a session) in a transaction that is rolled back. */
 async function as<T>(role: Role | null, work: (caller: unknown, db: Database) => Promise<T>): Promise<T> {
   const { db, undo } = await rolledBack(own.url);
   try {
@@ -35,10 +35,10 @@ async function as<T>(role: Role | null, work: (caller: unknown, db: Database) =>
   }
 }
 
-/** Input that no schema takes: who is told so was let in, and who is not is turned away before it is read. */
+/** Input that no schema accepts: a validation error means that access was granted, since access is checked first. */
 const nonsense = { nonsense: ['of this test'] };
 
-/** The code with which nonsense is refused; undefined when the call answers. */
+/** The error code for invalid input; undefined if the call succeeds. */
 async function codeOf(caller: unknown, path: string): Promise<string | undefined> {
   let answered = false;
   const answer = call(caller, path, nonsense).then(() => {
@@ -55,58 +55,52 @@ async function codeOf(caller: unknown, path: string): Promise<string | undefined
 const allowedRoles = (line: Line): readonly Role[] => (line.allowed === 'anyone' ? everyone : line.allowed);
 const lineOf = (path: string): Line => accessTable[path] ?? { allowed: [], input: () => undefined };
 
-describe('the table of calls is whole', () => {
-  test.each(procedures.map(({ path }) => path))('%s has a line', (path) => {
+describe('the access table', () => {
+  test.each(procedures.map(({ path }) => path))('lists %s', (path) => {
     expect(accessTable, `Write down in tests/contract/access who may call ${path}.`).toHaveProperty([path]);
   });
 
-  test('no line without a procedure', () => {
+  test('lists only existing procedures', () => {
     const known = procedures.map(({ path }) => path);
     expect(Object.keys(accessTable).filter((path) => !known.includes(path))).toEqual([]);
   });
 
-  test('every permission of the code is some call’s', () => {
+  test('uses every permission of the code', () => {
     const used = new Set(procedures.map(({ permission }) => permission));
     const unused = Object.keys(permissions).filter((name) => !used.has(name as keyof typeof permissions));
-    // The gallery's page asks for the files that others read too, each where they belong.
+    // The gallery's call returns files that other roles read through their own calls.
     expect(unused).toEqual(['gallery.read']);
   });
 
-  test.each(procedures)(
-    '$path names the permission that the table says: $permission',
-    ({ path, permission }) => {
-      const { allowed } = lineOf(path);
-      if (allowed === 'anyone') expect(permission).toBe('public');
-      else {
-        expect(Object.keys(permissions)).toContain(permission);
-        const coded: readonly string[] = permissions[permission as keyof typeof permissions];
-        expect([...coded].sort()).toEqual([...allowed].sort());
-      }
-    },
-  );
+  test.each(procedures)('$path has the permission of the table: $permission', ({ path, permission }) => {
+    const { allowed } = lineOf(path);
+    if (allowed === 'anyone') expect(permission).toBe('public');
+    else {
+      expect(Object.keys(permissions)).toContain(permission);
+      const coded: readonly string[] = permissions[permission as keyof typeof permissions];
+      expect([...coded].sort()).toEqual([...allowed].sort());
+    }
+  });
 
-  test.each(procedures)(
-    'each field of $path that names a row is tried with a foreign one',
-    ({ path, input }) => {
-      const tried = Object.keys(lineOf(path).foreign ?? {});
-      expect(rowFields(inputJsonSchema(input)).filter((field) => !tried.includes(field))).toEqual([]);
-    },
-  );
+  test.each(procedures)('tests each row reference of $path with a foreign row', ({ path, input }) => {
+    const tried = Object.keys(lineOf(path).foreign ?? {});
+    expect(rowFields(inputJsonSchema(input)).filter((field) => !tried.includes(field))).toEqual([]);
+  });
 });
 
 describe.each(procedures)('$path', ({ path, type }) => {
   const line = lineOf(path);
   const allowed = allowedRoles(line);
 
-  test.each(allowed)('answers %s, with nothing of another company', async (role) => {
+  test.each(allowed)('answers %s, without data of another company', async (role) => {
     await as(role, async (caller) => {
       expect(tellsOfRival(await call(caller, path, line.input(two.acme, role)))).toBe(false);
       if (type !== 'subscription') expect(['invalid', undefined]).toContain(await codeOf(caller, path));
     });
   });
 
-  const refused = roles.filter((role) => !allowed.includes(role));
-  test.each(refused)('refuses %s and does nothing', (role) =>
+  const rejectedRoles = roles.filter((role) => !allowed.includes(role));
+  test.each(rejectedRoles)('rejects %s and has no effect', (role) =>
     as(role, async (caller, db) => {
       const input = line.input(two.acme, allowed[0]!);
       expect(await refusal(call(caller, path, input))).toMatchObject({
@@ -118,7 +112,7 @@ describe.each(procedures)('$path', ({ path, type }) => {
     }),
   );
 
-  test(`${line.allowed === 'anyone' ? 'answers' : 'refuses'} those without a session`, () =>
+  test(`${line.allowed === 'anyone' ? 'answers' : 'rejects'} callers without a session`, () =>
     as(null, async (caller, db) => {
       const answer = call(caller, path, line.input(two.acme, allowed[0]!));
       if (line.allowed === 'anyone') {
@@ -135,7 +129,7 @@ describe.each(procedures)('$path', ({ path, type }) => {
     }));
 
   const hidden = allowed.flatMap((role) => (line.hidden?.[role] ? [[role, line.hidden[role]] as const] : []));
-  test.each(hidden)('knows nothing of what %s may not read', async (role, inputs) => {
+  test.each(hidden)('hides rows that %s may not read', async (role, inputs) => {
     for (const input of inputs(two.acme)) {
       await as(role, async (caller, db) => {
         expect(await refusal(call(caller, path, input))).toMatchObject({ code: 'not_found' });
@@ -147,7 +141,7 @@ describe.each(procedures)('$path', ({ path, type }) => {
   const foreign = Object.entries(line.foreign ?? {}).flatMap(([field, each]) =>
     (each.by ?? allowed).map((role) => [field, role, each] as const),
   );
-  test.each(foreign)("another company's %s from %s", (_, role, each) =>
+  test.each(foreign)("hides another company's %s from %s", (_, role, each) =>
     as(role, async (caller, db) => {
       const result = call(caller, path, each.input(two.acme, two.rival, role));
       await expectNothingOfRival(result, each);
@@ -157,14 +151,11 @@ describe.each(procedures)('$path', ({ path, type }) => {
   );
 });
 
-async function expectNothingOfRival(
-  result: Promise<unknown>,
-  { outcome = 'not_found' }: Foreign,
-): Promise<void> {
+async function expectNothingOfRival(result: Promise<unknown>, { outcome = 'not_found' }: Foreign): Promise<void> {
   if (outcome === 'not_found') {
-    const words = await refusal(result);
-    expect(words).toMatchObject({ code: 'not_found' });
-    expect(tellsOfRival(words)).toBe(false);
+    const error = await refusal(result);
+    expect(error).toMatchObject({ code: 'not_found' });
+    expect(tellsOfRival(error)).toBe(false);
     return;
   }
   const answer = await result;
@@ -172,5 +163,4 @@ async function expectNothingOfRival(
   if (outcome === 'nothing') expect(rowsOf(answer)).toEqual([]);
 }
 
-const rowsOf = (answer: unknown): unknown =>
-  Array.isArray(answer) ? answer : (answer as { data: unknown }).data;
+const rowsOf = (answer: unknown): unknown => (Array.isArray(answer) ? answer : (answer as { data: unknown }).data);

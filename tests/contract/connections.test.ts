@@ -10,14 +10,11 @@ import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
 
 describe('a client', () => {
-  test('that goes away while it sends is no fault of the server', async ({ db }) => {
+  test('that disconnects while sending causes no server error', async ({ db }) => {
     const app = await startApp(db);
     const { port } = new URL(app.url);
     const head = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
-    for (const sent of [
-      'Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema',
-      'Content-Length: 500\r\n\r\n{"email":',
-    ]) {
+    for (const sent of ['Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema', 'Content-Length: 500\r\n\r\n{"email":']) {
       const socket = connect(Number(port), '127.0.0.1');
       socket.write(head + sent);
       await sleep(200);
@@ -29,7 +26,7 @@ describe('a client', () => {
     await app.close();
   });
 
-  test('behind a proxy that calls us by another name is ours by APP_URL', async ({ db }) => {
+  test('behind a proxy with another host name is trusted by APP_URL', async ({ db }) => {
     const app = await startApp(db, { environment: { APP_URL: 'https://fettle.example' } });
     const login = { email: 'nobody@acme.example', password: 'wrong' };
     const from = async (origin: string) => (await app.rest('POST', '/auth/login', login, { origin })).status;
@@ -42,7 +39,7 @@ describe('a client', () => {
 
 describe('readiness', () => {
   test.for(['OPTIONS /readyz HTTP/1.0', 'GET /readyz HTTP/1.0'])(
-    '%s without a Host header is answered, as HAProxy asks',
+    '%s without a Host header is answered, as HAProxy requires',
     async (line, { db }) => {
       const app = await startApp(db);
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
@@ -52,7 +49,7 @@ describe('readiness', () => {
     },
   );
 
-  test('is told within 2 s of a database that hangs', async ({ own }) => {
+  test('reports a hanging database within 2 s', async ({ own }) => {
     const app = await startApp(own.db);
     const locker = own.another();
     await locker.transaction().execute(async (blocker) => {
@@ -66,9 +63,7 @@ describe('readiness', () => {
     await app.close();
   });
 
-  test('sessions and time tracking go on while every other call waits', { timeout: 40_000 }, async ({
-    own,
-  }) => {
+  test('sessions and time tracking work while every other call waits', { timeout: 40_000 }, async ({ own }) => {
     const { acme } = await world(own.db, {
       acme: company({
         users: { ann: { role: 'admin' }, bob: { role: 'employee' } },
@@ -92,12 +87,7 @@ describe('readiness', () => {
       const answers = [
         await app.request('GET', '/readyz'),
         await app.rest('GET', '/auth/session', undefined, { cookie: bob! }),
-        await app.rest(
-          'POST',
-          '/time-tracking',
-          { job_id: acme.jobs.boiler, is_driving: true },
-          { cookie: bob! },
-        ),
+        await app.rest('POST', '/time-tracking', { job_id: acme.jobs.boiler, is_driving: true }, { cookie: bob! }),
         await app.rest('GET', `/time-tracking/user/${acme.users.bob}/last`, undefined, { cookie: bob! }),
       ];
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 200]);

@@ -4,8 +4,8 @@ import type { Database } from '#db/client.ts';
 let tables: { name: string; owned: boolean }[] | undefined;
 
 /**
- * A fingerprint of what each table holds, or of one company's rows; equal before and after a call that changed nothing.
- * Without the sessions and counters that a call may touch although it is refused. One statement, once the tables are known.
+ * A fingerprint of all tables, or of one company's rows; equal before and after a call that changed nothing. Excludes
+ * sessions and counters, which a rejected call may change.
  */
 export async function contents(db: Database, companyId?: number): Promise<Record<string, string>> {
   tables ??= (
@@ -20,8 +20,6 @@ export async function contents(db: Database, companyId?: number): Promise<Record
     return sql`select ${name}::text as name,
       md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as print from ${sql.table(name)} t ${only}`;
   });
-  const { rows } = await sql<{ name: string; print: string }>`${sql.join(prints, sql` union all `)}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ name: string; print: string }>`${sql.join(prints, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }

@@ -26,7 +26,7 @@ const here = { latitude: 53.44, longitude: -2.27 };
 const there = { latitude: 53.46, longitude: -2.24 };
 const note = 'Found the leak at the expansion vessel, fitted a new one';
 
-/** How a worker's phone speaks to one door. */
+/** The client of a worker's phone, over tRPC or REST. */
 interface Door {
   start(input: object): Promise<{ id: number }>;
   change(id: number, data: object): Promise<{ id: number }>;
@@ -34,24 +34,21 @@ interface Door {
 
 const restDoor = (app: TestApp, cookie: string): Door => ({
   start: async (input) => (await app.rest('POST', '/time-tracking', input, { cookie })).body.data,
-  change: async (id, data) =>
-    (await app.rest('PATCH', `/time-tracking/user/${id}`, { data }, { cookie })).body.data,
+  change: async (id, data) => (await app.rest('PATCH', `/time-tracking/user/${id}`, { data }, { cookie })).body.data,
 });
 
 const trpcDoor = (app: TestApp, cookie: string): Door => ({
-  start: async (input) =>
-    (await app.trpc('mutation', 'timeTracking.start', input, { cookie })).body.result.data,
+  start: async (input) => (await app.trpc('mutation', 'timeTracking.start', input, { cookie })).body.result.data,
   change: async (id, data) =>
     (await app.trpc('mutation', 'timeTracking.changeOwn', { id, data }, { cookie })).body.result.data,
 });
 
-test('the same day through either door gives the same rows, and the office sees it live', async ({ own }) => {
+test('the same day over tRPC and REST produces the same rows, and the office sees it live', async ({ own }) => {
   const clock = testClock('2026-03-02T07:30:20.000Z');
   const ids = await world(own.db, { acme }, clock);
   const app = await startApp(own.db, { clock });
   const boss = await app.login('boss@acme.example');
-  const live = async () =>
-    (await app.rest('GET', '/dashboard/live-users', undefined, { cookie: boss })).body.data;
+  const live = async () => (await app.rest('GET', '/dashboard/live-users', undefined, { cookie: boss })).body.data;
 
   const day = async (door: Door, first: string) => {
     clock.set('2026-03-02T07:30:20.000Z');
@@ -81,21 +78,16 @@ test('the same day through either door gives the same rows, and the office sees 
     const { body } = await app.rest('GET', `/time-tracking/user/${ids.acme.users[name]}`, undefined, {
       cookie,
     });
-    const sums = await app.rest(
-      'GET',
-      `/time-tracking/user/${ids.acme.users[name]}/current-sums`,
-      undefined,
-      { cookie },
-    );
+    const sums = await app.rest('GET', `/time-tracking/user/${ids.acme.users[name]}/current-sums`, undefined, {
+      cookie,
+    });
     expect(sums.body.data).toEqual({
       sum_today: 150,
       sum_week: 150,
       sum_week_earned: 36.25,
       current_hourly_rate: 14.5,
     });
-    return body.data.map(
-      ({ id, user_id, User, createdAt, updatedAt, ...row }: Record<string, unknown>) => row,
-    );
+    return body.data.map(({ id, user_id, User, createdAt, updatedAt, ...row }: Record<string, unknown>) => row);
   };
 
   const first = await own.db.selectFrom('users').select(['id', 'first_name']).execute();

@@ -14,7 +14,7 @@ import { who } from '#tests/support/world.ts';
 
 const at = '2026-03-02T08:30:00.000Z';
 
-test('every kind is taken by the server as it is sent, and again under its key', async ({ own: { db } }) => {
+test('the server accepts every entry type, and again under the same key', async ({ own: { db } }) => {
   const clock = testClock();
   const { id, users, jobs } = await office(db, clock);
   const ann = who({ id, users }, 'ann');
@@ -112,8 +112,7 @@ test('every kind is taken by the server as it is sent, and again under its key',
     const count = async (table: 'time_records' | 'notes' | 'job_tasks' | 'expenses' | 'files') =>
       (await db.selectFrom(table).select('id').execute()).length;
     const counts = [];
-    for (const table of ['time_records', 'notes', 'job_tasks', 'expenses'] as const)
-      counts.push(await count(table));
+    for (const table of ['time_records', 'notes', 'job_tasks', 'expenses'] as const) counts.push(await count(table));
     expect(counts).toEqual([1, 1, 1, 2]);
     // The receipt and the picture.
     expect(await count('files')).toBe(2);

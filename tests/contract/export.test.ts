@@ -37,12 +37,12 @@ const lines = (text: string) =>
     .split('\r\n')
     .slice(0, -1);
 
-/** A list beneath another one's path that is a table of its own. */
+/** A list under the path of another one with its own export. */
 const nested = '/invoices/owed';
 const nameOf = (path: string) => path.slice(1).replace('/', '-');
 const pathOf = (table: string) => (table === nameOf(nested) ? nested : `/${table}`);
 
-test('every table that has a list is exported', () => {
+test('every table with a list has an export', () => {
   const listed = restRoutes
     .filter(({ line, type }) => line.list && type === 'query')
     .map(({ line }) => line.path)
@@ -51,7 +51,7 @@ test('every table that has a list is exported', () => {
   expect([...exportedTables].sort()).toEqual(listed.sort());
 });
 
-test.for([...exportedTables])('%s: what its list holds, of the own company', async (table, { csv }) => {
+test.for([...exportedTables])('%s: exports the rows of its list, of the own company', async (table, { csv }) => {
   const list = await csv(`${pathOf(table)}?limit=1000`);
   const answer = await csv(`/export/${table}`);
   expect(answer.status, answer.text).toBe(200);
@@ -59,17 +59,15 @@ test.for([...exportedTables])('%s: what its list holds, of the own company', asy
   expect(answer.headers.get('content-disposition')).toContain(`filename="${table}-2026-03-02.csv"`);
   const [heading, ...rows] = lines(answer.text);
   expect(list.body.data.length).toBeGreaterThan(0);
-  // Fields with line breaks would be counted twice: there are none in this world.
-  expect(rows.map((row) => row.split(',')[0])).toEqual(
-    list.body.data.map(({ id }: { id: number }) => String(id)),
-  );
+  // Fields with line breaks would be counted twice; these fixtures have none.
+  expect(rows.map((row) => row.split(',')[0])).toEqual(list.body.data.map(({ id }: { id: number }) => String(id)));
   expect(heading).toMatch(/^id,/);
   expect(tellsOfRival(answer.text)).toBe(false);
   expect(answer.text).not.toMatch(/\[object Object\]|undefined/);
 });
 
 describe('an export', () => {
-  test('begins with the mark of UTF-8 and shows times as the company has them', async ({ app, db, two }) => {
+  test('starts with a UTF-8 mark and formats times as the company does', async ({ app, db, two }) => {
     const headers = { cookie: await cookieFor(db, who(two.acme, 'admin'), testClock(noon)) };
     const response = await fetch(`${app.url}/api/v1/export/time-tracking?limit=1&sort=id&order=asc`, {
       headers,
@@ -81,7 +79,7 @@ describe('an export', () => {
     expect(heading).toContain('User.first_name,User.last_name,Job.job_title,Job.Property.address');
   });
 
-  test('takes the filters, the search and the order of its list', async ({ csv, two }) => {
+  test('uses the filters, search and sort order of its list', async ({ csv, two }) => {
     const ids = async (query: string) =>
       lines((await csv(`/export/time-tracking?${query}`)).text)
         .slice(1)
@@ -98,7 +96,7 @@ describe('an export', () => {
     expect(await ids('page=3&limit=1')).toHaveLength(6);
   });
 
-  test('refuses what its list refuses, an unknown table, and everybody but admins', async ({ csv }) => {
+  test('rejects what its list rejects, an unknown table, and everyone but admins', async ({ csv }) => {
     for (const [path, status] of [
       ['time-tracking?sort=note', 400],
       ['time-tracking?nothing=1', 400],
@@ -114,7 +112,7 @@ describe('an export', () => {
       expect((await csv('/export/time-tracking', role)).status).toBe(403);
   });
 
-  test('makes no formula of what a stranger typed', async ({ csv, db, two }) => {
+  test('escapes formulas in text typed by others', async ({ csv, db, two }) => {
     await db
       .updateTable('properties')
       .set({ tenant_name: '=HYPERLINK("http://evil.example")' })
@@ -125,7 +123,7 @@ describe('an export', () => {
   });
 });
 
-describe('a large table', () => {
+describe('a large export', () => {
   const rows = 2500;
   async function fill(own: OwnDatabase) {
     const two = await twoCompanies(own.db);
@@ -138,12 +136,12 @@ describe('a large table', () => {
     return { two, app, headers };
   }
 
-  test('comes whole and once, as it was when it was asked for', async ({ own }) => {
+  test('is complete, without duplicates and consistent as of its request', async ({ own }) => {
     const { two, app, headers } = await fill(own);
     const response = await fetch(`${app.url}/api/v1/export/payments?sort=amount&order=asc`, { headers });
     const reader = response.body!.getReader();
     const parts = [await reader.read()];
-    // What happens now shifts every later page of the table, and none of the export.
+    // A change now shifts every later page of the table, but not the export.
     await sql`delete from payments where company_id = ${two.acme.id} and amount < 900`.execute(own.db);
     for (let part = parts[0]!; !part.done; part = parts.at(-1)!) parts.push(await reader.read());
     const text = Buffer.concat(parts.flatMap(({ value }) => (value ? [value] : []))).toString();
@@ -154,7 +152,7 @@ describe('a large table', () => {
     await app.close();
   });
 
-  test('that nobody reads to its end gives its connection back', async ({ own }) => {
+  test('that is not read to its end releases its connection', async ({ own }) => {
     const { app, headers } = await fill(own);
     const stop = new AbortController();
     const response = await fetch(`${app.url}/api/v1/export/payments`, { headers, signal: stop.signal });
@@ -170,7 +168,7 @@ describe('a large table', () => {
     await app.close();
   });
 
-  test('that fails on the way is no whole download', async ({ own }) => {
+  test('that fails midway is not a complete download', async ({ own }) => {
     const { app, headers } = await fill(own);
     await sql`create function fail_late(n numeric) returns numeric language plpgsql as $$
       begin if n = 1700 then raise exception 'late'; end if; return n; end $$`.execute(own.db);
@@ -187,8 +185,8 @@ describe('a large table', () => {
   });
 });
 
-describe('many exports at once', () => {
-  /** 15 MB of notes: more than the sockets between two processes hold. Few and long, as rows take time and bytes do not. */
+describe('parallel exports', () => {
+  /** 15 MB of notes, more than the socket buffers hold. Few and long, because rows take time and bytes do not. */
   async function fillWide({ db }: OwnDatabase) {
     const admins = Array.from({ length: 10 }, (_, at) => [`admin${at}`, { role: 'admin' } as const] as const);
     const { acme } = await world(db, {
@@ -209,7 +207,7 @@ describe('many exports at once', () => {
       ),
     );
     const stop = new AbortController();
-    // Kept: fetch closes the connection of an answer that nobody can read any more.
+    // Keep a reference: fetch closes the connection of a garbage-collected response.
     const answers: Response[] = [];
     const start = async (cookie: string) => {
       const answer = await fetch(`${app.url}/api/v1/export/notes`, {
@@ -227,7 +225,7 @@ describe('many exports at once', () => {
         where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(db)
     ).rows[0]!.n;
 
-  test('that nobody takes hold no connection: the others go on', { timeout: 60_000 }, async ({ own }) => {
+  test('that nobody reads hold no connection: others proceed', { timeout: 60_000 }, async ({ own }) => {
     const { app, cookies, start, stop, answers: begun } = await fillWide(own);
     for (const cookie of cookies) {
       const response = await start(cookie);
@@ -246,24 +244,24 @@ describe('many exports at once', () => {
     await app.close();
   });
 
-  test('are two that read in a process, and one for each person', { timeout: 60_000 }, async ({ own }) => {
+  test('are limited to two per process and one per user', { timeout: 60_000 }, async ({ own }) => {
     const { app, cookies, start, stop, answers } = await fillWide(own);
     const [first, second, third] = cookies as [string, string, string];
     await own.db.transaction().execute(async (blocker) => {
       await sql`lock table notes in access exclusive mode`.execute(blocker);
-      // Both wait for their first rows; the heading is there already.
+      // Both wait for their first rows; the heading has been sent.
       expect([(await start(first)).status, (await start(second)).status]).toEqual([200, 200]);
       for (const [cookie, words] of [
         [first, /already have an export/],
         [third, /Other exports are running/],
       ] as const) {
-        const refused = await app.rest('GET', '/export/notes', undefined, { cookie });
-        expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
-        expect(refused.body.message).toMatch(words);
+        const response = await app.rest('GET', '/export/notes', undefined, { cookie });
+        expect([response.status, response.headers.get('retry-after')]).toEqual([429, '30']);
+        expect(response.body.message).toMatch(words);
       }
     });
     await expect.poll(() => reading(own), { timeout: 20_000 }).toBe(0);
-    // Nobody has taken the first two: they are no readers any more, but still their owners' only ones.
+    // Nobody has read the first two: they hold no read slot, but still count for their users.
     expect((await start(first)).status).toBe(429);
     expect((await start(third)).status).toBe(200);
     expect(answers).toHaveLength(4);

@@ -21,9 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
-test('photos, films, receipts and archives, through a store that the settings name while the app runs', async ({
-  db,
-}) => {
+test('photos, videos, receipts and archives work with a store configured at run time', async ({ db }) => {
   const { acme } = await twoCompanies(db);
   const storage = createStores({ db, config: testConfig(), log: testLog().log, disk: testStorage() });
   const app = await startApp(db, { clock: testClock(noon), storage });
@@ -41,12 +39,11 @@ test('photos, films, receipts and archives, through a store that the settings na
     const saved = await app.rest('PATCH', '/settings/bulk', { settings }, admin);
     expect(saved.status, saved.text).toBe(200);
   };
-  const keyOf = (id: number) =>
-    db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const keyOf = (id: number) => db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   const [before, film, picture] = [mp4(90_000), mp4(300_000), await photo()];
   const onDisk = await send(before, 'film.mp4');
-  // The settings were proved: the store takes, shows, lists and removes what it is given.
+  // The settings were checked: the store can write, read, list and delete.
   await settle({ ...s3.settings, aws_secret_access_key: s3.secret });
   const inStore = await send(film, 'film.mp4');
   const photographed = await send(picture, 'photo.jpg');
@@ -56,20 +53,14 @@ test('photos, films, receipts and archives, through a store that the settings na
   const content = `/files/${inStore.id}/content`;
   expect((await app.download(content, worker)).bytes.equals(film)).toBe(true);
   const part = await app.download(content, { ...worker, range: 'bytes=100-199' });
-  expect([part.response.status, part.response.headers.get('content-range')]).toEqual([
-    206,
-    'bytes 100-199/300000',
-  ]);
+  expect([part.response.status, part.response.headers.get('content-range')]).toEqual([206, 'bytes 100-199/300000']);
   expect(part.bytes.equals(film.subarray(100, 200))).toBe(true);
   const etag = part.response.headers.get('etag')!;
   expect((await app.download(content, { ...worker, 'if-none-match': etag })).response.status).toBe(304);
 
   await runQueued(db, 'make_thumbnail', { storage });
   const thumbnail = await app.download(`/files/${photographed.id}/thumbnail`, worker);
-  expect([thumbnail.response.status, thumbnail.response.headers.get('content-type')]).toEqual([
-    200,
-    'image/webp',
-  ]);
+  expect([thumbnail.response.status, thumbnail.response.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
   const bought = formOf({ expense_type: 'material', amount: '12.50', job_id, description: 'Tap' }, [
     ['files', pdf(4_000), 'receipt.pdf'],
@@ -84,7 +75,7 @@ test('photos, films, receipts and archives, through a store that the settings na
   expect((await keyOf(receipt)).storage_key).toMatch(/^s3\//);
   expect((await app.download(`/files/${receipt}/content`, admin)).bytes.equals(pdf(4_000))).toBe(true);
 
-  // Half of the archive is on the disk, half in the store, which the settings name no more.
+  // Half of the archive is on the disk, half in the store, which is no longer configured.
   await settle({ aws_bucket: '' });
   const after = await send(mp4(500), 'late.mp4');
   expect((await keyOf(after.id)).storage_key).not.toMatch(/^s3\//);

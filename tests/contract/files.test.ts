@@ -22,7 +22,7 @@ import { noon, type Role, type Two, twoCompanies } from './two-companies.ts';
 interface Fixtures {
   two: Two;
   app: TestApp;
-  /** Headers of somebody of the Acme company. */
+  /** Headers of a logged-in user of Acme. */
   as: (role: Role) => Promise<Record<string, string>>;
 }
 
@@ -44,7 +44,7 @@ const keys = async () => {
 };
 
 describe('POST /files', () => {
-  test('takes a form, and its bytes come back whole, by parts, or not again', async ({ app, two, as }) => {
+  test('accepts a form, and serves the file whole, by ranges or as unchanged', async ({ app, two, as }) => {
     const headers = await as('employee');
     const film = mp4(300_000);
     const form = formOf({ category: 'after_job', description: 'Tap on', job_id: two.acme.jobs.open }, [
@@ -64,8 +64,8 @@ describe('POST /files', () => {
     expect(file.link).toBe(`/api/v1${path}`);
     const whole = await app.download(path, headers);
     expect(whole.bytes.equals(film)).toBe(true);
-    const told = Object.fromEntries(whole.response.headers);
-    expect(told).toMatchObject({
+    const responseHeaders = Object.fromEntries(whole.response.headers);
+    expect(responseHeaders).toMatchObject({
       'content-type': 'video/mp4',
       'content-length': '300000',
       'accept-ranges': 'bytes',
@@ -84,13 +84,13 @@ describe('POST /files', () => {
     expect(part.bytes.equals(film.subarray(299_990))).toBe(true);
     const beyond = await app.download(path, { ...headers, range: 'bytes=300000-' });
     expect(beyond.response.status).toBe(416);
-    const known = await app.download(path, { ...headers, 'if-none-match': told.etag! });
+    const known = await app.download(path, { ...headers, 'if-none-match': responseHeaders.etag! });
     expect([known.response.status, known.bytes.length]).toEqual([304, 0]);
     const head = await fetch(`${app.url}/api/v1${path}`, { method: 'HEAD', headers });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '300000']);
   });
 
-  test('HTML called photo.jpg is 415 and leaves nothing; so do a PDF and too much', async ({
+  test('HTML named photo.jpg is 415 and leaves nothing; so do a PDF and a file that is too large', async ({
     app,
     two,
     as,
@@ -101,21 +101,12 @@ describe('POST /files', () => {
     const rows = () => db.selectFrom('files').select('id').execute();
     const had = (await rows()).length;
     const send = (...files: [string, Buffer, string][]) =>
-      app.rest(
-        'POST',
-        '/files',
-        formOf({ category: 'work_note', job_id: two.acme.jobs.open }, files),
-        headers,
-      );
+      app.rest('POST', '/files', formOf({ category: 'work_note', job_id: two.acme.jobs.open }, files), headers);
     const html = await send(['files', jpegHead(300), 'a.jpg'], ['files', page, 'photo.jpg']);
     expect([html.status, html.body.code]).toEqual([415, 'wrong_type']);
     const receipt = await send(['files', pdf(300), 'a.pdf']);
-    expect([receipt.status, receipt.body.message]).toEqual([415, 'A PDF can only be a receipt.']);
-    const many = Array.from({ length: 21 }, (_, n): [string, Buffer, string] => [
-      'files',
-      jpegHead(300),
-      `${n}`,
-    ]);
+    expect([receipt.status, receipt.body.message]).toEqual([415, 'PDFs can only be uploaded as receipts.']);
+    const many = Array.from({ length: 21 }, (_, n): [string, Buffer, string] => ['files', jpegHead(300), `${n}`]);
     expect((await send(...many)).status).toBe(413);
     expect((await send(['files', jpegHead(52_428_801), 'large.jpg'])).status).toBe(413);
     expect((await send()).body.message).toBe('Please add a file to upload.');
@@ -123,7 +114,7 @@ describe('POST /files', () => {
     expect(await rows()).toHaveLength(had);
   });
 
-  test('one that breaks off in the middle leaves no row and no file', async ({ app, two, as, db }) => {
+  test('an aborted upload leaves no row and no file', async ({ app, two, as, db }) => {
     const { cookie } = await as('employee');
     const had = await db.selectFrom('files').select('id').execute();
     const before = await keys();
@@ -137,7 +128,7 @@ describe('POST /files', () => {
       `POST /api/v1/files HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n${body}`,
     );
     socket.write(jpegHead(1_000_000));
-    // It is being stored by now.
+    // The upload is being stored.
     for (let tries = 0; (await keys()).size === before.size; tries += 1) {
       expect(tries).toBeLessThan(200);
       await sleep(20);
@@ -152,11 +143,7 @@ describe('POST /files', () => {
     expect(app.errors).toEqual([]);
   });
 
-  test('with an Idempotency-Key it is done once, and the second bytes are not kept', async ({
-    app,
-    two,
-    as,
-  }) => {
+  test('with an Idempotency-Key it runs once, and the second upload is not stored', async ({ app, two, as }) => {
     const headers = { ...(await as('employee')), 'idempotency-key': 'one' };
     const send = (bytes: Buffer) =>
       app.rest(
@@ -174,10 +161,9 @@ describe('POST /files', () => {
     expect(await keys()).toEqual(stored);
   });
 
-  test('whoever may not send is not listened to', async ({ app, two, as }) => {
+  test('does not read the body of a caller without permission', async ({ app, two, as }) => {
     const before = await keys();
-    const form = () =>
-      formOf({ category: 'work_note', job_id: two.acme.jobs.open }, [['files', jpegHead(300), 'a']]);
+    const form = () => formOf({ category: 'work_note', job_id: two.acme.jobs.open }, [['files', jpegHead(300), 'a']]);
     expect((await app.rest('POST', '/files', form())).status).toBe(401);
     expect((await app.rest('POST', '/files', form(), await as('landlord'))).status).toBe(403);
     expect((await app.rest('POST', '/notes', form(), await as('admin'))).status).toBe(415);
@@ -185,12 +171,7 @@ describe('POST /files', () => {
   });
 });
 
-test('a thumbnail is made by the queue, small and without the place where it was taken', async ({
-  app,
-  two,
-  as,
-  db,
-}) => {
+test('the queue creates a small thumbnail without the location', async ({ app, two, as, db }) => {
   const headers = await as('employee');
   const image = await photo({ width: 1600, height: 1200 });
   const form = formOf({ category: 'before_job', job_id: two.acme.jobs.open }, [
@@ -206,11 +187,10 @@ test('a thumbnail is made by the queue, small and without the place where it was
     'This file has no thumbnail.',
   );
   await runQueued(db, 'make_thumbnail');
-  // A task may come twice.
+  // A task may run twice.
   await runQueued(db, 'make_thumbnail');
-  const { data } = (
-    await app.rest('GET', `/files?job_id=${two.acme.jobs.open}&sort=id&order=asc`, undefined, headers)
-  ).body;
+  const { data } = (await app.rest('GET', `/files?job_id=${two.acme.jobs.open}&sort=id&order=asc`, undefined, headers))
+    .body;
   const rows = ids.map((id: number) => data.find((each: { id: number }) => each.id === id));
   expect(rows).toMatchObject([
     { thumbnail: `/api/v1/files/${ids[0]}/thumbnail`, width: 1200, height: 1600, updatedAt },
@@ -225,11 +205,11 @@ test('a thumbnail is made by the queue, small and without the place where it was
   const etag = response.headers.get('etag')!;
   const again = await app.download(`/files/${ids[0]}/thumbnail`, { ...headers, 'if-none-match': etag });
   expect(again.response.status).toBe(304);
-  // The original is as it was sent.
+  // The original is unchanged.
   expect((await app.download(`/files/${ids[0]}/content`, headers)).bytes.equals(image)).toBe(true);
 });
 
-test('the files of a job come as a zip', async ({ app, two, as }) => {
+test('the files of a job are downloadable as a zip', async ({ app, two, as }) => {
   const { id } = { id: two.acme.jobs.open };
   const { response, bytes } = await app.download(`/jobs/${id}/files`, await as('admin'));
   expect(response.headers.get('content-type')).toBe('application/zip');
@@ -241,7 +221,7 @@ test('the files of a job come as a zip', async ({ app, two, as }) => {
   expect([none.status, none.body]).toEqual([404, { message: 'No files to download', code: 'not_found' }]);
 });
 
-test('POST /expenses takes a form with receipts, and JSON from admins', async ({ app, two, as }) => {
+test('POST /expenses accepts a form with receipts, and JSON from admins', async ({ app, two, as }) => {
   const fields = {
     expense_type: 'material',
     amount: '12.50',
@@ -267,12 +247,7 @@ test('POST /expenses takes a form with receipts, and JSON from admins', async ({
   expect([bare.status, bare.body.message]).toEqual([400, 'Please fill in all fields.']);
 });
 
-test('a row whose bytes are gone is 404, named in an archive, and fails its thumbnail', async ({
-  app,
-  two,
-  as,
-  db,
-}) => {
+test('a row without its file is 404, is named in an archive, and fails its thumbnail', async ({ app, two, as, db }) => {
   const headers = await as('admin');
   const { storage_key } = await db
     .selectFrom('files')
@@ -281,7 +256,7 @@ test('a row whose bytes are gone is 404, named in an archive, and fails its thum
     .executeTakeFirstOrThrow();
   await testStorage().remove(storage_key);
   const gone = await app.rest('GET', `/files/${two.acme.files.contractor}/content`, undefined, headers);
-  expect([gone.status, gone.body.message]).toEqual([404, 'The content of this file is missing.']);
+  expect([gone.status, gone.body.message]).toEqual([404, 'This file’s contents are missing.']);
   const archive = await app.download(`/jobs/${two.acme.jobs.open}/files`, headers);
   const found = unzip(archive.bytes);
   expect(Object.keys(found).at(-1)).toBe('missing.txt');
@@ -294,7 +269,7 @@ test('a row whose bytes are gone is 404, named in an archive, and fails its thum
   );
 });
 
-test('in the wrong folder, or without room, nothing is taken and /readyz tells of the folder', async ({
+test('in the wrong folder or without space uploads are rejected, and /readyz reports the folder', async ({
   two,
   as,
   db,
@@ -305,23 +280,21 @@ test('in the wrong folder, or without room, nothing is taken and /readyz tells o
   const rows = () => db.selectFrom('files').select('id').execute();
   const before = await rows();
   for (const [leastFree, status, words] of [
-    [0, 503, 'Files cannot be stored at the moment.'],
-    [Number.MAX_SAFE_INTEGER, 507, 'There is no room to store files at the moment.'],
+    [0, 503, 'Files can’t be stored right now'],
+    [Number.MAX_SAFE_INTEGER, 507, 'There isn’t enough storage space'],
   ] as const) {
     const { log } = testLog();
     const disk = createFileFolder({ db, folder, log, room: { leastFree } });
     const app = await startApp(db, { clock: testClock(noon), storage: disk, filesReady: disk.ready });
     const ready = await app.request('GET', '/readyz');
     expect([ready.status, ready.body.status]).toEqual(status === 503 ? [503, 'not ready'] : [200, 'ready']);
-    const form = formOf({ category: 'before_job', job_id: two.acme.jobs.open }, [
-      ['files', jpegHead(300), 'a.jpg'],
-    ]);
+    const form = formOf({ category: 'before_job', job_id: two.acme.jobs.open }, [['files', jpegHead(300), 'a.jpg']]);
     const sent = await app.rest('POST', '/files', form, await as('employee'));
     expect([sent.status, sent.body.message]).toEqual([status, expect.stringContaining(words)]);
     expect(Number(sent.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await rows()).toEqual(before);
     await app.close();
-    // From here on it is the right folder.
+    // From here on the folder is correct.
     await db.deleteFrom('file_folder').execute();
     await db.insertInto('file_folder').values({ id, marked: true }).execute();
   }

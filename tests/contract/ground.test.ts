@@ -7,7 +7,7 @@ import { company, who, world } from '#tests/support/world.ts';
 
 const ground = { id: 1, name: 'Ground Ltd' };
 
-describe('the tests’ own ground', () => {
+describe('test fixtures', () => {
   for (const round of ['first', 'second']) {
     test(`a rolled-back database is empty in the ${round} test`, async ({ db }) => {
       expect(await db.selectFrom('companies').selectAll().execute()).toEqual([]);
@@ -16,7 +16,7 @@ describe('the tests’ own ground', () => {
     });
   }
 
-  test('a transaction that throws undoes its own part only', async ({ db }) => {
+  test('a failing nested transaction undoes only its own part', async ({ db }) => {
     await db.insertInto('companies').values(ground).execute();
     const failing = db.transaction().execute(async (trx) => {
       await trx.insertInto('companies').values({ id: 2, name: 'Undone' }).execute();
@@ -49,7 +49,7 @@ describe('the tests’ own ground', () => {
     },
   });
 
-  test('a caller is a person with a session of their own', async ({ db }) => {
+  test('a caller is a user with their own session', async ({ db }) => {
     const w = await world(db, { acme });
     const ann = await callerFor(db, who(w.acme, 'ann'));
     expect((await ann.auth.session()).user).toMatchObject({ id: w.acme.users.ann, role: 'admin' });
@@ -58,7 +58,7 @@ describe('the tests’ own ground', () => {
     await expect(callerFor(db, who(w.acme, 'ben'))).rejects.toThrow('are they active?');
   });
 
-  test('an app answers over HTTP to whoever logs in', async ({ db }) => {
+  test('an app answers over HTTP to a logged-in user', async ({ db }) => {
     const w = await world(db, { acme });
     const app = await startApp(db);
     const cookie = await app.login('ann@acme.example');
@@ -69,7 +69,7 @@ describe('the tests’ own ground', () => {
     await app.close();
   });
 
-  test('the suite runs in an odd time zone', () => {
+  test('the suite runs in an unusual time zone', () => {
     expect(new Date(0).getHours()).toBe(5);
   });
 });

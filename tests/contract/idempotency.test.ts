@@ -23,13 +23,12 @@ const test = base.extend<Fixtures>({
   },
   employee: async ({ own, two }, use) =>
     use(headersOf(await cookieFor(own.db, who(two.acme, 'employee'), testClock(noon)))),
-  admin: async ({ own, two }, use) =>
-    use(headersOf(await cookieFor(own.db, who(two.acme, 'admin'), testClock(noon)))),
+  admin: async ({ own, two }, use) => use(headersOf(await cookieFor(own.db, who(two.acme, 'admin'), testClock(noon)))),
 });
 
 const headersOf = (cookie: string) => (key?: string) => ({ cookie, ...(key && { 'idempotency-key': key }) });
 
-/** A whole day's work of the spare hours: nothing of it is there yet. */
+/** Work at a time without records. */
 const finished = (two: Two) => ({
   job_id: two.acme.jobs.open,
   is_driving: false,
@@ -44,7 +43,7 @@ describe('an Idempotency-Key', () => {
     rows = async (table) => (await own.db.selectFrom(table).select('company_id').execute()).length;
   });
 
-  test('makes a POST sent twice one row and one answer', async ({ app, two, employee }) => {
+  test('gives a POST sent twice one row and one response', async ({ app, two, employee }) => {
     const before = await rows('time_records');
     const send = () => app.rest('POST', '/time-tracking', finished(two), employee('key-1'));
     const first = await send();
@@ -56,7 +55,7 @@ describe('an Idempotency-Key', () => {
     expect(await rows('history')).toBe(history);
   });
 
-  test('leaves history its actor and request', async ({ app, own, two, employee }) => {
+  test('keeps the actor and request in the history', async ({ app, own, two, employee }) => {
     const answer = await app.rest('POST', '/time-tracking', finished(two), employee('key-1'));
     const history = await own.db
       .selectFrom('history')
@@ -75,11 +74,7 @@ describe('an Idempotency-Key', () => {
     ]);
   });
 
-  test('does so whatever the order of the fields, and through the other door', async ({
-    app,
-    two,
-    employee,
-  }) => {
+  test('works whatever the order of the fields, and over both tRPC and REST', async ({ app, two, employee }) => {
     const before = await rows('time_records');
     const first = await app.rest('POST', '/time-tracking', finished(two), employee('key-1'));
     const turned = Object.fromEntries(Object.entries(finished(two)).reverse());
@@ -90,7 +85,7 @@ describe('an Idempotency-Key', () => {
     expect(await rows('time_records')).toBe(before + 1);
   });
 
-  test('answers a PATCH sent twice as it was, although the row changed since', async ({
+  test('returns the first response to a repeated PATCH, although the row has changed', async ({
     app,
     two,
     employee,
@@ -101,16 +96,11 @@ describe('an Idempotency-Key', () => {
     expect(first.status, first.text).toBe(200);
     await patch('the second of two notes');
     expect((await patch('the first of two notes', 'key-1')).body).toEqual(first.body);
-    const now = await app.rest(
-      'GET',
-      `/time-tracking/user/${two.acme.users.employee}/last`,
-      undefined,
-      employee(),
-    );
+    const now = await app.rest('GET', `/time-tracking/user/${two.acme.users.employee}/last`, undefined, employee());
     expect(now.body.data.note).toBe('the second of two notes');
   });
 
-  test('answers a DELETE sent twice as it was', async ({ app, two, admin }) => {
+  test('returns the first response to a repeated DELETE', async ({ app, two, admin }) => {
     const path = `/properties/${two.acme.properties.spare}`;
     const first = await app.rest('DELETE', path, undefined, admin('key-1'));
     expect(first.status, first.text).toBe(200);
@@ -118,11 +108,7 @@ describe('an Idempotency-Key', () => {
     expect((await app.rest('DELETE', path, undefined, admin())).status).toBe(404);
   });
 
-  test('is the same for a phone that sends again later: sent_at does not count', async ({
-    app,
-    two,
-    employee,
-  }) => {
+  test('ignores sent_at, so that a phone may resend later', async ({ app, two, employee }) => {
     const sent = (sent_at: string) =>
       app.rest('POST', '/time-tracking', { ...finished(two), sent_at }, employee('key-1'));
     const first = await sent('2026-03-02T09:00:00Z');
@@ -131,7 +117,7 @@ describe('an Idempotency-Key', () => {
     expect([again.status, again.body]).toEqual([first.status, first.body]);
   });
 
-  test('refuses another body', async ({ app, two, employee }) => {
+  test('rejects another body', async ({ app, two, employee }) => {
     await app.rest('POST', '/time-tracking', finished(two), employee('key-1'));
     const before = await rows('time_records');
     const other = { ...finished(two), note: 'changed two washers' };
@@ -140,18 +126,16 @@ describe('an Idempotency-Key', () => {
     expect(await rows('time_records')).toBe(before);
   });
 
-  test('is not kept of a call that failed', async ({ app, two, employee }) => {
+  test('is not stored for a failed call', async ({ app, two, employee }) => {
     const bad = { ...finished(two), job_id: two.rival.jobs.open };
     expect((await app.rest('POST', '/time-tracking', bad, employee('key-1'))).status).toBe(404);
-    expect(
-      (await app.rest('POST', '/time-tracking', { ...bad, note: 'short' }, employee('key-1'))).status,
-    ).toBe(404);
+    expect((await app.rest('POST', '/time-tracking', { ...bad, note: 'short' }, employee('key-1'))).status).toBe(404);
     expect((await app.rest('POST', '/time-tracking', {}, employee('key-1'))).status).toBe(400);
     expect(await rows('idempotency_keys')).toBe(0);
     expect((await app.rest('POST', '/time-tracking', finished(two), employee('key-1'))).status).toBe(201);
   });
 
-  test('makes 20 parallel sends one row and one answer', async ({ app, two, employee }) => {
+  test('gives 20 parallel requests one row and one response', async ({ app, two, employee }) => {
     const before = await rows('time_records');
     const sends = Array.from({ length: 20 }, () =>
       app.rest('POST', '/time-tracking', finished(two), employee('key-1')),
@@ -162,7 +146,7 @@ describe('an Idempotency-Key', () => {
     expect(await rows('time_records')).toBe(before + 1);
   });
 
-  test('belongs to its user and to its path', async ({ app, two, employee, admin }) => {
+  test('belongs to its user and path', async ({ app, two, employee, admin }) => {
     const add = (address: string) => app.rest('POST', '/properties', { address }, admin('key-1'));
     const made = await add('1 Quay Street');
     expect(made.status, made.text).toBe(201);
@@ -181,9 +165,8 @@ describe('an Idempotency-Key', () => {
     expect((await send('k'.repeat(200))).status).toBe(201);
   });
 
-  test('leaves nothing behind of which a password could be guessed', async ({ own, app, admin }) => {
-    const change = () =>
-      app.rest('POST', '/auth/change-password', { newPassword: 'n3w password' }, admin('key-1'));
+  test('stores nothing from which a password could be guessed', async ({ own, app, admin }) => {
+    const change = () => app.rest('POST', '/auth/change-password', { newPassword: 'n3w password' }, admin('key-1'));
     expect((await change()).status).toBe(200);
     expect((await change()).status).toBe(200);
     expect(await rows('idempotency_keys')).toBe(0);

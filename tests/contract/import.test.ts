@@ -37,7 +37,7 @@ const test = base.extend<Fixtures>({
     }),
 });
 
-/** Two rows of each table as people write them, with what of it must be found in the database. */
+/** Two typed rows of each table, with the expected database values. */
 const good: Record<(typeof importedTables)[number], (own: Side) => Import & { stored: object }> = {
   properties: () => ({
     fields: ['address', 'status', 'landlord_id', 'tenant_phone'],
@@ -108,7 +108,7 @@ const tables = {
 } as const;
 
 describe.for([...importedTables])('an import into %s', (table) => {
-  test('is tried, done, and taken back as one', async ({ db, two, send }) => {
+  test('is checked, applied and undone as one', async ({ db, two, send }) => {
     const { stored, ...input } = good[table](two.acme);
     const before = await contents(db, two.acme.id);
     const tried = await send(table, { ...input, dry_run: true });
@@ -118,18 +118,17 @@ describe.for([...importedTables])('an import into %s', (table) => {
     const done = await send(table, input);
     expect(done.status, done.text).toBe(200);
     const { ids } = done.body.data;
-    const rows = () =>
-      db.selectFrom(tables[table]).selectAll().where('id', 'in', ids).orderBy('id').execute();
+    const rows = () => db.selectFrom(tables[table]).selectAll().where('id', 'in', ids).orderBy('id').execute();
     expect(await rows()).toHaveLength(2);
     expect((await rows())[0]).toMatchObject({ ...stored, company_id: two.acme.id });
-    const told = await db
+    const historyRows = await db
       .selectFrom('history')
       .select(['action', 'actor_id'])
       .where('entity', '=', table)
       .where('entity_id', 'in', ids)
       .execute();
-    expect(told).toHaveLength(2);
-    for (const each of told) expect(each).toEqual({ action: 'create', actor_id: two.acme.users.admin });
+    expect(historyRows).toHaveLength(2);
+    for (const each of historyRows) expect(each).toEqual({ action: 'create', actor_id: two.acme.users.admin });
 
     const undone = await send(`${table}/undo`, { ids });
     expect(undone.status, undone.text).toBe(200);
@@ -146,11 +145,7 @@ describe.for([...importedTables])('an import into %s', (table) => {
 });
 
 describe('an import', () => {
-  test('of which one row is wrong adds none, and says what is wrong with each cell', async ({
-    db,
-    two,
-    send,
-  }) => {
+  test('with an invalid row adds none, and reports the error of each cell', async ({ db, two, send }) => {
     const before = await contents(db, two.acme.id);
     const input: Import = {
       fields: ['address', 'status', 'landlord_id', 'tenant_email'],
@@ -161,7 +156,7 @@ describe('an import', () => {
       ],
     };
     const errors = [
-      { row: 2, field: 'landlord_id', message: 'There is no user of that name.' },
+      { row: 2, field: 'landlord_id', message: 'No user has that name.' },
       { row: 2, field: 'address', message: 'is required' },
       { row: 2, field: 'status', message: 'must be one of active, archived' },
       { row: 2, field: 'tenant_email', message: 'must have at most 254 characters' },
@@ -169,51 +164,41 @@ describe('an import', () => {
     ];
     const tried = await send('properties', { ...input, dry_run: true });
     expect(tried.body.data?.errors, tried.text).toEqual(errors);
-    const refused = await send('properties', input);
-    expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({
+    const response = await send('properties', input);
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({
       code: 'unprocessable',
       message: 'Nothing was imported: a row has errors.',
     });
-    // What the schemas refuse is told without asking the database.
-    expect(refused.body.details.errors).toEqual(errors.slice(0, 4));
+    // The schema rejects them without a query.
+    expect(response.body.details.errors).toEqual(errors.slice(0, 4));
     expect(await contents(db, two.acme.id)).toEqual(before);
   });
 
-  test('finds what is wrong between its own rows, and takes back those before it', async ({
-    db,
-    two,
-    send,
-  }) => {
+  test('finds conflicts between its own rows, and rolls back the rows before them', async ({ db, two, send }) => {
     const before = await contents(db, two.acme.id);
     const nia = ['Nia', 'nia@acme.example', 'employee', 'fettle2026'];
     const input = {
       fields: ['first_name', 'email', 'role', 'password'],
       rows: [nia, nia, ['Oz', 'oz@acme.example', 'employee', 'fettle2026']],
     };
-    const errors = [{ row: 2, field: 'email', message: 'This e-mail address is already in use.' }];
+    const errors = [{ row: 2, field: 'email', message: 'This email address is already in use.' }];
     expect((await send('users', { ...input, dry_run: true })).body.data.errors).toEqual(errors);
     expect((await send('users', input)).body.details.errors).toEqual(errors);
     const overlap = { ...good['time-tracking'](two.acme) };
     const { stored: _, ...times } = { ...overlap, rows: [overlap.rows[0]!, overlap.rows[0]!] };
-    const refused = await send('time-tracking', times);
-    expect(refused.body.details.errors).toMatchObject([{ row: 2, message: expect.stringContaining('8:30') }]);
+    const response = await send('time-tracking', times);
+    expect(response.body.details.errors).toMatchObject([{ row: 2, message: expect.stringContaining('8:30') }]);
     expect(await contents(db, two.acme.id)).toEqual(before);
   });
 
-  test('reaches no row of another company, by number or by name', async ({ db, two, send }) => {
+  test('cannot refer to rows of another company, by id or name', async ({ db, two, send }) => {
     const before = await contents(db);
     for (const user of [two.rival.users.employee, 'employee Rival']) {
       const answer = await send('payments', { fields: ['user_id', 'amount'], rows: [[user, 5]] });
       expect(answer.body.details.errors, answer.text).toMatchObject([{ row: 1, field: 'user_id' }]);
     }
-    const job = [
-      'employee Acme',
-      two.rival.jobs.open,
-      '2026-02-27 10:00',
-      '2026-02-27 11:00',
-      'swept the floor',
-    ];
+    const job = ['employee Acme', two.rival.jobs.open, '2026-02-27 10:00', '2026-02-27 11:00', 'swept the floor'];
     const fields = ['user_id', 'job_id', 'start_time', 'end_time', 'note'];
     expect((await send('time-tracking', { fields, rows: [job] })).body.details.errors).toMatchObject([
       { field: 'job_id' },
@@ -222,23 +207,19 @@ describe('an import', () => {
     expect(await contents(db)).toEqual(before);
   });
 
-  test('takes no name that two have', async ({ db, two, send }) => {
-    await db
-      .updateTable('users')
-      .set({ first_name: 'employee' })
-      .where('id', '=', two.acme.users.spare)
-      .execute();
+  test('rejects a name that is not unique', async ({ db, two, send }) => {
+    await db.updateTable('users').set({ first_name: 'employee' }).where('id', '=', two.acme.users.spare).execute();
     const answer = await send('payments', {
       fields: ['user_id', 'amount'],
       rows: [['employee acme', 5]],
       dry_run: true,
     });
     expect(answer.body.data.errors).toEqual([
-      { row: 1, field: 'user_id', message: 'There is more than one user of that name.' },
+      { row: 1, field: 'user_id', message: 'More than one user has that name.' },
     ]);
   });
 
-  test('asks before it changes what existing records are worth', async ({ two, send }) => {
+  test('requires confirmation before changing the value of existing records', async ({ two, send }) => {
     const input = {
       fields: ['user_id', 'rate', 'effective_from'],
       rows: [[two.acme.users.employee, 20, '2026-03-01']],
@@ -251,7 +232,7 @@ describe('an import', () => {
     expect((await send('users-rates/undo', { ids: done.body.data.ids })).status).toBe(200);
   });
 
-  test('sent again with its key is done once', async ({ db, two, send }) => {
+  test('resent with its key runs once', async ({ db, two, send }) => {
     const input = { fields: ['address'], rows: [['1 Quay Street']] };
     const first = await send('properties', input, 'admin', 'import-1');
     const second = await send('properties', input, 'admin', 'import-1');
@@ -260,22 +241,22 @@ describe('an import', () => {
     expect(await made.where('company_id', '=', two.acme.id).execute()).toHaveLength(1);
   });
 
-  test('is taken back whole or not at all', async ({ db, two, send }) => {
+  test('is undone in full or not at all', async ({ db, two, send }) => {
     const { body } = await send('properties', {
       fields: ['address'],
       rows: [['1 Quay Street'], ['2 Quay Street']],
     });
     const [first, second] = body.data.ids as number[];
     await send('jobs', { fields: ['property_id', 'job_title'], rows: [[first, 'Fence']] });
-    const refused = await send('properties/undo', { ids: [first, second] });
-    expect(refused.status).toBe(409);
-    expect(
-      await db.selectFrom('properties').select('id').where('id', 'in', [first!, second!]).execute(),
-    ).toHaveLength(2);
+    const response = await send('properties/undo', { ids: [first, second] });
+    expect(response.status).toBe(409);
+    expect(await db.selectFrom('properties').select('id').where('id', 'in', [first!, second!]).execute()).toHaveLength(
+      2,
+    );
     expect(two.acme.id).toBeGreaterThan(0);
   });
 
-  test('refuses unknown tables and fields, cells that are none, and too many rows', async ({ send }) => {
+  test('rejects unknown tables and fields, invalid cells and too many rows', async ({ send }) => {
     const rows = [['1 Quay Street']];
     for (const [table, body, status] of [
       ['settings', { fields: ['key'], rows }, 404],
@@ -306,14 +287,14 @@ describe('a large import', () => {
   test('may be larger than other requests', async ({ send }) => {
     const body = { fields, rows: rows(maxRows), dry_run: true };
     expect(JSON.stringify(body).length).toBeGreaterThan(1_100_000);
-    // All but one are refused before the database is asked, and this is quick.
+    // All but one are rejected without a query, which is fast.
     for (const row of body.rows.slice(1)) row[1] = 'too long for a post code';
     const answer = await send('properties', body);
     expect(answer.status, answer.text.slice(0, 300)).toBe(200);
     expect(answer.body.data.errors).toHaveLength(maxRows - 1);
   });
 
-  test('that is broken off adds nothing and gives its connection back', async ({ own }) => {
+  test('that is aborted adds nothing and releases its connection', async ({ own }) => {
     const two = await twoCompanies(own.db);
     const app = await startApp(own.db, { clock: testClock(noon) });
     const cookie = await cookieFor(own.db, who(two.acme, 'admin'), testClock(noon));
@@ -328,9 +309,7 @@ describe('a large import', () => {
     const busy = async () =>
       (
         await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
-          own.db,
-        )
+          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(own.db)
       ).rows[0]?.n;
     await expect.poll(busy).toBe(1);
     stop.abort();

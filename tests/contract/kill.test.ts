@@ -4,11 +4,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { type AppProcess, freePort, fromSources, startAppProcess } from '#tests/support/app-process.ts';
+import { type AppProcess, freePort, startAppProcess } from '#tests/support/app-process.ts';
+import { program } from '#tests/support/programs.ts';
 
 /*
- * kill -9 in the middle of everything, again and again: what was answered is there, nothing is there by half, and what
- * was on its way can be sent once more. The app runs as people run it, on the built-in Postgres, which dies with it.
+ * Repeated kill -9 under load: acknowledged writes are stored, nothing is partial, and unacknowledged requests can be
+ * resent. The app runs on the embedded Postgres, which is killed with it.
  */
 
 const rounds = Number(process.env.SOAK_COUNT ?? 2);
@@ -16,7 +17,7 @@ const seed = Number(process.env.SOAK_SEED ?? 1);
 const workers = 4;
 const password = 'fettle2026';
 
-/** A small generator, so that a run can be had again. */
+/** Seeded generator, so that a run can be repeated. */
 function dice(from: number): () => number {
   let state = from;
   return () => {
@@ -52,14 +53,14 @@ async function logIn(url: string, email: string): Promise<string> {
   return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 }
 
-test(`nothing that was answered is lost by kill -9, and nothing is there by half (${rounds} times, seed ${seed})`, {
+test(`kill -9 loses nothing acknowledged and leaves nothing partial (${rounds} times, seed ${seed})`, {
   timeout: 60_000 + rounds * 30_000,
 }, async ({ onTestFinished }) => {
   const random = dice(seed);
   const dataDir = await mkdtemp('/tmp/fettle-kill-');
   const start = async () =>
     startAppProcess({
-      run: fromSources,
+      run: await program('server'),
       env: {
         DATA_DIR: dataDir,
         PORT: port,
@@ -94,17 +95,17 @@ test(`nothing that was answered is lost by kill -9, and nothing is there by half
   const answered: (Write & { id: number })[] = [];
   const unanswered: Write[] = [];
   let killed = false;
-  /** One client: sends one write after the other until the server is gone. */
+  /** A client that sends one write after the other until the server is gone. */
   const keepSending = async (url: string, next: () => Write) => {
     while (!killed) {
       const write = next();
       const answer = await send(url, write).catch(() => undefined);
-      // A server that goes down may still say 500: that is no promise either.
+      // A stopping server may answer 500, which acknowledges nothing.
       if (answer?.status === 201) answered.push({ ...write, id: answer.data.id });
       else unanswered.push(write);
     }
   };
-  // Each a start on the other job that is a switch: two records, a job, their history and the key, in one transaction.
+  // Each start on the other job is a switch: two records, a job, their history and the key in one transaction.
   const tracking = (cookie: string, n: number) => () => ({
     path: '/time-tracking',
     body: {
@@ -136,7 +137,7 @@ test(`nothing that was answered is lost by kill -9, and nothing is there by half
     await Promise.all([...clients, app.ended]);
 
     app = await start();
-    // A phone sends once more what it was not answered: done now, or done already, but once.
+    // The phone resends requests without a response: the server has done them or does them now, but only once.
     for (const write of unanswered) {
       const { status, data } = await send(app.url, write);
       expect(status).toBe(201);
@@ -148,7 +149,7 @@ test(`nothing that was answered is lost by kill -9, and nothing is there by half
   expect(await app.ended, app.output()).toBe(0);
 });
 
-/** Looks into the database itself, past the app. */
+/** Reads the database directly. */
 async function checkWhole(dataDir: string, answered: readonly (Write & { id: number })[]): Promise<void> {
   const client = new pg.Client({
     host: path.join(dataDir, 'run'),
@@ -182,8 +183,6 @@ async function check(client: pg.Client, answered: readonly (Write & { id: number
   const keyed = "select (response->>'id')::bigint as id from idempotency_keys where path = ";
   expect(await ids(`${keyed} 'POST /time-tracking'`)).toEqual(records);
   expect(await ids('select id from time_records where end_time is null')).toHaveLength(workers);
-  // Every switch ended the record before it, with the note it brought.
-  expect(
-    await ids(`select id from time_records where end_time is not null and note = '' or needs_review`),
-  ).toEqual([]);
+  // Every switch ended the previous record with its note.
+  expect(await ids(`select id from time_records where end_time is not null and note = '' or needs_review`)).toEqual([]);
 }

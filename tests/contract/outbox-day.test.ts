@@ -19,7 +19,7 @@ const office = company({
   jobs: { first: { property: 'home' }, second: { property: 'home' } },
 });
 
-/** The same day again under other uuids: the server knows those of deleted records for good. */
+/** The same day with other uuids, because the server remembers those of deleted records. */
 function renamed(entries: readonly PhoneEntry[], time: number): PhoneEntry[] {
   const other = (ref: string) => String(time).padStart(8, '0') + ref.slice(8);
   return entries.map((entry) => ({
@@ -29,7 +29,7 @@ function renamed(entries: readonly PhoneEntry[], time: number): PhoneEntry[] {
   }));
 }
 
-/** An action of the day as the tracking page passes it to the outbox. */
+/** An action of the day, as the tracking page passes it to the outbox. */
 function newEntryOf(entry: PhoneEntry, jobs: readonly number[], place: number): NewEntry {
   const uuid = `00000000-0000-4000-9000-${String(place).padStart(12, '0')}`;
   if (entry.call === 'start' || entry.call === 'finished') {
@@ -73,16 +73,16 @@ const fates = fc.array(
   fc.constantFrom<Fate>('ok', 'ok', 'ok', 'before', 'after', 'after', 'proxy', 'busy', 'strange'),
   { minLength: 40, maxLength: 40 },
 );
-/** After how many steps each tab dies that is opened. */
+/** Number of steps after which each opened tab dies. */
 const lifetimes = fc.array(fc.oneof(fc.integer({ min: 1, max: 25 }), fc.constant(1e9)), { maxLength: 12 });
-/** At each act: which tab is used, and whether it sends at once. */
+/** For each action: the tab that is used, and whether it sends at once. */
 const presses = fc.array(fc.record({ tab: fc.integer({ min: 0, max: 1 }), waits: fc.boolean() }), {
   minLength: 12,
   maxLength: 12,
 });
 
 describe('a worker’s day on a phone', () => {
-  test('arrives whole, once, with its own times, whatever breaks', { timeout: 600_000 }, async ({
+  test('arrives completely, once, with its own times, whatever fails', { timeout: 600_000 }, async ({
     own: { db },
   }) => {
     const { acme } = await world(db, { acme: office });
@@ -106,7 +106,7 @@ describe('a worker’s day on a phone', () => {
       for (const table of ['time_record_aliases', 'time_records', 'idempotency_keys'] as const) {
         await db.deleteFrom(table).execute();
       }
-      // A whole record that is sent more than a week late is marked as added afterwards; its parts are not.
+      // A full record that is sent more than a week late is marked as added afterwards; its parts are not.
       return found.map((row) => ({
         ...row,
         client_ref: `00000000${row.client_ref!.slice(8)}`,
@@ -114,7 +114,7 @@ describe('a worker’s day on a phone', () => {
       }));
     }
 
-    /** The same day, each entry in its order on a perfect line. */
+    /** The same day, each entry in order without failures. */
     async function expected(added: NewEntry[]) {
       const phone = new Phone(`straight-${run}`, server, () => clock, true);
       const { outbox } = await phone.open();
@@ -175,7 +175,7 @@ describe('a worker’s day on a phone', () => {
           const look = await OutboxStore.open(phone.name);
           for (let left = 60; (await look.ofUser(worker.id)).length > 0; left -= 1) {
             expect(left, 'it comes to an end').toBeGreaterThan(0);
-            // A clock that leaps while a call is on its way would be taken for a wrong one.
+            // A clock that jumps during a call would count as a wrong clock.
             await Promise.all(tabs.map((each) => each && Promise.race([each.outbox.drain(), each.dead])));
             await Promise.all(onTheWay);
             clock += 600_000;
@@ -186,11 +186,7 @@ describe('a worker’s day on a phone', () => {
           for (const { outbox } of tabs.filter(Boolean)) outbox.stop();
           expect(await rows()).toEqual(wanted);
           const refs = entries.flatMap((entry) =>
-            entry.call === 'turn'
-              ? [entry.next]
-              : entry.call === 'note' || entry.call === 'end'
-                ? []
-                : [entry.ref],
+            entry.call === 'turn' ? [entry.next] : entry.call === 'note' || entry.call === 'end' ? [] : [entry.ref],
           );
           expect(wanted.map((row) => row.client_ref).sort()).toEqual(refs.sort());
         },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { appRouter } from '#server/router.ts';
 import type { ProcedureMeta } from '#server/rpc/trpc.ts';
 
-/** A call as the router itself has it. */
+/** A procedure of the router. */
 export interface Procedure {
   /** 'timeTracking.start' */
   path: string;
@@ -12,7 +12,7 @@ export interface Procedure {
   permission: ProcedureMeta['permission'];
 }
 
-/** Every procedure of the product, from the router: a new one cannot be forgotten. */
+/** Every procedure of the product, read from the router. */
 export const procedures: readonly Procedure[] = Object.entries(
   appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
 ).map(([path, procedure]) => {
@@ -26,17 +26,16 @@ export const procedures: readonly Procedure[] = Object.entries(
 
 /** Calls a procedure of a tRPC caller by its path. */
 export function call(caller: unknown, path: string, input: unknown): Promise<unknown> {
-  const found = path
-    .split('.')
-    .reduce<unknown>((level, name) => (level as Record<string, unknown>)[name], caller);
+  const found = path.split('.').reduce<unknown>((level, name) => (level as Record<string, unknown>)[name], caller);
   return (found as (input: unknown) => Promise<unknown>)(input);
 }
 
-interface JsonSchema {
+export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   anyOf?: JsonSchema[];
   allOf?: JsonSchema[];
   items?: JsonSchema;
+  maxLength?: number;
 }
 
 export function inputJsonSchema(input: z.ZodType | undefined): JsonSchema {
@@ -46,7 +45,7 @@ export function inputJsonSchema(input: z.ZodType | undefined): JsonSchema {
 
 const namesARow = /^(id|ids|client_ref|assignee|assignees|landlord|agent|.*_ids?|assigned_to)$/;
 
-/** The fields of an input by which a caller can name a row: 'id', 'changes.job_id', 'assignees.user_id'. */
+/** Fields of an input that refer to a row: 'id', 'changes.job_id', 'assignees.user_id'. */
 export function rowFields(schema: JsonSchema, prefix = ''): string[] {
   const inner = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])];
   const found = [

@@ -2,10 +2,10 @@ import { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import type { RestLine } from '#server/rpc/rest-line.ts';
 import { formOf, photo } from '#tests/support/sample-files.ts';
 
-// Some lines look into what they are sent.
+// Some tests inspect the request.
 const picture = await photo();
 
-/** A procedure's input as REST carries it: path, query and body; files come in a form. */
+/** Encodes the input of a procedure for REST: path, query and body; files as a form. */
 export function restCall(line: RestLine, input: unknown): { path: string; body: unknown } {
   const fields = { ...(input as Record<string, unknown> | undefined) };
   const path = line.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -23,9 +23,9 @@ export function restCall(line: RestLine, input: unknown): { path: string; body: 
   return { path: query.size > 0 ? `${path}?${query}` : path, body: undefined };
 }
 
-/** As a program would write it into an address, whatever it is. */
+/** Encodes any value for a URL. */
 function textOf(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // An address cannot hold half a character.
+  // A URL cannot contain half of a surrogate pair.
   return text.toWellFormed();
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-/** Runs the app on a database whose changes are undone, with the headers of somebody of the Acme company. */
+/** Runs the app on a database that is rolled back, with the headers of a user of Acme. */
 async function withApp(
   role: Role | null,
   work: (app: TestApp, headers: Record<string, string>, db: Database) => Promise<void>,
@@ -46,7 +46,11 @@ async function withApp(
 
 const nameOf = ({ line }: RestRoute) => `${line.method} ${line.path}`;
 const routes = restRoutes.map((route) => [nameOf(route), route] as const);
-const lineOf = (route: RestRoute) => accessTable[route.procedure]!;
+function lineOf(route: RestRoute) {
+  const line = accessTable[route.procedure];
+  if (!line) throw new Error(`Write down in tests/contract/access who may call ${route.procedure}.`);
+  return line;
+}
 const allowedOf = (route: RestRoute): readonly Role[] => {
   const { allowed } = lineOf(route);
   return allowed === 'anyone' ? everyone : allowed;
@@ -62,24 +66,21 @@ function expectFailure(answer: Answer, status: number): void {
 }
 
 describe('openapi.json', () => {
-  test('is valid and holds every REST line under its procedure', () =>
+  test('is valid and documents every REST route under its procedure', () =>
     withApp(null, async (app) => {
       const { status, body } = await app.rest('GET', '/openapi.json');
       expect(status).toBe(200);
       const { valid, errors } = await new Validator().validate(structuredClone(body));
       expect(errors).toBeUndefined();
       expect(valid).toBe(true);
-      const described = Object.entries(
-        body.paths as Record<string, Record<string, { operationId: string }>>,
-      ).flatMap(([path, methods]) =>
-        Object.entries(methods).map(
-          ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
-        ),
+      const described = Object.entries(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+        ([path, methods]) =>
+          Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
       );
       expect(described.sort()).toEqual(routes.map(([name, route]) => `${name} ${route.procedure}`).sort());
     }));
 
-  test('names every failure and parameter that it refers to, forms with their files, and bytes as bytes', () =>
+  test('describes every error and parameter, forms with their files, and binary responses', () =>
     withApp(null, async (app) => {
       const { body } = await app.rest('GET', '/openapi.json');
       const text = JSON.stringify(body);
@@ -103,7 +104,7 @@ describe('openapi.json', () => {
           expect(more).toEqual(also[operation.operationId as keyof typeof also] ?? []);
         }
       }
-      // What decode-body.ts understands, and nothing that a form hides from people.
+      // Fields that decode-body.ts reads, without those that forms hide.
       const json = (path: string, method: string) =>
         body.paths[path][method].requestBody.content['application/json'].schema;
       const changes = json('/jobs/{id}', 'patch').anyOf;
@@ -126,7 +127,7 @@ describe('openapi.json', () => {
       expect(body.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
     }));
 
-  test('is shown to people on one page that runs nothing', () =>
+  test('is rendered as one page without scripts', () =>
     withApp(null, async (app) => {
       const answer = await app.rest('GET', '/docs');
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
@@ -135,19 +136,19 @@ describe('openapi.json', () => {
       for (const [, { procedure }] of routes) expect(answer.text).toContain(`id="${procedure}"`);
     }));
 
-  test('no two lines are the same', () => {
+  test('routes are unique', () => {
     const names = routes.map(([name]) => name.replace(/\{\w+\}/g, '{}'));
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('every query that the screens use is there for programs too', () => {
-    // A procedure without a REST line is written down here, with its reason.
+  test('has every query that the screens use', () => {
+    // Procedures without a REST route, with the reason.
     const withoutLine = [
-      // The landing page's own.
+      // Used only by the landing page.
       'company.contact',
     ];
     const have = restRoutes.map(({ procedure }) => procedure);
-    // A stream of events is no call with an answer: tRPC's subscription is its only door.
+    // An event stream has no single response: it is a tRPC subscription only.
     const calls = procedures.filter(({ type }) => type !== 'subscription').map(({ path }) => path);
     expect(calls.filter((path) => !have.includes(path))).toEqual(withoutLine);
   });
@@ -163,12 +164,7 @@ function expectAnswer({ line }: RestRoute, answer: Answer): void {
   expect(answer.body).toHaveProperty('data');
   if (line.list) {
     const { total, total_exact, page, limit } = answer.body.meta;
-    expect([typeof total, typeof total_exact, page, typeof limit]).toEqual([
-      'number',
-      'boolean',
-      1,
-      'number',
-    ]);
+    expect([typeof total, typeof total_exact, page, typeof limit]).toEqual(['number', 'boolean', 1, 'number']);
   }
   const { message } = line;
   if (typeof message === 'string') expect(answer.body.message).toBe(message);
@@ -182,8 +178,8 @@ describe.each(routes)('%s', (_, route) => {
   const callOf = (role: Role) => restCall(route.line, lineOf(route).input(two.acme, role));
 
   if (route.type === 'query') {
-    // A read changes nothing, so all roles can ask the same app.
-    test('answers each role that may ask, as tRPC does', () =>
+    // Reads change nothing, so all roles share the app.
+    test('returns the same as tRPC to each allowed role', () =>
       withApp(null, async (app, _, db) => {
         for (const role of allowed) {
           const headers = { cookie: await cookieFor(db, who(two.acme, role), testClock(noon)) };
@@ -194,9 +190,7 @@ describe.each(routes)('%s', (_, route) => {
           if (route.line.download) continue;
           const input = lineOf(route).input(two.acme, role);
           const trpc = await app.trpc('query', route.procedure, input, headers);
-          expect(route.line.list ? answer.body : answer.body.data, role).toEqual(
-            trpc.body.result.data ?? null,
-          );
+          expect(route.line.list ? answer.body : answer.body.data, role).toEqual(trpc.body.result.data ?? null);
         }
       }));
   } else {
@@ -210,7 +204,7 @@ describe.each(routes)('%s', (_, route) => {
   }
 
   if (lineOf(route).allowed !== 'anyone') {
-    test('is forbidden to the other roles, and asks for a session', () =>
+    test('is forbidden to other roles, and requires a session', () =>
       withApp(null, async (app, _, db) => {
         const { path, body } = callOf(allowed[0]!);
         for (const role of roles.filter((each) => !allowed.includes(each))) {
@@ -223,7 +217,7 @@ describe.each(routes)('%s', (_, route) => {
 
   const wrap = route.line.wrap;
   if (wrap) {
-    test.each(['changes', 'data', 'nothing'])('takes its fields under %s', (name) =>
+    test.each(['changes', 'data', 'nothing'])('accepts its fields under %s', (name) =>
       withApp(allowedOf(route)[0]!, async (app, headers) => {
         const input = lineOf(route).input(two.acme, allowedOf(route)[0]!) as Record<string, unknown>;
         const { [wrap]: fields, ...beside } = input;
@@ -236,8 +230,8 @@ describe.each(routes)('%s', (_, route) => {
   }
 });
 
-describe('what can be understood', () => {
-  test('of a new job: empty fields, days with a time, users by their numbers', () =>
+describe('lenient input', () => {
+  test('of a new job: empty fields, days with a time, users by id', () =>
     withApp('admin', async (app, headers) => {
       const { properties, users } = two.acme;
       const job = {
@@ -261,9 +255,9 @@ describe('what can be understood', () => {
       const path = `/jobs/${made.body.data.id}`;
       const cleared = await app.rest('PATCH', path, { due_date: '', assignees: [] }, headers);
       expect(cleared.body.data).toMatchObject({ due_date: null, assignees: [], job_type: 'Maintenance' });
-      const refused = await app.rest('PATCH', path, { job_type: '' }, headers);
-      expectFailure(refused, 400);
-      expect(refused.body.fields).toHaveProperty('job_type');
+      const response = await app.rest('PATCH', path, { job_type: '' }, headers);
+      expectFailure(response, 400);
+      expect(response.body.fields).toHaveProperty('job_type');
     }));
 
   test.each([
@@ -278,7 +272,7 @@ describe('what can be understood', () => {
     }),
   );
 
-  test('a worker says what they would get anyway', () =>
+  test('a worker may send what is their default anyway', () =>
     withApp('employee', async (app, headers) => {
       const { jobs } = two.acme;
       const post = async (path: string, body: object) =>
@@ -294,7 +288,7 @@ describe('what can be understood', () => {
       expect(await post('/time-tracking', { ...record, needs_review: true })).toBe(403);
     }));
 
-  test('of a time record: how it is charged and whether it waits for review', () =>
+  test('of a time record: how it is charged and whether it needs review', () =>
     withApp('admin', async (app, headers) => {
       const { jobs, users } = two.acme;
       const start = { job_id: jobs.open, is_driving: false, note: 'Fitted the pump' };
@@ -314,7 +308,7 @@ describe('what can be understood', () => {
     }));
 });
 
-describe('what is no call', () => {
+describe('invalid calls', () => {
   test('an unknown path is 404, an unused method 405, in the same shape', () =>
     withApp('admin', async (app, headers) => {
       expectFailure(await app.rest('GET', '/nothing-here', undefined, headers), 404);
@@ -324,7 +318,7 @@ describe('what is no call', () => {
       expectFailure(await app.rest('DELETE', '/time-tracking/%E0%A4%A', undefined, headers), 400);
     }));
 
-  test('405 says which methods are used there', () =>
+  test('405 lists the allowed methods', () =>
     withApp('admin', async (app, headers) => {
       const allow = async (method: string, path: string) =>
         (await app.rest(method, path, undefined, headers)).headers.get('allow');
@@ -334,26 +328,18 @@ describe('what is no call', () => {
       expect(await allow('OPTIONS', '/users/names')).toBe('GET, HEAD');
     }));
 
-  test('HEAD answers as GET without the body, and does nothing', () =>
+  test('HEAD answers like GET without a body, and has no effect', () =>
     withApp('admin', async (app, headers) => {
       const own = { ...headers, 'sec-fetch-site': 'same-origin' };
       const head = (path: string) => app.rest('HEAD', path, undefined, own);
-      const [list, missing, logout] = [
-        await head('/jobs'),
-        await head('/jobs/999999999'),
-        await head('/auth/logout'),
-      ];
-      expect([list.status, list.text, list.headers.get('content-type')]).toEqual([
-        200,
-        '',
-        'application/json',
-      ]);
+      const [list, missing, logout] = [await head('/jobs'), await head('/jobs/999999999'), await head('/auth/logout')];
+      expect([list.status, list.text, list.headers.get('content-type')]).toEqual([200, '', 'application/json']);
       expect([missing.status, missing.text]).toEqual([404, '']);
       expect([logout.status, logout.headers.get('allow')]).toEqual([405, 'GET']);
       expect((await app.rest('GET', '/auth/session', undefined, headers)).body.data.isLive).toBe(true);
     }));
 
-  test('a refused batch of tRPC calls is JSON too', () =>
+  test('a rejected tRPC batch returns JSON too', () =>
     withApp('admin', async (app, headers) => {
       const many = Array(31).fill('jobs.active').join(',');
       for (const [path, status, more] of [
@@ -363,14 +349,11 @@ describe('what is no call', () => {
         ['/api/trpc/jobs.active,jobs.active?batch=1', 401, { authorization: 'Bearer x' }],
       ] as [string, number, Record<string, string>][]) {
         const answer = await app.request('GET', path, undefined, { ...headers, ...more });
-        expect([answer.status, answer.headers.get('content-type')], path).toEqual([
-          status,
-          'application/json',
-        ]);
+        expect([answer.status, answer.headers.get('content-type')], path).toEqual([status, 'application/json']);
       }
     }));
 
-  test('a body must be a JSON object, of a type that says so', () =>
+  test('a body must be a JSON object with the matching content type', () =>
     withApp('admin', async (app, headers) => {
       const post = (body: string, type = 'application/json') =>
         app.rest('POST', '/time-tracking', body, { ...headers, 'content-type': type });
@@ -397,14 +380,12 @@ describe('what is no call', () => {
       const socket = connect(Number(port), '127.0.0.1');
       const answer = text(socket);
       const write = (part: string) =>
-        new Promise<void>((resolve, reject) =>
-          socket.write(part, (error) => (error ? reject(error) : resolve())),
-        );
+        new Promise<void>((resolve, reject) => socket.write(part, (error) => (error ? reject(error) : resolve())));
       await write(
         `POST /api/v1/jobs HTTP/1.1\r\nHost: ${host}\r\nCookie: ${headers.cookie}\r\n` +
           `Content-Type: application/json\r\n${header(8 * chunk.length)}\r\n\r\n`,
       );
-      // As a program that reads nothing before it has sent all, over a slow line.
+      // A client that sends everything before reading, over a slow connection.
       socket.pause();
       for (let sent = 0; sent < 8; sent += 1) {
         await write(framed(chunk));
@@ -416,7 +397,7 @@ describe('what is no call', () => {
     }),
   );
 
-  test('what is no request at all is refused in the same shape', () =>
+  test('a malformed request is rejected in the same shape', () =>
     withApp('admin', async (app, headers) => {
       expectFailure(await app.rest('GET', `/jobs?q=${'x'.repeat(20_000)}`, undefined, headers), 431);
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
@@ -424,12 +405,12 @@ describe('what is no call', () => {
       const answer = await text(socket);
       expect(answer).toMatch(/^HTTP\/1.1 400 /);
       expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({
-        message: 'That is not a request.',
+        message: 'This is not a valid HTTP request.',
         code: 'invalid',
       });
     }));
 
-  test('a failure inside says nothing of the inside, but where to find it in the log', () =>
+  test('an internal error reveals only its id in the log', () =>
     withApp('admin', async (app, headers, db) => {
       await db.schema.alterTable('time_records').renameColumn('note', 'note_gone').execute();
       const answer = await app.rest('GET', '/time-tracking', undefined, headers);
@@ -442,12 +423,12 @@ describe('what is no call', () => {
 
 describe('query strings', () => {
   const reads = routes.filter(([, { line, input }]) => line.method === 'GET' && input);
-  test.each(reads)('%s: every field that its schema knows can be sent, and is described', (_, route) => {
+  test.each(reads)('%s: every field of its schema can be sent and is described', (_, route) => {
     const schema = z.toJSONSchema(route.input!, { io: 'input', unrepresentable: 'any' });
     expect(Object.keys(objectShape(route.input))).toEqual(Object.keys(schema.properties ?? {}));
   });
 
-  test('the sums by day of one worker', () =>
+  test('returns daily sums of one worker', () =>
     withApp('admin', async (app, headers) => {
       const query = `dateRange=all&daily=true&user_id=${two.acme.users.employee}`;
       const { status, body } = await app.rest('GET', `/time-tracking/sums?${query}`, undefined, headers);
@@ -460,9 +441,9 @@ describe('query strings', () => {
     '/time-tracking/job/{open}',
     '/request-a-job/find-property?post_code=M9%200PY&company_id={id}',
     '/jobs/active',
-  ])('%s comes by the page', (asked) =>
+  ])('%s is paginated', (url) =>
     withApp('admin', async (app, headers) => {
-      const path = asked.replace('{open}', String(two.acme.jobs.open)).replace('{id}', String(two.acme.id));
+      const path = url.replace('{open}', String(two.acme.jobs.open)).replace('{id}', String(two.acme.id));
       const list = (query: string) =>
         app.rest('GET', `${path}${path.includes('?') ? '&' : '?'}${query}`, undefined, headers);
       const all = (await list('')).body;
@@ -485,7 +466,7 @@ describe('query strings', () => {
     }),
   );
 
-  test('numbers, booleans and words are read as the schema wants them', () =>
+  test('numbers, booleans and words are converted to the schema’s types', () =>
     withApp('admin', async (app, headers) => {
       const list = (query: string) => app.rest('GET', `/time-tracking?${query}`, undefined, headers);
       expect((await list('limit=2&page=2&sort=id&order=asc')).body.meta).toMatchObject({ page: 2, limit: 2 });

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isTest, repositoryFiles, root } from './structure/source.ts';
 
-/* The business rules of docs/rules.md name the code that enforces them and the tests that hold them: both must exist. */
+/*
+ * The business rules of docs/rules.md name the code that enforces them and the tests that hold them: both must exist.
+ */
 
 interface Rule {
   number: string;
@@ -32,16 +34,13 @@ type Read = (file: string) => string;
 
 const read: Read = (file) => readFileSync(path.join(root, file), 'utf8');
 
-/** Whether a test of this title, as it is written in the source, is in the text. */
-const hasTitle = (text: string, title: string) =>
-  ["'", '"', '`'].some((quote) => text.includes(quote + title + quote));
+/** Whether the text contains a test with this title, as written in the source. */
+const hasTitle = (text: string, title: string) => ["'", '"', '`'].some((quote) => text.includes(quote + title + quote));
 
-/** What is wrong with each rule; where a title is in another file, that file is named. */
+/** The errors of each rule; a title found in another file is reported with that file. */
 function ruleErrors(rules: readonly Rule[], files: readonly string[], read: Read): string[] {
   const numbers = rules.map(({ number }) => number);
-  const source = files.filter((file) =>
-    /^(app|server|db|migrations|tests\/contract\/structure)\//.test(file),
-  );
+  const source = files.filter((file) => /^(app|server|db|migrations|tests\/contract\/structure)\//.test(file));
   const code = source.filter((file) => !isTest(file) || file.startsWith('tests/')).map(read);
   const known = new Set(code.flatMap((text) => text.match(/\w+/g) ?? []));
   const isThere = (name: string) =>
@@ -66,11 +65,11 @@ describe('the business rules', () => {
     const rules = readRules(read('docs/rules.md'));
     expect(rules.length).toBeGreaterThan(100);
     expect(ruleErrors(rules, repositoryFiles(), read)).toEqual([]);
-    // Every rule was read: none is written in a way that is passed over.
+    // Every rule was parsed.
     expect(rules).toHaveLength(read('docs/rules.md').match(/\*\*[A-Z]\d+\.\*\*/g)!.length);
   });
 
-  test('are refused otherwise', () => {
+  test('are rejected otherwise', () => {
     const files: Record<string, string> = {
       'server/a.ts': 'export const works = 1;',
       'server/a.test.ts': "test('it works', () => {});",
@@ -83,9 +82,7 @@ describe('the business rules', () => {
     expect(errorsOf(good)).toEqual([]);
     expect(errorsOf(good + good)).toEqual(['T1 stands there twice']);
     expect(errorsOf(rule('Code: `works`.'))).toEqual(['T1 names no code', 'T1 names no test']);
-    expect(
-      errorsOf(rule('Code: `gone`, `server/gone.ts`. Test: `server/a.test.ts` "it works", "it moved".')),
-    ).toEqual([
+    expect(errorsOf(rule('Code: `gone`, `server/gone.ts`. Test: `server/a.test.ts` "it works", "it moved".'))).toEqual([
       'T1: no code called gone',
       'T1: no code called server/gone.ts',
       'T1: no test "it moved" in server/a.test.ts; it is in server/b.test.ts',

@@ -24,7 +24,7 @@ const routeOf = ({ method, path }: Row) =>
   restRoutes.find(({ line }) => line.method === method && shape(line.path) === shape(path));
 const nameOf = ({ method, path }: Row) => `${method} ${path}`;
 
-/** The call of a row by the admin, on the running app, with an input that is known to be good. */
+/** The admin's call for a row, on the running app, with valid input. */
 async function callRow(row: Row) {
   const route = routeOf(row)!;
   const { db, undo } = await rolledBack(own.url);
@@ -46,7 +46,7 @@ test('every row of the table has its call', () => {
 });
 
 describe.each(table.map((row) => [nameOf(row), row] as const))('%s', (_, row) => {
-  test('answers as written', async () => {
+  test('answers as specified', async () => {
     const answer = await callRow(row);
     expect([200, 201], answer.text).toContain(answer.status);
     if (row.file) {

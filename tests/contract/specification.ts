@@ -2,25 +2,24 @@ import type { RestMethod } from '#server/rpc/rest-line.ts';
 import type { Side } from './two-companies.ts';
 
 /*
- * The specification's table of calls (first part, section 7), written out: a row each, with what its answer is said to
- * hold there, in sections 3 of both parts, and in the second part's operations.
+ * The calls of the specification, one row each, with the specified content of their responses.
  */
 
 export interface Row {
   method: RestMethod;
   path: string;
-  /** Answers an array in `data`. */
+  /** Returns an array in `data`. */
   list?: true;
   mayBeEmpty?: true;
-  /** Fields that each row of `data`, or `data` itself, has; dots lead inside. */
+  /** Fields of `data` or of each of its rows; dots mean nested fields. */
   fields?: string[];
-  /** Answers bytes. */
+  /** Returns a file. */
   file?: { type: string; name: (own: Side) => RegExp; begins: string };
-  /** Where the access table's input would answer something else. */
+  /** Set if the input of the access table returns something else. */
   input?: (own: Side) => unknown;
 }
 
-/** Every path that leads into a row: 'User', 'User.first_name'. */
+/** All paths of a row: 'User', 'User.first_name'. */
 export function* fieldsOf(row: unknown, prefix = ''): Generator<string> {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return;
   for (const [name, value] of Object.entries(row)) {
@@ -29,11 +28,11 @@ export function* fieldsOf(row: unknown, prefix = ''): Generator<string> {
   }
 }
 
-const words = (text: string) => text.split(/\s+/).filter(Boolean);
+const splitWords = (text: string) => text.split(/\s+/).filter(Boolean);
 const row = (method: RestMethod, path: string, fields = '', more: Partial<Row> = {}): Row => ({
   method,
   path,
-  fields: words(fields),
+  fields: splitWords(fields),
   ...more,
 });
 const list = (path: string, fields: string, more: Partial<Row> = {}) =>
@@ -71,11 +70,7 @@ export const table: readonly Row[] = [
   list('/jobs', job),
   list('/jobs/active', 'id job_title property_address'),
   row('GET', '/jobs/{id}', job),
-  row(
-    'GET',
-    '/jobs/counts',
-    'total by_type.emergency by_type.maintenance by_type.refurbishment by_status.completed',
-  ),
+  row('GET', '/jobs/counts', 'total by_type.emergency by_type.maintenance by_type.refurbishment by_status.completed'),
   row('PATCH', '/jobs/{id}', job),
   row('DELETE', '/jobs/{id}'),
   row('GET', '/jobs/{id}/files', '', {
@@ -88,11 +83,7 @@ export const table: readonly Row[] = [
   row('PATCH', '/time-tracking/user/{id}', record),
   list('/time-tracking/user/{id}', record),
   row('GET', '/time-tracking/user/{id}/last', 'id start_time job_id property_name is_driving note end_time'),
-  row(
-    'GET',
-    '/time-tracking/user/{id}/current-sums',
-    'sum_today sum_week sum_week_earned current_hourly_rate',
-  ),
+  row('GET', '/time-tracking/user/{id}/current-sums', 'sum_today sum_week sum_week_earned current_hourly_rate'),
   list('/time-tracking/job/{id}', record),
   list('/time-tracking/sums', 'user_id start_date total_duration total_toPay balance'),
   row('PATCH', '/time-tracking/{id}', record),

@@ -21,7 +21,7 @@ afterAll(() => own.drop());
 
 const more = 60;
 
-/** Sixty more of everything that is listed, on the same job and beside it. */
+/** Sixty more rows of every list, on the same job and others. */
 async function fill(db: Database): Promise<void> {
   const { id, users, jobs, properties } = two.acme;
   const n = sql`generate_series(1, ${more}::int) n`;
@@ -54,13 +54,12 @@ async function fill(db: Database): Promise<void> {
   ])
     await statement.execute(db);
   const invoice = { company_id: id, job_id: jobs.open, created_by: users.admin, net_amount: 1 };
-  for (let number = 1; number <= more; number += 1)
-    await createInvoice(db, { ...invoice, number: `many-${number}` });
+  for (let number = 1; number <= more; number += 1) await createInvoice(db, { ...invoice, number: `many-${number}` });
 }
 
 const reads = procedures.filter(({ type }) => type === 'query');
 
-/** How many statements each read takes that the role may make. */
+/** Number of statements of each read that the role may make. */
 async function counts(db: Database, role: 'admin' | 'employee'): Promise<Record<string, number>> {
   const { db: counted, count, reset } = countStatements(db);
   const caller = await callerFor(counted, who(two.acme, role), { now: noon });
@@ -77,8 +76,8 @@ async function counts(db: Database, role: 'admin' | 'employee'): Promise<Record<
   return taken;
 }
 
-describe.each(['admin', 'employee'] as const)('to an %s', (role) => {
-  test(`each read takes as many statements with ${more} rows more`, { timeout: 60_000 }, async () => {
+describe.each(['admin', 'employee'] as const)('requests of an %s', (role) => {
+  test(`each read runs as many statements with ${more} more rows`, { timeout: 60_000 }, async () => {
     const { db, undo } = await rolledBack(own.url);
     try {
       const few = await counts(db, role);

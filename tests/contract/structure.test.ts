@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  effectImports,
-  madeScopes,
-  moneyRules,
-  ownClocks,
-  rawProcedures,
-  selectAlls,
-} from './structure/code-rules.ts';
+import { effectImports, madeScopes, moneyRules, ownClocks, rawProcedures, selectAlls } from './structure/code-rules.ts';
 import {
   bannedNames,
   barrels,
@@ -25,26 +18,23 @@ import { looseTexts } from './structure/text-rule.ts';
 const files = repositoryFiles();
 const sources = repositorySources();
 
-/** A file, and what it says; each list below holds one that the rule refuses, so that a rule that sleeps is noticed. */
+/** A file and its content; each list below contains samples that the rule must reject. */
 type Sample = readonly [file: string, text: string];
 const parsed = (samples: readonly Sample[]): Source[] => samples.map(([file, text]) => parse(file, text));
 
-function rule(
-  name: string,
-  check: (sources: readonly Source[]) => string[],
-  refused: readonly (readonly Sample[])[],
-) {
+function rule(name: string, check: (sources: readonly Source[]) => string[], rejected: readonly (readonly Sample[])[]) {
   describe(name, () => {
     test('holds in the repository', () => expect(check(sources)).toEqual([]));
-    test.each(
-      refused.map((samples) => [samples.map(([file, text]) => `${file}: ${text}`).join(' | '), samples]),
-    )('refuses %s', (_, samples) => expect(check(parsed(samples as readonly Sample[]))).not.toEqual([]));
+    test.each(rejected.map((samples) => [samples.map(([file, text]) => `${file}: ${text}`).join(' | '), samples]))(
+      'rejects %s',
+      (_, samples) => expect(check(parsed(samples as readonly Sample[]))).not.toEqual([]),
+    );
   });
 }
 
-const fileRule = (name: string, check: (files: readonly string[]) => string[], refused: readonly string[]) =>
+const fileRule = (name: string, check: (files: readonly string[]) => string[], rejected: readonly string[]) =>
   rule(name, (all) => check(all === sources ? files : all.map(({ file }) => file)), [
-    ...refused.map((file) => [[file, ''] as const]),
+    ...rejected.map((file) => [[file, ''] as const]),
   ]);
 
 rule('imports follow the arrows', wrongImports, [
@@ -91,7 +81,7 @@ rule('no module depends on itself through others', moduleCycles, [
   ],
 ]);
 
-test('types may point both ways', () => {
+test('types may refer to each other', () => {
   const both = parsed([
     ['db/a.ts', "import type { B } from './b.ts'"],
     ['db/b.ts', "import { type A } from './a.ts'"],
@@ -99,11 +89,7 @@ test('types may point both ways', () => {
   expect(cycles(both)).toEqual([]);
 });
 
-fileRule('no file name says nothing', bannedNames, [
-  'server/jobs/utils.ts',
-  'app/lib/job-helpers.ts',
-  'db/index.ts',
-]);
+fileRule('no file name says nothing', bannedNames, ['server/jobs/utils.ts', 'app/lib/job-helpers.ts', 'db/index.ts']);
 fileRule('file names are kebab-case', oddNames, ['app/ui/JobCard.tsx', 'server/jobs/job_rules.ts']);
 fileRule('a noun has a closed list of files', strayFiles, [
   'server/jobs/statements.ts',
@@ -153,7 +139,7 @@ rule('columns are named', selectAlls, [
 ]);
 
 rule('nothing is imported for its effect alone', effectImports, [
-  [['server/infra/errors.ts', "import './input-words.ts'"]],
+  [['server/infra/errors.ts', "import './plain-messages.ts'"]],
   [['app/lib/x.ts', "import '#app/lib/y.ts'"]],
 ]);
 
@@ -165,26 +151,23 @@ rule('a text stands alone beside what comes and goes', looseTexts, [
   [['app/features/jobs/x.tsx', 'const x = <p>Jobs {rows.map((row) => <Row />)}</p>']],
 ]);
 
-describe('files are small', () => {
-  test('95 of 100', () => expect(linesAt95(sources)).toBeLessThan(mostLines));
-  test('refuses long ones', () =>
-    expect(linesAt95(parsed([['db/a.ts', '\n'.repeat(500)]]))).toBeGreaterThan(mostLines));
+describe('file sizes', () => {
+  test('are small for 95 of 100 files', () => expect(linesAt95(sources)).toBeLessThan(mostLines));
+  test('are limited', () => expect(linesAt95(parsed([['db/a.ts', '\n'.repeat(500)]]))).toBeGreaterThan(mostLines));
 });
 
-describe('the repository stands on its own', () => {
+describe('the repository is self-contained', () => {
   test('in every file', () => expect(mentions(files)).toEqual([]));
-  test('refuses a mention', () => {
+  test('rejects a mention', () => {
     const line = `see ${'/work/shar'}${'ed/PRODUCT.md'}`;
     expect(mentions(['docs/x.md'], () => `fine\n${line}`)).toEqual(['docs/x.md:2']);
-    expect(mentions(['app/x.ts'], () => `// at most 20 (${'S'}2 9)\n// Leeds LS1 4AP`)).toEqual([
-      'app/x.ts:1',
-    ]);
+    expect(mentions(['app/x.ts'], () => `// at most 20 (${'S'}2 9)\n// Leeds LS1 4AP`)).toEqual(['app/x.ts:1']);
   });
 });
 
-describe('what the documentation names exists', () => {
-  test('in every page', () => expect(staleMentions(files)).toEqual([]));
-  test('refuses a stale name', () => {
+describe('names in the documentation exist', () => {
+  test('on every page', () => expect(staleMentions(files)).toEqual([]));
+  test('rejects a stale name', () => {
     const page = 'see `server/jobs/gone.ts` and `server/gone/`, not `rules.ts` or `server/jobs/`';
     expect(staleMentions(['docs/x.md', 'server/jobs/rules.ts'], () => page)).toEqual([
       'docs/x.md: server/jobs/gone.ts',

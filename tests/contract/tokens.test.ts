@@ -12,15 +12,15 @@ interface Fixtures {
   two: Two;
   clock: TestClock;
   app: TestApp;
-  /** The headers of somebody of Acme who logged in. */
+  /** Headers of a logged-in user of Acme. */
   logged: (role: Role) => Promise<Record<string, string>>;
-  /** A new token of theirs, as headers. */
+  /** A new token of that user, as headers. */
   bearer: (role: Role, more?: object) => Promise<{ authorization: string }>;
 }
 
 const test = base.extend<Fixtures>({
   two: async ({ db }, use) => use(await twoCompanies(db)),
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that one needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern
   clock: async ({}, use) => use(testClock(noon)),
   app: async ({ db, two: _, clock }, use) => {
     const app = await startApp(db, { clock });
@@ -42,12 +42,7 @@ const get = async (app: TestApp, path: string, headers: Record<string, string>) 
   (await app.rest('GET', path, undefined, headers)).status;
 
 describe('a token', () => {
-  test('is shown once and kept as a hash; history tells that it was made and ended', async ({
-    app,
-    db,
-    two,
-    logged,
-  }) => {
+  test('is shown once and stored as a hash; the history records creation and end', async ({ app, db, two, logged }) => {
     const me = await logged('employee');
     const made = await app.rest('POST', '/auth/tokens', { name: ' nightly export ' }, me);
     const { token, ...rest } = made.body.data;
@@ -66,19 +61,19 @@ describe('a token', () => {
     expect(kept).not.toContain(token);
     expect((await app.rest('DELETE', `/auth/tokens/${rest.id}`, undefined, me)).status).toBe(200);
     expect(await get(app, '/time-tracking', { authorization: `Bearer ${token}` })).toBe(401);
-    const told = await app.rest(
+    const historyResponse = await app.rest(
       'GET',
       `/audit?entity=access-tokens&id=${rest.id}`,
       undefined,
       await logged('admin'),
     );
-    expect(told.body.data).toMatchObject([
+    expect(historyResponse.body.data).toMatchObject([
       { action: 'delete', actor_id: two.acme.users.employee, can_restore: false },
       { action: 'create', to: { name: 'nightly export', token_hash: '(secret)' } },
     ]);
   });
 
-  test('two are never alike, and an Idempotency-Key keeps none of them', async ({ app, db, logged }) => {
+  test('is unique, and not stored with an Idempotency-Key', async ({ app, db, logged }) => {
     const me = { ...(await logged('employee')), 'idempotency-key': 'k' };
     const post = () => app.rest('POST', '/auth/tokens', { name: 'script' }, me);
     const [first, second] = [await post(), await post()];
@@ -87,46 +82,27 @@ describe('a token', () => {
     expect(kept).not.toContain('fettle_');
   });
 
-  test('there are at most 20 of a person', async ({ app, bearer, logged }) => {
+  test('is limited to 20 per user', async ({ app, bearer, logged }) => {
     for (let at = 1; at < 20; at += 1) await bearer('employee');
-    const refused = await app.rest('POST', '/auth/tokens', { name: 'x' }, await logged('employee'));
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      'You have 20 access tokens. Delete one first.',
-    ]);
+    const response = await app.rest('POST', '/auth/tokens', { name: 'x' }, await logged('employee'));
+    expect([response.status, response.body.message]).toEqual([409, 'You have 20 access tokens. Delete one first.']);
     await bearer('contractor');
   });
 
-  test('acts as its user, through both doors, whatever cookie comes along', async ({
-    app,
-    two,
-    bearer,
-    logged,
-  }) => {
+  test('acts as its user over tRPC and REST, ignoring cookies', async ({ app, two, bearer, logged }) => {
     const mine = await bearer('employee');
     expect(await get(app, '/time-tracking', mine)).toBe(200);
     expect(await get(app, '/users', mine)).toBe(403);
     expect(await get(app, '/users', { ...mine, ...(await logged('admin')) })).toBe(403);
     const trpc = await app.trpc('query', 'timeTracking.list', {}, mine);
     expect(trpc.status).toBe(200);
-    const start = await app.rest(
-      'POST',
-      '/time-tracking',
-      { job_id: two.acme.jobs.open, is_driving: true },
-      mine,
-    );
+    const start = await app.rest('POST', '/time-tracking', { job_id: two.acme.jobs.open, is_driving: true }, mine);
     expect(start.body.data.user_id).toBe(two.acme.users.employee);
     const session = await app.rest('GET', '/auth/session?refresh=true', undefined, mine);
     expect(session.body.data).toMatchObject({ isLive: true, warns_at: null, expires_at: null });
   });
 
-  test('acts with the role and the access that its user has now', async ({
-    app,
-    db,
-    two,
-    bearer,
-    logged,
-  }) => {
+  test('has its user’s current role and access', async ({ app, db, two, bearer, logged }) => {
     const mine = await bearer('employee');
     const set = (changes: object) =>
       db.updateTable('users').set(changes).where('id', '=', two.acme.users.employee).execute();
@@ -140,7 +116,7 @@ describe('a token', () => {
     expect(await get(app, '/time-tracking', await logged('employee'))).toBe(200);
   });
 
-  test('ends at its own time, and not by being idle', async ({ app, clock, bearer }) => {
+  test('expires at its own time, not by being idle', async ({ app, clock, bearer }) => {
     const short = await bearer('admin', { expires_at: '2026-03-05T12:00:00Z' });
     const long = await bearer('admin');
     clock.set('2026-03-05T11:59:59.000Z');
@@ -151,16 +127,16 @@ describe('a token', () => {
     expect(await get(app, '/users', long)).toBe(200);
   });
 
-  test('cannot end before it begins', async ({ app, logged }) => {
+  test('cannot expire before it begins', async ({ app, logged }) => {
     const body = { name: 'x', expires_at: '2026-03-02T12:00:00Z' };
-    const refused = await app.rest('POST', '/auth/tokens', body, await logged('admin'));
-    expect([refused.status, refused.body.fields]).toEqual([
+    const response = await app.rest('POST', '/auth/tokens', body, await logged('admin'));
+    expect([response.status, response.body.fields]).toEqual([
       422,
-      { expires_at: 'The end of a token lies ahead.' },
+      { expires_at: 'The expiry date must be in the future.' },
     ]);
   });
 
-  test('notes its use at most once a minute', async ({ app, clock, db, bearer }) => {
+  test('records its use at most once a minute', async ({ app, clock, db, bearer }) => {
     const mine = await bearer('employee');
     const used = async () =>
       (await db.selectFrom('access_tokens').select('last_used_at').orderBy('id', 'desc').executeTakeFirst())
@@ -175,12 +151,7 @@ describe('a token', () => {
     expect(await used()).toBe('2026-03-02T12:01:00.000Z');
   });
 
-  test('makes, lists and ends no tokens, sets no password and ends no session', async ({
-    app,
-    two,
-    bearer,
-    logged,
-  }) => {
+  test('can manage no tokens, set no password and end no session', async ({ app, two, bearer, logged }) => {
     const mine = await bearer('admin');
     const here = await logged('admin');
     const password = { changes: { password: 'n3w password' } };
@@ -195,19 +166,19 @@ describe('a token', () => {
       const answer = await app.rest(method, path, body, mine);
       expect([answer.status, answer.body.message], path).toEqual([
         403,
-        'An access token cannot do this. Please log in.',
+        'Access tokens can’t be used for this. Log in instead.',
       ]);
     }
     expect((await app.rest('PATCH', `/users/${two.acme.users.employee}`, password, here)).status).toBe(200);
   });
 });
 
-describe('a token ends', () => {
+describe('a token is revoked', () => {
   const newPassword = 'n3w password';
   const tokens = (db: Database, user_id: number) =>
     db.selectFrom('access_tokens').select('name').where('user_id', '=', user_id).execute();
 
-  test('with a changed password, and with one that an admin sets; others’ do not', async ({
+  test('by a changed password, also one set by an admin; other users’ tokens stay', async ({
     app,
     db,
     two,
@@ -218,25 +189,21 @@ describe('a token ends', () => {
     const others = await bearer('contractor');
     const me = await logged('employee');
     expect((await app.rest('POST', '/auth/change-password', { newPassword }, me)).status).toBe(200);
-    expect([await get(app, '/time-tracking', mine), await get(app, '/time-tracking', others)]).toEqual([
-      401, 200,
-    ]);
+    expect([await get(app, '/time-tracking', mine), await get(app, '/time-tracking', others)]).toEqual([401, 200]);
 
     const again = await bearer('employee');
     const change = { changes: { password: newPassword } };
     const reset = await app.rest('PATCH', `/users/${two.acme.users.employee}`, change, await logged('admin'));
     expect(reset.status, reset.text).toBe(200);
-    expect([await get(app, '/time-tracking', again), await get(app, '/time-tracking', others)]).toEqual([
-      401, 200,
-    ]);
-    // Those that each began with, and those made here.
+    expect([await get(app, '/time-tracking', again), await get(app, '/time-tracking', others)]).toEqual([401, 200]);
+    // The initial tokens and those created here.
     const { rows } = await sql<{ action: string; actor_name: string }>`
       select action, actor_name from history where entity = 'access-tokens' and action = 'delete'
        order by id`.execute(db);
     expect(rows).toHaveLength(3);
   });
 
-  test('with a disabled account, and does not wake with it', async ({ app, db, two, logged, bearer }) => {
+  test('by disabling the account, and stays revoked when it is enabled', async ({ app, db, two, logged, bearer }) => {
     const mine = await bearer('employee');
     const admin = await logged('admin');
     const session = await logged('employee');
@@ -244,13 +211,11 @@ describe('a token ends', () => {
       const path = `/users/${two.acme.users.employee}`;
       expect((await app.rest('PATCH', path, { changes: { status } }, admin)).status).toBe(200);
     }
-    expect([await get(app, '/time-tracking', mine), await get(app, '/time-tracking', session)]).toEqual([
-      401, 401,
-    ]);
+    expect([await get(app, '/time-tracking', mine), await get(app, '/time-tracking', session)]).toEqual([401, 401]);
     expect(await tokens(db, two.acme.users.employee)).toEqual([]);
   });
 
-  test('whoever changes the rows: the database sees to it', async ({ db, two, bearer }) => {
+  test('by the database, whoever changes the rows', async ({ db, two, bearer }) => {
     await bearer('employee');
     await bearer('contractor');
     const of = (role: 'employee' | 'contractor') => two.acme.users[role];
@@ -263,29 +228,19 @@ describe('a token ends', () => {
     expect(await tokens(db, of('contractor'))).not.toEqual([]);
     await db.updateTable('users').set({ status: 'disabled' }).where('id', '=', of('contractor')).execute();
     expect(await tokens(db, of('contractor'))).toEqual([]);
-    expect(
-      await db.selectFrom('sessions').select('id').where('user_id', '=', of('contractor')).execute(),
-    ).toEqual([]);
+    expect(await db.selectFrom('sessions').select('id').where('user_id', '=', of('contractor')).execute()).toEqual([]);
   });
 });
 
-describe('a wrong token', () => {
-  test('is 401, also where nobody needs to be anybody, and no cookie makes up for it', async ({
-    app,
-    logged,
-  }) => {
+describe('an invalid token', () => {
+  test('is 401, also for public calls, and a cookie does not help', async ({ app, logged }) => {
     const cookie = await logged('admin');
-    for (const authorization of [
-      'Bearer',
-      'Bearer fettle_x',
-      `bearer fettle_${'a'.repeat(43)}`,
-      'Bearer a b',
-    ]) {
+    for (const authorization of ['Bearer', 'Bearer fettle_x', `bearer fettle_${'a'.repeat(43)}`, 'Bearer a b']) {
       for (const path of ['/users', '/auth/session', '/nothing-here']) {
         const answer = await app.rest('GET', path, undefined, { ...cookie, authorization });
         expect([answer.status, answer.body], path).toEqual([
           401,
-          { message: 'This access token is not valid.', code: 'unauthenticated' },
+          { message: 'This access token is invalid.', code: 'unauthenticated' },
         ]);
         expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
       }
@@ -294,19 +249,19 @@ describe('a wrong token', () => {
     expect(await get(app, '/users', { ...cookie, authorization: 'BearerX' })).toBe(200);
   });
 
-  test('tried too often is 429; who has a right one is not shut out', async ({ app, clock, bearer }) => {
+  test('used too often is 429; valid tokens are not blocked', async ({ app, clock, bearer }) => {
     const mine = await bearer('employee');
     for (let at = 0; at < 50; at += 1)
       expect(await get(app, '/users', { authorization: `Bearer fettle_${at}` })).toBe(401);
-    const refused = await app.rest('GET', '/users', undefined, { authorization: 'Bearer fettle_50' });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+    const response = await app.rest('GET', '/users', undefined, { authorization: 'Bearer fettle_50' });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '900']);
     expect(await get(app, '/time-tracking', mine)).toBe(200);
     clock.advance('15m');
     expect(await get(app, '/users', { authorization: 'Bearer fettle_51' })).toBe(401);
   });
 });
 
-test('another site may use a token, and no cookie rides along', async ({ app, two, bearer, logged }) => {
+test('another site may use a token, without cookies', async ({ app, two, bearer, logged }) => {
   const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://tools.example' };
   const start = { job_id: two.acme.jobs.open, is_driving: true };
   const mine = { ...(await bearer('employee')), ...elsewhere };

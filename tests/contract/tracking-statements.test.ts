@@ -11,11 +11,11 @@ import { who } from '#tests/support/world.ts';
 type Call = (procedure: 'start' | 'changeOwn', input: object) => Promise<number>;
 
 /*
- * How many round trips to Postgres a worker waits for when they press a button: everything that one call over HTTP sends,
- * from reading the session to the commit, with an Idempotency-Key and a client_ref as the phone sends them.
+ * Statements sent to Postgres for one press of a button: all of an HTTP call, from reading the session to the commit,
+ * with an Idempotency-Key and a client_ref as the phone sends them.
  */
 const test = base.extend<{ clock: TestClock; jobs: { boiler: number; damp: number }; statementsOf: Call }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that one needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern
   clock: async ({}, use) => use(testClock()),
   statementsOf: async ({ own, clock }, use) => {
     const ids = await office(own.db, clock);
@@ -38,8 +38,8 @@ const test = base.extend<{ clock: TestClock; jobs: { boiler: number; damp: numbe
   },
 });
 
-describe('a worker waits for', () => {
-  test('at most 12 statements of a start', async ({ statementsOf, jobs, clock }) => {
+describe('statement limits of time tracking', () => {
+  test('at most 12 statements for a start', async ({ statementsOf, jobs, clock }) => {
     const start = (job_id: number) =>
       statementsOf('start', {
         job_id,
@@ -47,18 +47,18 @@ describe('a worker waits for', () => {
         start_cordinate: here,
         client_ref: randomUUID(),
       });
-    // The first one of a session marks it as tracking.
+    // The first start of a session marks it as tracking.
     expect(await start(jobs.boiler)).toBe(12);
     clock.advance('30s');
     // Ends the running record.
     expect(await start(jobs.damp)).toBe(12);
   });
 
-  test('at most 14 statements of a switch', async ({ statementsOf, jobs, clock }) => {
+  test('at most 14 statements for a switch', async ({ statementsOf, jobs, clock }) => {
     const ref = () => ({ client_ref: randomUUID() });
     const first = ref();
     await statementsOf('start', { job_id: jobs.boiler, is_driving: true, ...first });
-    // After a minute a call notes that its session is in use: one statement more.
+    // After a minute a call updates the session's last use: one more statement.
     clock.advance('2m');
     const work = { is_driving: false, end_cordinate: here, ...ref() };
     expect(await statementsOf('changeOwn', { id: first.client_ref, data: work })).toBe(14);

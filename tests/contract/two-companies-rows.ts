@@ -6,10 +6,10 @@ import { everyone } from './access/line.ts';
 import type { Role } from './two-companies.ts';
 
 /*
- * Rows of the two companies that no declared world knows.
+ * Rows of the two companies that the declared fixtures do not cover.
  */
 
-/** An access token of each role's person, by id. */
+/** An access token of each role's user, by id. */
 export async function tokens(
   db: Database,
   { id: company_id, users }: { id: number; users: Record<Role, number> },
@@ -30,7 +30,7 @@ export async function tokens(
   return Object.fromEntries(ids) as Record<Role, number>;
 }
 
-/** A logo that the company once had. */
+/** A logo that the company had before. */
 export async function logo(db: Database, { id: company_id }: { id: number }): Promise<number> {
   const { facts } = await received(jpegHead(300));
   const { storage_key, size, sha256 } = facts;
@@ -47,7 +47,7 @@ export async function logo(db: Database, { id: company_id }: { id: number }): Pr
   return id;
 }
 
-/** A payment that its admin deleted; the id of that change in history. */
+/** Creates and deletes a payment; returns the id of the deletion in the history. */
 export async function deletedPayment(
   db: Database,
   { id: company_id, users }: { id: number; users: { admin: number; employee: number } },
@@ -70,7 +70,7 @@ export async function deletedPayment(
   return change.id;
 }
 
-/** An invoice, and a mail with it that did not go. */
+/** An invoice, and a failed mail of it. */
 export async function mailedInvoice(
   db: Database,
   { id: company_id, users, jobs }: { id: number; users: { admin: number }; jobs: { open: number } },
@@ -95,7 +95,7 @@ export async function mailedInvoice(
   return invoice_id;
 }
 
-/** What the employee and the contractor of a company ask to have changed, undecided. */
+/** Undecided amendment requests of the employee and the contractor. */
 export async function amendments(
   db: Database,
   { id, users, records }: { id: number; users: Record<Role, number>; records: Record<string, number> },
@@ -133,7 +133,7 @@ interface Places {
   expenses: Record<'bought', number>;
 }
 
-/** Before pictures of the open job by each of the staff, and files that not everybody reads; with bytes and thumbnails. */
+/** Before pictures of the open job by each staff role, and restricted files; with content and thumbnails. */
 export async function files(
   db: Database,
   { id: company_id, users, jobs, properties, expenses }: Places,

@@ -4,16 +4,16 @@ import { failedTask } from '#tests/support/queue.ts';
 import { company, world } from '#tests/support/world.ts';
 import { amendments, deletedPayment, files, logo, mailedInvoice, tokens } from './two-companies-rows.ts';
 
-/** Everything below was or is going on at this moment: a Monday noon in winter. */
+/** Everything below happens at this time or before: a Monday noon in winter. */
 export const noon = '2026-03-02T12:00:00.000Z';
 
 export const roles = ['admin', 'employee', 'contractor', 'landlord'] as const;
 export type Role = (typeof roles)[number];
 
-// A uuid for each row that has one, the same in both companies but for the first digit.
+// A uuid for each row, equal in both companies except for the first digit.
 const ref = (digit: string, n: number) => `${digit}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** One company with somebody of each role and something of each kind. Every text of it holds its name. */
+/** A company with a user of each role and a row of each kind. All its texts contain its name. */
 const side = (name: string, digit: string) => {
   const person = {
     last_name: name,
@@ -38,7 +38,7 @@ const side = (name: string, digit: string) => {
       employee: { role: 'employee', ...person },
       contractor: { role: 'contractor', ...person, cis_rate: 20, cis_utr: '1234567890' },
       landlord: { role: 'landlord', last_name: name },
-      /** Nothing hangs on them. */
+      /** Nothing refers to them. */
       spare: { role: 'employee', last_name: name },
     },
     properties: {
@@ -49,7 +49,7 @@ const side = (name: string, digit: string) => {
         tenant_name: name,
         client_ref: ref(digit, 1),
       },
-      /** Nobody's: the landlord may not read it. */
+      /** Without an owner: the landlord may not read it. */
       other: { address: `2 ${name} Street`, access_notes: `${name} key safe` },
       spare: { address: `3 ${name} Street` },
     },
@@ -61,7 +61,7 @@ const side = (name: string, digit: string) => {
         assignees: ['contractor'],
         client_ref: ref(digit, 2),
       },
-      /** Closed, and nobody's but the office's. */
+      /** Closed, and visible to the office only. */
       closed: { property: 'other', job_title: `${name} roof`, status: 'completed' },
       spare: { property: 'other', job_title: `${name} spare`, reference: referenceOf(digit) },
     },
@@ -99,7 +99,7 @@ const side = (name: string, digit: string) => {
       admin: { user: 'admin', job: 'open', note: `${name} office noted` },
       employee: { user: 'employee', job: 'open', note: `${name} noted`, client_ref: ref(digit, 21) },
       contractor: { user: 'contractor', job: 'open', note: `${name} contractor noted` },
-      /** On jobs, and of a property, that not everybody reads. */
+      /** Restricted ones, of jobs and of a property. */
       closed: { user: 'admin', job: 'closed', note: `${name} closed` },
       spare: { user: 'admin', job: 'spare', note: `${name} spare` },
       bare: { user: 'admin', property: 'home', note: `${name} on the house`, visible_to_landlord: true },
@@ -118,7 +118,7 @@ const side = (name: string, digit: string) => {
   });
 };
 
-/** Of a request that a visitor sent. */
+/** Of a visitor's request. */
 export const referenceOf = (digit: string) => `${digit.toUpperCase()}234-5678-9ABC`;
 
 export const refs = {
@@ -154,8 +154,10 @@ export async function twoCompanies(db: Database) {
 }
 
 export type Two = Awaited<ReturnType<typeof twoCompanies>>;
-/** The ids of one company by key; `rate` is its employee's, `deletion` the change that deleted a payment of theirs. */
+/**
+ * The ids of a company's rows by key; `rate` is its employee's, `deletion` the deletion of a payment in the history.
+ */
 export type Side = Two['acme'];
 
-/** Whether anything in an answer is the rival's. */
+/** Whether a response contains data of the rival company. */
 export const tellsOfRival = (answer: unknown): boolean => /rival/i.test(JSON.stringify(answer) ?? '');

@@ -13,8 +13,7 @@ import { call, procedures } from './procedures.ts';
 import { noon, type Role, type Two, twoCompanies } from './two-companies.ts';
 
 /*
- * What must never be in an answer is marked with values that nothing else has, and every read of the product is asked
- * for them.
+ * Secrets and restricted fields get unique marker values, and the response of every read is searched for them.
  */
 
 const marks = {
@@ -41,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-/** Marks all of the company that is not the reader's own. */
+/** Marks everything in the company that is not the reader's own. */
 async function mark(db: Database, role: Role): Promise<void> {
   const { id, users } = two.acme;
   const admin = await callerFor(db, who(two.acme, 'admin'), { now: noon });
@@ -72,7 +71,7 @@ async function mark(db: Database, role: Role): Promise<void> {
     await statement.execute(db);
 }
 
-/** Every read that the role may make: with the input that the access table knows, and where it can, all there is. */
+/** Every read that the role may make: with the input of the access table, and with the widest possible input. */
 async function everythingRead(db: Database, role: Role): Promise<Map<string, string>> {
   const caller = await callerFor(db, who(two.acme, role), { now: noon });
   const answers = new Map<string, string>();
@@ -102,8 +101,8 @@ const found = (answers: Map<string, string>, words: Record<string, string>) =>
     Object.entries(words).flatMap(([name, mark]) => (text.includes(mark) ? [`${path}: ${name}`] : [])),
   );
 
-describe('what is not for everybody', () => {
-  test('is there to be found: an admin sees each of it', () =>
+describe('restricted data', () => {
+  test('exists: an admin sees all of it', () =>
     reading('admin', async (db) => {
       const answers = await everythingRead(db, 'admin');
       const seen = new Set(found(answers, marks).map((each) => each.split(': ')[1]));
@@ -111,19 +110,19 @@ describe('what is not for everybody', () => {
     }));
 
   test.each(['employee', 'contractor', 'landlord'] as const)(
-    'is in no answer to an %s: charge rates, others’ pay, money and phone numbers',
+    'is in no response to an %s: charge rates, others’ pay, money and phone numbers',
     (role) =>
       reading(role, async (db) => {
         const answers = await everythingRead(db, role);
         expect(answers.size).toBeGreaterThan(role === 'landlord' ? 5 : 15);
-        // Who has a property may know to whom its invoices go.
+        // The owner of a property may know the recipient of its invoices.
         const { billing: _, ...landlordMarks } = marks;
         expect(found(answers, role === 'landlord' ? landlordMarks : marks)).toEqual([]);
       }),
   );
 });
 
-test('a secret is in no answer, not even to an admin, nor in an export or the log of changes', () =>
+test('secrets are in no response, export or history, not even for an admin', () =>
   reading('admin', async (db) => {
     const answers = await everythingRead(db, 'admin');
     const clock = testClock(noon);

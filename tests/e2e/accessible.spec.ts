@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
 
-/* expectAccessible itself: it finds what the journeys rely on it to find. */
+/* Tests of expectAccessible itself, which the other e2e tests rely on. */
 
 const show = (page: Page, styles: string, content: string) =>
   page.setContent(
@@ -10,12 +10,12 @@ const show = (page: Page, styles: string, content: string) =>
     <body><main><h1>Test</h1><p>Words</p>${content}</main></body></html>`,
   );
 
-test('finds nothing on a page without violations', async ({ page }) => {
+test('reports nothing on a page without violations', async ({ page }) => {
   await show(page, '', '');
   await expectAccessible(page);
 });
 
-test('finds missing names, faint words and small targets', async ({ page }) => {
+test('reports missing names, low contrast and small targets', async ({ page }) => {
   await show(page, '', '<button></button>');
   await expect(expectAccessible(page)).rejects.toThrow('button-name');
   await show(page, 'p { color: #ddd }', '');
@@ -25,7 +25,7 @@ test('finds missing names, faint words and small targets', async ({ page }) => {
   await expect(expectAccessible(page)).rejects.toThrow('target-size');
 });
 
-test('finds words that are faint in dark only, at the end of their fade', async ({ page }) => {
+test('reports text with low contrast in dark mode only, after its fade', async ({ page }) => {
   await show(page, '@media (prefers-color-scheme: dark) { p { color: #ddd } }', '');
   await expect(expectAccessible(page)).rejects.toThrow('dark');
 });

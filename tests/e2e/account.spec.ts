@@ -8,7 +8,7 @@ const weak = 'Password must include letters and numbers and be at least 8 charac
 
 async function change(page: Page, password: string, repeated: string) {
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Repeat the new password').fill(repeated);
+  await page.getByLabel('Confirm new password').fill(repeated);
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
@@ -22,7 +22,7 @@ test.beforeEach(async ({ db }) => {
   await makeSmallCompany(db);
 });
 
-test('opens in the dashboard’s place, shows the profile, and leaves by Back', {
+test('replaces the dashboard, shows the profile, and closes with Back', {
   tag: ['@desktop', '@small'],
 }, async ({ page, login }) => {
   await login('sam@castlefield.example');
@@ -50,7 +50,7 @@ test('opens in the dashboard’s place, shows the profile, and leaves by Back', 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the phone’s own way back closes it', async ({ page, login }) => {
+test('the phone’s Back button closes it', async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/dashboard');
   await hydrated(page);
@@ -60,7 +60,7 @@ test('the phone’s own way back closes it', async ({ page, login }) => {
   await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
 });
 
-test('no mobile number reads N/A', async ({ page, login }) => {
+test('a missing mobile number is N/A', async ({ page, login }) => {
   await login('carys@bell.example');
   await page.goto('/dashboard?account');
   await hydrated(page);
@@ -69,7 +69,7 @@ test('no mobile number reads N/A', async ({ page, login }) => {
   await expect(page.getByRole('heading', { name: 'Hello, Carys' })).toBeVisible();
 });
 
-test('a new password: what is wrong is told, and nothing is sent', async ({ page, login }) => {
+test('new password: errors are shown and nothing is sent', async ({ page, login }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('changePassword') && calls.push(request.url()));
   await login('sam@castlefield.example');
@@ -77,7 +77,7 @@ test('a new password: what is wrong is told, and nothing is sent', async ({ page
   await hydrated(page);
   await change(page, 'password1', 'password2');
   await expect(page.getByText(mismatch)).toBeVisible();
-  await expect(page.getByLabel('Repeat the new password')).toBeFocused();
+  await expect(page.getByLabel('Confirm new password')).toBeFocused();
   for (const password of ['', 'short1', 'letters only', '1234567890']) {
     await change(page, password, password);
     await expect(page.getByText(weak)).toBeVisible();
@@ -86,7 +86,7 @@ test('a new password: what is wrong is told, and nothing is sent', async ({ page
   expect(calls).toEqual([]);
 });
 
-test('a good one is taken, the fields clear, other devices and tokens have had their time', async ({
+test('new password: a valid one is accepted, clears the fields, and ends other sessions and tokens', async ({
   page,
   login,
   app,
@@ -100,12 +100,12 @@ test('a good one is taken, the fields clear, other devices and tokens have had t
 
   await page.goto('/dashboard?account');
   await hydrated(page);
-  await expect(page.getByText('all your access tokens will stop working.')).toBeVisible();
+  await expect(page.getByText('your access tokens will stop working.')).toBeVisible();
   await expect(page.getByText('Nightly export')).toBeVisible();
   await change(page, 'סיסמה חדשה 26', 'סיסמה חדשה 26');
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
-  await expect(page.getByLabel('Repeat the new password')).toHaveValue('');
+  await expect(page.getByLabel('Confirm new password')).toHaveValue('');
   await expect(page.getByText('Nightly export')).toHaveCount(0);
 
   const session = async (context: typeof other) =>
@@ -118,7 +118,7 @@ test('a good one is taken, the fields clear, other devices and tokens have had t
   await other.close();
 });
 
-test('light and dark are kept on this device', async ({ page, login }) => {
+test('the theme is stored on this device', async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/dashboard?account');
   await hydrated(page);
@@ -131,11 +131,7 @@ test('light and dark are kept on this device', async ({ page, login }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
-test('admins reach it from the sidebar', { tag: ['@desktop', '@small'] }, async ({
-  page,
-  login,
-  isMobile,
-}) => {
+test('admins open it from the sidebar', { tag: ['@desktop', '@small'] }, async ({ page, login, isMobile }) => {
   await login('helen@castlefield.example');
   await page.goto('/dashboard');
   await hydrated(page);
@@ -148,38 +144,33 @@ test('admins reach it from the sidebar', { tag: ['@desktop', '@small'] }, async 
   await expectAccessible(page);
 });
 
-test('a token is shown once, works, and is refused as soon as it is ended', async ({
-  page,
-  login,
-  request,
-}) => {
+test('a token is shown once, works, and is rejected once revoked', async ({ page, login, request }) => {
   await login('sam@castlefield.example');
   await page.goto('/dashboard?account');
   await hydrated(page);
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Access tokens' }) });
-  await card.getByRole('button', { name: 'Make a token' }).click();
-  await expect(card.getByText('Please say what it is for.')).toBeVisible();
+  await card.getByRole('button', { name: 'Create token' }).click();
+  await expect(card.getByText('Enter a name for the token.')).toBeVisible();
 
-  await card.getByLabel('What the new token is for').fill('Monthly report');
-  await card.getByRole('button', { name: 'Make a token' }).click();
-  await expect(card.getByText('Copy the token now: it is not shown again.')).toBeVisible();
+  await card.getByLabel('Token name').fill('Monthly report');
+  await card.getByRole('button', { name: 'Create token' }).click();
+  await expect(card.getByText('Copy this token now. It won’t be shown again.')).toBeVisible();
   const secret = (await card.locator('code').textContent())!;
   await expectAccessible(page);
-  const jobs = () =>
-    request.get('/api/v1/jobs', { headers: { authorization: `Bearer ${secret}`, cookie: '' } });
+  const jobs = () => request.get('/api/v1/jobs', { headers: { authorization: `Bearer ${secret}`, cookie: '' } });
   expect((await jobs()).status()).toBe(200);
 
-  await card.getByRole('button', { name: 'I have it' }).click();
+  await card.getByRole('button', { name: 'I’ve copied it' }).click();
   await expect(card.getByText('never used').or(card.getByText(/last used/))).toBeVisible();
   await expect(card.getByText(secret)).toHaveCount(0);
-  await card.getByRole('button', { name: 'End Monthly report' }).click();
-  await page.getByRole('button', { name: 'End it' }).click();
-  await expect(page.getByText('The token is ended.')).toBeVisible();
+  await card.getByRole('button', { name: 'Revoke Monthly report' }).click();
+  await page.getByRole('button', { name: 'Revoke token' }).click();
+  await expect(page.getByText('Token revoked')).toBeVisible();
   await expect(card.getByText('Monthly report')).toHaveCount(0);
   expect((await jobs()).status()).toBe(401);
 });
 
-test('what somebody is told of is theirs to choose', async ({ page, login }) => {
+test('a user chooses their notifications', async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/dashboard?account');
   await hydrated(page);

@@ -12,7 +12,7 @@ const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOStri
 const at = (back: number, hour: number) => `${day(back)}T${String(hour).padStart(2, '0')}:00:00Z`;
 const note = 'Looked at the valve';
 
-/** Something of every kind that waits in the morning. */
+/** Creates one pending item of every kind. */
 async function busyMorning(db: Database) {
   const base = smallCompany({ default_charge_rate: '40' });
   const property = 'albert';
@@ -88,11 +88,11 @@ async function busyMorning(db: Database) {
 
 const waiting = (page: Page, title: RegExp | string) =>
   page
-    .getByRole('region', { name: 'Needs you now' })
+    .getByRole('region', { name: 'Needs attention' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) });
 
-test('the dashboard is accessible, calm in a new company and full in a busy one', {
+test('the dashboard is accessible, in a new and in a busy company', {
   tag: '@desktop',
 }, async ({ page, db, login }) => {
   await world(
@@ -107,14 +107,14 @@ test('the dashboard is accessible, calm in a new company and full in a busy one'
   await login(helen);
   await page.goto('/dashboard');
   await hydrated(page);
-  await expect(page.getByText('Nothing needs you right now')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
+  await expect(page.getByText('Nothing needs your attention')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible();
   await expect(page.getByText('No live users currently active.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add property' })).toHaveAttribute('href', '/properties?new=1');
   await expectAccessible(page);
 });
 
-test('what matters in the morning is accessible, and every figure has its list', { tag: '@desktop' }, async ({
+test('the attention list is accessible, and every count links to its list', { tag: '@desktop' }, async ({
   page,
   db,
   login,
@@ -126,15 +126,15 @@ test('what matters in the morning is accessible, and every figure has its list',
   await expect(page.getByRole('heading', { name: 'Welcome, Helen' })).toBeVisible();
   await expect(waiting(page, /^Emergencies 2$/)).toContainText('2 days ago');
   await expect(waiting(page, /^New requests 1$/)).toContainText('Front door sticks');
-  await expect(waiting(page, /^Planned, but not started 1$/)).toContainText('3 days ago');
-  await expect(waiting(page, /^Due, and nobody assigned 1$/)).toContainText('yesterday');
+  await expect(waiting(page, /^Scheduled but not started 1$/)).toContainText('3 days ago');
+  await expect(waiting(page, /^Due and unassigned 1$/)).toContainText('yesterday');
   await expect(waiting(page, /^Timers running since yesterday 1$/)).toContainText('Carys Bell');
   await expect(waiting(page, /^1 overdue invoice £1,250.50$/)).toContainText('Due since 15 Apr 2026');
   await expect(waiting(page, /^Owed to 1 worker £32.50$/)).toContainText('Sam Ito');
   const review = waiting(page, /^Time to review 2$/);
-  await expect(review).toContainText('£40.00 stay off invoices');
-  await expect(review).toContainText('1 without a known end');
-  // What no approval can settle has no button.
+  await expect(review).toContainText('£40.00 can’t be invoiced until reviewed');
+  await expect(review).toContainText('1 with an unknown end time');
+  // Items that an approval cannot resolve have no button.
   await expect(review.getByRole('button', { name: /Approve day/ })).toHaveCount(1);
   for (const [name, count] of [
     ['Jobs Pending Completion', 1],
@@ -146,16 +146,14 @@ test('what matters in the morning is accessible, and every figure has its list',
   const summary = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Summary' }) });
   await expect(summary.getByRole('link', { name: 'Jobs in progress 1' })).toBeVisible();
   await expect(summary.getByRole('link', { name: 'Labour unpaid £32.50' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Analytics of the last 7 days' })).toBeAttached();
+  await expect(page.getByRole('table', { name: 'Analytics for the last 7 days' })).toBeAttached();
   await expectAccessible(page);
-  // On phones the page would grow with what is too wide: what was given counts.
+  // Phones widen the page for overflowing content, so compare with the configured width.
   await expectFits(page);
 
-  // The sidebar's badges.
+  // Badges of the sidebar.
   const bar = page.getByRole('navigation', { name: 'Main', includeHidden: true });
-  await expect(
-    bar.getByRole('link', { name: /Jobs.*1 awaiting approval/, includeHidden: true }),
-  ).toBeAttached();
+  await expect(bar.getByRole('link', { name: /Jobs.*1 awaiting approval/, includeHidden: true })).toBeAttached();
 
   await review.getByRole('button', { name: /Approve day: Sam Ito/ }).click();
   await expect(page.getByText('Approved 1 record')).toBeVisible();
@@ -172,15 +170,15 @@ test('what matters in the morning is accessible, and every figure has its list',
   await expect(review.getByRole('button', { name: /Approve day: Sam Ito/ })).toBeVisible();
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('charts by period, and the same as a table', async ({ page, db, login }) => {
+  test('shows charts by period, and the same data as a table', async ({ page, db, login }) => {
     await busyMorning(db);
     await login(helen);
     await page.goto('/dashboard');
     await hydrated(page);
-    const table = (of: string) => page.getByRole('table', { name: `Analytics of ${of}` });
+    const table = (of: string) => page.getByRole('table', { name: `Analytics for ${of}` });
     await expect(table('the last 7 days').getByRole('row')).toHaveCount(9);
     await page.getByRole('button', { name: 'Show as table' }).click();
     await expect(table('the last 7 days')).toBeVisible();
@@ -200,25 +198,25 @@ test.describe('on a desk', () => {
     await expectAccessible(page);
   });
 
-  test('every figure opens the list with exactly that count', async ({ page, db, login }) => {
+  test('every stat opens the list with exactly that count', async ({ page, db, login }) => {
     test.setTimeout(60_000);
     await busyMorning(db);
     await login(helen);
     for (const [figure, counted] of [
       [/^Emergencies 2$/, '2 jobs'],
       [/^New requests 1$/, '1 job'],
-      [/^Planned, but not started 1$/, '1 job'],
-      [/^Due, and nobody assigned 1$/, '1 job'],
+      [/^Scheduled but not started 1$/, '1 job'],
+      [/^Due and unassigned 1$/, '1 job'],
       [/^Timers running since yesterday 1$/, '1-1 of 1 record'],
       [/^Time to review 2$/, '1-2 of 2 records'],
       [/^Sam Ito .*1 record/, '1-1 of 1 record'],
       [/^1 overdue invoice/, '1-1 of 1 invoice'],
       [/^Castlefield Wharf/, '1-1 of 1 invoice'],
-      [/^Owed to 1 worker/, '1-1 of 1 sum'],
+      [/^Owed to 1 worker/, '1-1 of 1 worker'],
       [/^Jobs Pending Completion 1$/, '1 job'],
       [/^Time Tracking to Review 2$/, '1-2 of 2 records'],
       [/^Jobs in progress 1$/, '1 job'],
-      [/^Jobs done this month 1$/, '1 job'],
+      [/^Jobs completed this month 1$/, '1 job'],
     ] as const) {
       await page.goto('/dashboard');
       await hydrated(page);
@@ -227,7 +225,7 @@ test.describe('on a desk', () => {
     }
   });
 
-  test('Add opens the real forms', async ({ page, db, login }) => {
+  test('Add opens the forms', async ({ page, db, login }) => {
     await busyMorning(db);
     await login(helen);
     await page.goto('/dashboard');
@@ -268,7 +266,7 @@ test.describe('on a desk', () => {
   });
 });
 
-/** A task that was given up in these words. Its file does not exist: tried again, there is nothing to do. */
+/** A task that failed permanently with this error. Its file does not exist, so a retry has nothing to do. */
 const giveUp = (db: Database, company_id: number, error: string) =>
   db.transaction().execute(async (transaction) => {
     const payload = { company_id, file_id: 999_999 };
@@ -277,13 +275,9 @@ const giveUp = (db: Database, company_id: number, error: string) =>
       where id = (select max(id) from graphile_worker._private_jobs)`.execute(transaction);
   });
 
-test('failed background work is accessible, leads from the dashboard, is tried again and dismissed', async ({
-  page,
-  db,
-  login,
-}) => {
+test('failed tasks are accessible, linked from the dashboard, retried and dismissed', async ({ page, db, login }) => {
   const { castlefield } = await world(db, { castlefield: smallCompany() }, Date.now);
-  const section = page.getByRole('region', { name: 'Failed background work' });
+  const section = page.getByRole('region', { name: 'Failed background tasks' });
   const rows = section.getByRole('listitem');
   const hint = page.getByText(/background tasks? failed/);
   await login(helen);
@@ -299,9 +293,9 @@ test('failed background work is accessible, leads from the dashboard, is tried a
   await page.getByRole('link', { name: 'Show', exact: true }).click();
   await expect(rows).toHaveCount(2);
   const roof = rows.filter({ hasText: 'roof.jpg' });
-  await expect(roof).toContainText('Preview of a picture');
+  await expect(roof).toContainText('Picture thumbnail');
   await expect(roof).toContainText(
-    /Failed \w+ \d+ \w+, \d\d:\d\d\. Attempt 12 of 12, not tried again by itself\./,
+    /Failed \w+ \d+ \w+, \d\d:\d\d\. Attempt 12 of 12, won’t be retried automatically\./,
   );
   await expectAccessible(page);
 
@@ -309,7 +303,7 @@ test('failed background work is accessible, leads from the dashboard, is tried a
   await expect(page.getByText('Trying again', { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(1, { timeout: 15_000 });
   await rows.getByRole('button', { name: /^Dismiss/ }).click();
-  const question = page.getByRole('alertdialog', { name: 'Dismiss this work?' });
+  const question = page.getByRole('alertdialog', { name: 'Dismiss this task?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Dismiss' }).click();
   await expect(section).toContainText('Nothing has failed.');

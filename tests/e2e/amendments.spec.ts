@@ -59,9 +59,9 @@ async function office(db: Database) {
     Date.now,
   );
   const { id: company_id, users, jobs, records } = castlefield;
-  let asked = 0;
+  let requestCount = 0;
   const ask = async (tracking_id: number, reason: string, changes: object) => {
-    asked += 1;
+    requestCount += 1;
     const { id } = await db
       .insertInto('amendment_requests')
       .values({
@@ -69,7 +69,7 @@ async function office(db: Database) {
         user_id: users.sam,
         tracking_id,
         reason,
-        createdAt: `2026-03-02T12:0${asked}:00Z`,
+        createdAt: `2026-03-02T12:0${requestCount}:00Z`,
         ...changes,
       })
       .returning('id')
@@ -100,8 +100,8 @@ async function office(db: Database) {
   return { users, jobs, records, ask, end, start, note, record };
 }
 
-const words = 'Changed the washers of the tap';
-const longer = 'Changed the washers of the tap and the isolating valve under the sink';
+const shortNote = 'Changed the washers of the tap';
+const longNote = 'Changed the washers of the tap and the isolating valve under the sink';
 
 const desk = '/time-tracked?tab=amendments';
 async function open(page: Page) {
@@ -109,22 +109,21 @@ async function open(page: Page) {
   await hydrated(page);
 }
 const card = (page: Page, reason: string) => page.getByRole('listitem').filter({ hasText: reason }).first();
-const effect = (page: Page, reason: string) =>
-  card(page, reason).getByRole('region', { name: 'What it does' });
+const effect = (page: Page, reason: string) => card(page, reason).getByRole('region', { name: 'Effect' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Badges are not read as part of the tab's panel, but of its name. */
+/** Badges belong to the name of the tab, not to its panel. */
 const tab = (page: Page) => page.getByRole('tab', { name: /^Ammendments Requests/ });
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test('the amendment desk is accessible: a request from its day to its decision', { tag: '@desktop' }, async ({
+test('the amendment desk is accessible: from the worker’s day to the decision', { tag: '@desktop' }, async ({
   page,
   db,
   login,
 }) => {
   test.setTimeout(120_000);
   const { ask, end, start, note, record, records, jobs } = await office(db);
-  await ask(records.tap, 'I stayed for the valve', { ...end('10:00', '10:30'), ...note(words, longer) });
+  await ask(records.tap, 'I stayed for the valve', { ...end('10:00', '10:30'), ...note(shortNote, longNote) });
   await ask(records.there, 'I left earlier than I wrote', {
     ...start('07:00', '06:40'),
     ...end('08:00', '07:50'),
@@ -142,7 +141,7 @@ test('the amendment desk is accessible: a request from its day to its decision',
   await expect(tab(page)).toHaveText(/3$/);
   await expect(page.getByText('3 requests')).toBeVisible();
 
-  // The oldest is open by itself: all that there is to know, and the overlap in words.
+  // The oldest request is open, with all details and the overlap.
   const first = card(page, 'I stayed for the valve');
   await expect(first.getByRole('heading', { name: 'Sam Ito' })).toBeVisible();
   await expect(first.getByText('Mon 2 Mar, 12:01')).toBeVisible();
@@ -156,7 +155,7 @@ test('the amendment desk is accessible: a request from its day to its decision',
     /Overlap 10:00-10:30 with Damp in the hall/,
   ]);
   await expect(day.getByText('00:30 over Damp in the hall, 10:00-11:00')).toBeVisible();
-  const effect = first.getByRole('region', { name: 'What it does' });
+  const effect = first.getByRole('region', { name: 'Effect' });
   await expect(effect).toContainText('Duration02:00becomes 02:30(+00:30)');
   await expect(effect).toContainText('Pay£32.50becomes £40.62(+£8.12)');
   await expect(effect).toContainText('Charge£100.00becomes £125.00(+£25.00)');
@@ -165,15 +164,15 @@ test('the amendment desk is accessible: a request from its day to its decision',
   await expect(button(page, 'Accept with a change')).toHaveCount(2);
   await expectAccessible(page);
 
-  // What the admin types in its place shows at once what it would do.
+  // A value typed by the admin previews its effect at once.
   await button(page, 'Accept with a change').first().click();
   const editor = page.getByRole('form', { name: 'Accept with a change' });
   await expect(editor.getByLabel('End')).toBeFocused();
   await expect(editor.getByLabel('End')).toHaveValue('2026-03-02T10:30');
   await editor.getByLabel('End').fill('2026-03-02T07:30');
-  await expect(editor.getByText('The end lies before the start.')).toBeVisible();
+  await expect(editor.getByText('The end time can’t be before the start time.')).toBeVisible();
   await editor.getByLabel('End').fill('');
-  await editor.getByRole('button', { name: 'Accept with this' }).click();
+  await editor.getByRole('button', { name: 'Accept with this change' }).click();
   await expect(editor.getByText("Start and or End time can't be empty")).toBeVisible();
   await editor.getByLabel('End').fill('2026-03-02T10:12');
   await expect(effect).toContainText('With your change');
@@ -181,38 +180,36 @@ test('the amendment desk is accessible: a request from its day to its decision',
   await expect(effect).toContainText('Pay£32.50becomes £35.75(+£3.25)');
   await expectAccessible(page);
 
-  // Only the record next to it is in the way: it may be moved.
-  await editor.getByRole('button', { name: 'Accept with this' }).click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'This overlaps the record of 2 Mar 2026' });
-  await expect(refusal).toContainText('10:00 to 11:00 (Damp in the hall)');
-  await expect(refusal).toContainText('It alone is in the way: moved, it would begin at 10:12.');
+  // Only the adjoining record overlaps, so it can be moved.
+  await editor.getByRole('button', { name: 'Accept with this change' }).click();
+  const rejection = page.getByRole('alert').filter({ hasText: 'This overlaps the record of 2 Mar 2026' });
+  await expect(rejection).toContainText('10:00 to 11:00 (Damp in the hall)');
+  await expect(rejection).toContainText('You can move the other record to begin at 10:12.');
   await expectAccessible(page);
-  await refusal.getByRole('button', { name: 'Accept and move it' }).click();
+  await rejection.getByRole('button', { name: 'Accept and move the other record' }).click();
   await expect(first.getByText('Final: Changed by the office')).toBeVisible();
   await expect(first.getByText('Partly decided')).toBeVisible();
-  expect(await record(records.tap)).toMatchObject({ end_time: at('10:12'), note: words });
+  expect(await record(records.tap)).toMatchObject({ end_time: at('10:12'), note: shortNote });
   expect(await record(records.damp)).toMatchObject({ start_time: at('10:12'), end_time: at('11:00') });
   await expect(tab(page)).toHaveText(/3$/);
 
-  // What came of it stands in the record's history.
+  // The decision is in the record's history.
   await button(page, 'History of the record').click();
   const history = page.getByRole('dialog', { name: 'History' });
   await expect(history).toContainText('Time record of Sam Ito');
   await expect(history.getByRole('listitem').first()).toContainText('Helen Okafor changed this');
   await expect(history.getByRole('listitem').first()).toContainText('I stayed for the valve');
-  await expect(history.getByRole('listitem').first()).toContainText(
-    '2 Mar 2026, 10:00 becomes 2 Mar 2026, 10:12',
-  );
+  await expect(history.getByRole('listitem').first()).toContainText('2 Mar 2026, 10:00 becomes 2 Mar 2026, 10:12');
   await history.getByRole('button', { name: 'Close' }).click();
   await expect(history).toBeHidden();
 
-  // The rest of it; then the next one opens by itself, a start and an end decided by one press.
+  // The remaining fields; then the next request opens, with start and end decided together.
   await button(page, 'Accept with a change').click();
   await page.getByLabel('Note').fill('Too short');
-  await button(page, 'Accept with this').click();
+  await button(page, 'Accept with this change').click();
   await expect(page.getByText('Note must be at least 10 characters long')).toBeVisible();
   await page.getByLabel('Note').fill('Changed washers and valve');
-  await button(page, 'Accept with this').click();
+  await button(page, 'Accept with this change').click();
   await expect(page.getByText('Accepted with a change').last()).toBeVisible();
   await expect(tab(page)).toHaveText(/2$/);
   expect(await record(records.tap)).toMatchObject({ note: 'Changed washers and valve' });
@@ -222,21 +219,21 @@ test('the amendment desk is accessible: a request from its day to its decision',
   await expect(button(page, 'Accept')).toHaveCount(1);
   await button(page, 'Reject').click();
 
-  // The activity and the job are accepted or rejected, nothing between.
+  // Activity and job can only be accepted or rejected.
   const third = card(page, 'That was for the other job');
-  await expect(third.getByRole('region', { name: 'What it does' })).toBeVisible();
+  await expect(third.getByRole('region', { name: 'Effect' })).toBeVisible();
   await expect(button(page, 'Accept with a change')).toHaveCount(0);
   await expect(button(page, 'Reject All')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Accept All').click();
-  await expect(page.getByText('Nobody waits for a decision.')).toBeVisible();
+  await expect(page.getByText('There are no requests to review.')).toBeVisible();
   await expect(page.getByText('No items found')).toBeVisible();
   await expect(tab(page)).toHaveText('Ammendments Requests0');
   expect(await record(records.there)).toMatchObject({ start_time: at('07:00'), end_time: at('08:00') });
   expect(await record(records.home)).toMatchObject({ job_id: jobs.tap, is_driving: false });
   await expectAccessible(page);
 
-  // It stands in the address, which changes a moment later.
+  // The choice is in the URL, which changes a moment later.
   await page.getByRole('checkbox', { name: 'Show All Requests' }).click();
   await expect(page.getByRole('checkbox', { name: 'Show All Requests' })).toBeChecked();
   await expect(page.getByText('3 requests')).toBeVisible();
@@ -246,15 +243,15 @@ test('the amendment desk is accessible: a request from its day to its decision',
   await expectAccessible(page);
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('keys alone decide one request after the other', async ({ page, db, login }) => {
+  test('requests are decided one after the other by keyboard alone', async ({ page, db, login }) => {
     test.setTimeout(120_000);
     const { ask, end, note, record, records } = await office(db);
     await ask(records.tap, 'I stayed for the valve', end('10:00', '10:30'));
     await ask(records.there, 'The van was slow', end('08:00', '07:50'));
-    await ask(records.damp, 'I wrote too little', note('Treated the wall behind the coats', longer));
+    await ask(records.damp, 'I wrote too little', note('Treated the wall behind the coats', longNote));
     await ask(records.home, 'All of it was wrong', {
       ...end('12:00', '12:15'),
       ...note('', 'Drove home by the depot'),
@@ -263,7 +260,7 @@ test.describe('on a desk', () => {
     await open(page);
     const press = (key: string) => page.keyboard.press(key);
     const openOne = (reason: string) =>
-      expect(card(page, reason).getByRole('region', { name: 'What it does' })).toBeVisible();
+      expect(card(page, reason).getByRole('region', { name: 'Effect' })).toBeVisible();
     const waiting = (count: number) => expect(tab(page)).toHaveText(new RegExp(`${count}$`));
     await openOne('I stayed for the valve');
     await press('j');
@@ -272,9 +269,9 @@ test.describe('on a desk', () => {
     await press('k');
     await openOne('I stayed for the valve');
 
-    // The neighbour is in the way: what can be done about it has the focus.
+    // The neighbour overlaps: the offered action has the focus.
     await press('a');
-    await expect(button(page, 'Accept and move it')).toBeFocused();
+    await expect(button(page, 'Accept and move the other record')).toBeFocused();
     await press('Enter');
     await openOne('The van was slow');
     await waiting(3);
@@ -284,7 +281,7 @@ test.describe('on a desk', () => {
     await openOne('I wrote too little');
     expect(await record(records.there)).toMatchObject({ end_time: at('08:00') });
 
-    // While somebody types, letters are letters; Escape asks, and gives up.
+    // While typing, letters are text; Escape asks and discards.
     await press('e');
     const text = page.getByRole('form', { name: 'Accept with a change' }).getByLabel('Note');
     await expect(text).toBeFocused();
@@ -298,7 +295,7 @@ test.describe('on a desk', () => {
     await expect(text).toBeHidden();
     await waiting(2);
     await press('e');
-    await expect(text).toHaveValue(longer);
+    await expect(text).toHaveValue(longNote);
     await press('Control+a');
     await page.keyboard.type('Jarek sealed a crack');
     await press('Tab');
@@ -306,7 +303,7 @@ test.describe('on a desk', () => {
     await openOne('All of it was wrong');
     expect(await record(records.damp)).toMatchObject({ note: 'Jarek sealed a crack' });
 
-    // Switched off, letters do nothing, on this device for good.
+    // The shortcuts can be disabled permanently on this device.
     await page.getByRole('checkbox', { name: 'Keys' }).uncheck();
     await press('Shift+R');
     await page.reload();
@@ -317,7 +314,7 @@ test.describe('on a desk', () => {
     await page.getByRole('checkbox', { name: 'Keys' }).check();
     await waiting(1);
     await press('Shift+A');
-    await expect(page.getByText('Nobody waits for a decision.')).toBeVisible();
+    await expect(page.getByText('There are no requests to review.')).toBeVisible();
     await expect(page.getByRole('tabpanel')).toBeFocused();
     expect(await record(records.home)).toMatchObject({
       end_time: at('12:15'),
@@ -325,7 +322,7 @@ test.describe('on a desk', () => {
     });
   });
 
-  test('two admins at once: the badge follows, nothing is decided twice, nothing typed is lost', async ({
+  test('two admins at once: the badge updates, nothing is decided twice, typed text is kept', async ({
     page,
     db,
     login,
@@ -336,7 +333,7 @@ test.describe('on a desk', () => {
     const { ask, end, note, records } = await office(db);
     await ask(records.tap, 'I stayed for the valve', end('10:00', '09:30'));
     const third = await ask(records.there, 'The van was slow', end('08:00', '07:50'));
-    await ask(records.damp, 'I wrote too little', note('Treated the wall behind the coats', longer));
+    await ask(records.damp, 'I wrote too little', note('Treated the wall behind the coats', longNote));
     await login(helen);
     await openListening(page, desk);
     await expect(tab(page)).toHaveText(/3$/);
@@ -346,16 +343,16 @@ test.describe('on a desk', () => {
     await other.request.post('/api/v1/auth/login', { data: { email: nora, password: worldPassword } });
     await openListening(other, desk);
     await expect(tab(other)).toHaveText(/3$/);
-    // A key decides the request that is open.
+    // A key decides the open request.
     await expect(effect(other, 'I stayed for the valve')).toBeVisible();
     await other.keyboard.press('r');
     await expect(tab(other)).toHaveText(/2$/);
-    // Without reload, and the next one is open here too.
+    // The next request opens here too, without a reload.
     await expect(tab(page)).toHaveText(/2$/);
     await expect(page.getByText('I stayed for the valve')).toBeHidden();
     await expect(effect(page, 'The van was slow')).toBeVisible();
 
-    // Helen types while Nora decides the same request: it stays where it is, and Helen is told of it.
+    // While Helen types, Nora decides the same request: it stays in place and Helen is notified.
     await page.keyboard.press('e');
     const editor = page.getByRole('form', { name: 'Accept with a change' });
     await editor.getByLabel('End').fill('2026-03-02T07:55');
@@ -363,8 +360,8 @@ test.describe('on a desk', () => {
     await other.keyboard.press('a');
     await expect(tab(page)).toHaveText(/1$/);
     await expect(editor.getByLabel('End')).toHaveValue('2026-03-02T07:55');
-    await editor.getByRole('button', { name: 'Accept with this' }).click();
-    await expect(page.getByText(/^Nora Field changed this on .*\. Please look at it again\.$/)).toBeVisible();
+    await editor.getByRole('button', { name: 'Accept with this change' }).click();
+    await expect(page.getByText(/^Nora Field changed this on .*\. Review it and try again\.$/)).toBeVisible();
     await expect(editor.getByLabel('End')).toHaveValue('2026-03-02T07:55');
     await editor.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('The van was slow')).toBeHidden();
@@ -375,21 +372,21 @@ test.describe('on a desk', () => {
       .executeTakeFirstOrThrow();
     expect(decided).toEqual({ status: 'approved', requested_end_time: at('07:50') });
 
-    // The record says something else than when it was asked: what it says now is shown, and nothing is overwritten.
+    // The record has changed since the request: its current values are shown, nothing is overwritten.
     await other.request.patch(`/api/v1/time-tracking/${records.damp}`, {
       data: { note: 'Treated the wall and the skirting' },
     });
     const last = card(page, 'I wrote too little');
-    await expect(last.getByText('Changed since it was asked: it was Treated the wall behind')).toBeVisible();
+    await expect(last.getByText('Changed since the request. It was Treated the wall behind')).toBeVisible();
     await button(page, 'Accept').click();
-    const refusal = page
+    const rejection = page
       .getByRole('alert')
-      .filter({ hasText: 'This record was changed in the meantime: the note.' });
-    await expect(refusal).toBeVisible();
+      .filter({ hasText: 'This record has changed since you opened it: the note.' });
+    await expect(rejection).toBeVisible();
     await expect(last.getByText('Record: Treated the wall and the skirting')).toBeVisible();
     await expectAccessible(page);
     await button(page, 'Reject').click();
-    await expect(page.getByText('Nobody waits for a decision.')).toBeVisible();
+    await expect(page.getByText('There are no requests to review.')).toBeVisible();
     await expect(tab(other)).toHaveText('Ammendments Requests0');
     await context.close();
   });

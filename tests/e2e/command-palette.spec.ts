@@ -33,7 +33,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and com
 const box = (page: Page) => palette(page).getByRole('combobox');
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
 
-test('the palette is accessible: found by a press, it leads to places and to what is searched for', {
+test('the palette is accessible: opens pages and search results', {
   tag: '@desktop',
 }, async ({ page, db, login }) => {
   const { jobs, properties } = await office(db);
@@ -58,22 +58,22 @@ test('the palette is accessible: found by a press, it leads to places and to wha
   await hydrated(page);
 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  // What was chosen last stands first.
+  // The last choice comes first.
   await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
     /3 Ashdale Grove/,
   ]);
   await box(page).fill('zzzz');
-  await expect(palette(page).getByText("Nothing found for 'zzzz'.")).toBeVisible();
+  await expect(palette(page).getByText("No results for 'zzzz'.")).toBeVisible();
   await box(page).fill('leak ash');
   await expect(palette(page).getByRole('status')).toHaveText('1 result');
   await box(page).press('Enter');
   await expect(page).toHaveURL(new RegExp(`/jobs\\?job=${jobs.sink}`));
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('by keyboard alone: places, people, and back to where one was', async ({ page, db, login }) => {
+  test('by keyboard alone: pages, people, and back to the previous page', async ({ page, db, login }) => {
     await office(db);
     await login(helen);
     await page.goto('/users');
@@ -89,7 +89,7 @@ test.describe('on a desk', () => {
     await expect(chosen(page)).toHaveText('New property');
     await page.keyboard.press('ArrowDown');
     await expect(chosen(page)).toHaveText('Properties');
-    // Round from the first to the last.
+    // From the first entry, Up wraps to the last.
     await page.keyboard.press('ArrowUp');
     await expect(chosen(page)).toHaveText('New property');
     await page.keyboard.press('ArrowUp');
@@ -105,23 +105,19 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: 'Add user' });
     await expect(form).toBeVisible();
-    // A form that is being filled in is not left by a key.
+    // A shortcut must not leave a form that is being filled in.
     await form.getByLabel('First name').fill('Tom');
     await page.keyboard.press('Control+k');
     await expect(palette(page)).toBeHidden();
     await expect(form.getByLabel('First name')).toHaveValue('Tom');
   });
 
-  test('a job while the tenant is on the telephone: under 20 seconds, without a mouse', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('opens a job during a phone call: under 20 seconds, without a mouse', async ({ page, db, login }) => {
     const castlefield = await office(db);
     await login(helen);
     await page.goto('/dashboard');
     await hydrated(page);
-    // As fast as an office types on a telephone: 300 characters a minute.
+    // Typing speed of an office worker on the phone: 300 characters per minute.
     const type = (words: string) => page.keyboard.type(words, { delay: 200 });
     const began = Date.now();
     await page.keyboard.press('Control+k');
@@ -133,16 +129,12 @@ test.describe('on a desk', () => {
     await type('m21');
     await expect(form.getByRole('option', { name: /3 Ashdale Grove/ })).toBeVisible();
     await page.keyboard.press('Enter');
-    // At once what is open there, and how one gets in.
+    // Shows open jobs and access notes at once.
     await expect(form).toContainText('Leak under sink');
     await expect(form).toContainText('07700 900555');
     await expect(form).toContainText('Key safe by the back door');
     const title = form.getByLabel('Title');
-    for (
-      let tabs = 0;
-      tabs < 8 && !(await title.evaluate((field) => field === document.activeElement));
-      tabs += 1
-    )
+    for (let tabs = 0; tabs < 8 && !(await title.evaluate((field) => field === document.activeElement)); tabs += 1)
       await page.keyboard.press('Tab');
     await type('No hot water');
     await page.keyboard.press('Tab');
@@ -161,16 +153,12 @@ test.describe('on a desk', () => {
       .executeTakeFirstOrThrow();
     expect(job).toMatchObject({ property_id: castlefield.properties.ashdale, job_type: 'Emergency' });
     expect(job.job_start_date).not.toBeNull();
-    const assigned = await db
-      .selectFrom('job_assignees')
-      .select('user_id')
-      .where('job_id', '=', job.id)
-      .execute();
+    const assigned = await db.selectFrom('job_assignees').select('user_id').where('job_id', '=', job.id).execute();
     expect(assigned).toEqual([{ user_id: castlefield.users.sam }]);
-    // And the dashboard knows of it by itself.
+    // The dashboard updates without a reload.
     await expect(page.getByRole('link', { name: /^Emergencies 1/ })).toBeVisible();
 
-    // The tenant hangs up: what was typed is not lost unasked.
+    // The call ends early: typed text is only discarded after confirmation.
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused();
     await page.keyboard.type('new j');

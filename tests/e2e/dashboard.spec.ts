@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/sup
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 
-/** As the clock counts: the minutes between the minutes in which something began and ended. */
+/** Difference of clock minutes (T3). */
 const clockMinutes = (from: string, to: string | number) =>
   Math.floor(new Date(to).getTime() / 60_000) - Math.floor(Date.parse(from) / 60_000);
 const hours = (minutes: number) =>
@@ -45,27 +45,16 @@ test('a worker sees today’s time to the minute and the week’s earnings to th
   const pence = Math.round((minutes * 1625) / 60);
   await expect(card).toContainText(`£${(pence / 100).toFixed(2)}`);
   await expect(card).toContainText('£16.25 an hour');
-  await expect(card.getByRole('listitem')).toHaveText([
-    /^Sun/,
-    /^Mon/,
-    /^Tue/,
-    /^Wed/,
-    /^Thu/,
-    /^Fri/,
-    /^Sat/,
-  ]);
+  await expect(card.getByRole('listitem')).toHaveText([/^Sun/, /^Mon/, /^Tue/, /^Wed/, /^Thu/, /^Fri/, /^Sat/]);
   await expect(card.locator('[aria-current=date]')).toContainText(hours(minutes));
 
-  await expect(page.getByRole('link', { name: 'Start', exact: true })).toHaveAttribute(
-    'href',
-    '/time-tracking',
-  );
+  await expect(page.getByRole('link', { name: 'Start', exact: true })).toHaveAttribute('href', '/time-tracking');
   await expect(page.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/time-tracked');
   await expectAccessible(page);
   await expectFits(page);
 });
 
-test('the running timer counts into today, minute by minute', async ({ page, db, login }) => {
+test('the running timer adds to today, minute by minute', async ({ page, db, login }) => {
   const start = minutesAgo(61);
   await world(
     db,
@@ -90,7 +79,7 @@ test('the running timer counts into today, minute by minute', async ({ page, db,
   await expect(today).toHaveText(hours(clockMinutes(start, later)));
 });
 
-test('nothing recorded yet', async ({ page, db, login }) => {
+test('shows an empty state without records', async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login('carys@bell.example');
   await page.goto('/dashboard');
@@ -107,12 +96,12 @@ test('a landlord’s home names their company', async ({ page, db, login }) => {
   await expectAccessible(page);
 });
 
-/** The card of live users: other cards of the page name people too. */
+/** The card of live users; other cards name people too. */
 const liveUsers = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: /^Live Users?$/ }) });
 
-test.describe('the admin’s live users', () => {
-  test('appear and finish by themselves', async ({ page, db, login }) => {
+test.describe('live users of the admin', () => {
+  test('appear and disappear automatically', async ({ page, db, login }) => {
     const { castlefield } = await makeSmallCompany(db);
     await login('helen@castlefield.example');
     await page.goto('/dashboard');
@@ -175,11 +164,7 @@ test.describe('the admin’s live users', () => {
       ]),
     );
     const base = smallCompany();
-    await world(
-      db,
-      { castlefield: { ...base, users: { ...base.users, ...users }, records } as never },
-      Date.now,
-    );
+    await world(db, { castlefield: { ...base, users: { ...base.users, ...users }, records } as never }, Date.now);
     await login('helen@castlefield.example');
     await page.goto('/dashboard');
     await expect(page.getByText('50 active')).toBeVisible();
@@ -187,15 +172,15 @@ test.describe('the admin’s live users', () => {
     await expectFits(page);
   });
 
-  test.describe('while the server cannot be reached', () => {
+  test.describe('while the server is unreachable', () => {
     test.use({ expectedErrors: /ERR_FAILED/ });
 
-    test('stay as they were, and say so', async ({ page, db, login }) => {
+    test('stay visible with a notice', async ({ page, db, login }) => {
       await makeSmallCompany(db);
       await login('helen@castlefield.example');
       await page.goto('/dashboard');
       await page.route('**/api/trpc/**', (route) => route.abort());
-      await expect(page.getByText('Not up to date')).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText('Out of date')).toBeVisible({ timeout: 15_000 });
       await expect(page.getByText('No live users currently active.')).toBeVisible();
     });
   });

@@ -54,7 +54,7 @@ async function someExpenses(db: Database) {
   return castlefield;
 }
 
-/** The expense is on an invoice. */
+/** Puts the expense on an invoice. */
 async function bill(db: Database, company_id: number, job_id: number, id: number) {
   const invoice = await db
     .insertInto('invoices')
@@ -84,10 +84,10 @@ const expenseOf = (db: Database, id: number) =>
 
 test.setTimeout(120_000);
 
-test.describe('with a refusal', () => {
-  // The job that is missing.
+test.describe('with a rejection', () => {
+  // The missing job.
   test.use({ expectedErrors: /status of 400/ });
-  test('the office’s expenses table is accessible: added to, and seen with its images', {
+  test('the office’s expenses table is accessible: adding, and viewing images', {
     tag: '@desktop',
   }, async ({ page, db, login }) => {
     const { expenses, users } = await someExpenses(db);
@@ -108,7 +108,7 @@ test.describe('with a refusal', () => {
     await expectAccessible(page);
     await expectFits(page);
 
-    // On a phone the actions are words on cards, at a desk signs that have the row's name.
+    // Actions are text buttons on phone cards and icons named after the row on a desktop.
     const images = page.getByRole('button', { name: /^Images/ });
     await images.first().click();
     const panel = page.getByRole('dialog', { name: 'Images' });
@@ -142,7 +142,7 @@ test.describe('with a refusal', () => {
     await form.getByLabel('Type').selectOption('Material');
     await form.getByLabel('Billable').selectOption('No');
     await form.getByLabel('Description').fill('Screws');
-    // What is bought for a job needs one; a file it does not need.
+    // This type requires a job, but no file.
     await form.getByRole('button', { name: 'Add expense' }).click();
     await expect(form.getByText('Please select a Job.')).toBeVisible();
     await form.getByLabel('Job').click();
@@ -165,27 +165,22 @@ test.describe('with a refusal', () => {
 test.describe('at the office', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('approved, billed or not, in bulk, deleted and brought back; what is invoiced is locked', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('approve, bill, bulk edit, delete and restore; invoiced expenses are locked', async ({ page, db, login }) => {
     const { id, jobs, expenses } = await someExpenses(db);
     await bill(db, id, jobs.fence, expenses.posts);
     await login(helen);
     await open(page);
     await expect(page.getByText('1-3 of 3 expenses')).toBeVisible();
 
-    // Quick Approve: only while it is pending.
-    const approve = (description: string) =>
-      row(page, description).getByRole('button', { name: /^Quick Approve/ });
+    // Quick Approve exists only for pending expenses.
+    const approve = (description: string) => row(page, description).getByRole('button', { name: /^Quick Approve/ });
     await expect(approve('Posts')).toHaveCount(0);
     await approve('Valve and washers').click();
     await expect(page.getByText('Saved -')).toBeVisible();
     await expect.poll(async () => (await expenseOf(db, expenses.valve)).status).toBe('reviewed');
     await expect(approve('Valve and washers')).toHaveCount(0);
 
-    // Not billable is excluded, billable again unbilled.
+    // Not billable means excluded; billable again means unbilled.
     const billable = row(page, 'Valve and washers').getByRole('gridcell').nth(9);
     await billable.click();
     await page.keyboard.type('no');
@@ -198,7 +193,7 @@ test.describe('at the office', () => {
     await expect.poll(async () => (await expenseOf(db, expenses.valve)).billing_status).toBe('unbilled');
     await expect(row(page, 'Valve and washers')).toContainText('Unbilled');
 
-    // The amount takes a comma as well; the job is found by the server, closed ones too.
+    // The amount accepts a comma; the server finds jobs, including closed ones.
     await row(page, 'Diesel').getByRole('gridcell', { name: '£41.20' }).click();
     await page.keyboard.type('12,50');
     const amount = page.getByRole('textbox', { name: /^Cost/ });
@@ -217,17 +212,14 @@ test.describe('at the office', () => {
     await page.keyboard.press('Enter');
     await expect(row(page, 'Diesel')).toContainText('Fence panel @ 14 Albert Road');
 
-    // On an invoice: neither changed nor deleted, and it says why.
-    const locked = 'This expense is on an invoice and cannot be changed. Void the invoice first.';
-    await expect(row(page, 'Posts').getByRole('button', { name: /^Delete/ })).toHaveAttribute(
-      'title',
-      locked,
-    );
+    // An invoiced expense is locked, with the reason.
+    const locked = 'This expense is on an invoice and can’t be changed. Void the invoice first.';
+    await expect(row(page, 'Posts').getByRole('button', { name: /^Delete/ })).toHaveAttribute('title', locked);
     await row(page, 'Posts').getByRole('gridcell', { name: '£80.00' }).dblclick();
     await expect(page.getByText(locked)).toBeVisible();
     await expect(row(page, 'Posts')).toContainText('Billed');
 
-    // In bulk: the one on the invoice stays as it is.
+    // Bulk actions skip the invoiced one.
     await page.getByLabel('Select all rows of this page').check();
     const bar = page.getByRole('region', { name: 'Selected rows' });
     await bar.getByLabel('Set').selectOption('Paid by');
@@ -248,17 +240,11 @@ test.describe('at the office', () => {
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect(row(page, 'Diesel')).toBeVisible();
 
-    const file = await page.request.get(
-      (await page.getByRole('link', { name: 'Export' }).getAttribute('href')) ?? '',
-    );
+    const file = await page.request.get((await page.getByRole('link', { name: 'Export' }).getAttribute('href')) ?? '');
     expect(await file.text()).toContain('Valve and washers');
   });
 
-  test('the next one under another by Ctrl and Enter: of the same person, day and job', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('Ctrl+Enter adds another one with the same person, day and job', async ({ page, db, login }) => {
     const { jobs, users } = await someExpenses(db);
     await login(helen);
     await open(page);
@@ -284,7 +270,7 @@ test.describe('at the office', () => {
       ]);
   });
 
-  test('narrowed by the address and by hand, to a job, a property, a worker', async ({ page, db, login }) => {
+  test('filters by URL and by hand, by job, property and worker', async ({ page, db, login }) => {
     const { jobs, properties, users } = await someExpenses(db);
     await login(helen);
     for (const [search, descriptions] of [
@@ -309,7 +295,7 @@ test.describe('at the office', () => {
     await page.getByRole('option', { name: /Carys Bell/ }).click();
     await expect(table(page).getByRole('row')).toHaveCount(2);
     await expect(page).toHaveURL(new RegExp(`user_id=${users.carys}`));
-    // The menu's way to the form.
+    // The link in the menu to the form.
     await open(page, '/expenses?new=1');
     await expect(page.getByRole('dialog', { name: 'Add expense' })).toBeVisible();
   });

@@ -14,7 +14,7 @@ async function photo(name = 'receipt.jpg') {
 }
 const cards = (page: Page) => page.getByRole('region', { name: 'Expenses' }).getByRole('article');
 
-test('a worker’s own expense: added with its receipt, seen, changed, deleted', {
+test('a worker’s own expense: added with its receipt, viewed, changed, deleted', {
   tag: ['@desktop', '@small'],
 }, async ({ page, db, login }) => {
   await makeSmallCompany(db);
@@ -37,7 +37,7 @@ test('a worker’s own expense: added with its receipt, seen, changed, deleted',
   await expect(form.getByText('Enter an amount such as 12.50.')).toBeVisible();
   await expect(amount).toHaveValue('1e9');
   await expect(amount).toBeFocused();
-  // As a phone types it that offers only a comma.
+  // Some phone keyboards offer only a comma.
   await amount.fill('23,45');
   await expect(form.getByText('£23.45')).toBeVisible();
   await form.getByLabel('Description').fill('Valve and washers');
@@ -69,13 +69,10 @@ test('a worker’s own expense: added with its receipt, seen, changed, deleted',
   const edit = page.getByRole('dialog', { name: 'Edit expense' });
   await edit.getByLabel('Amount').fill('1,250');
   await page.keyboard.press('Escape');
-  await page
-    .getByRole('alertdialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Stay' })
-    .click();
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await edit.getByRole('button', { name: 'Save' }).click();
   const large = page.getByRole('alertdialog', { name: 'Is £1,250.00 right?' });
-  await large.getByRole('button', { name: 'Change the amount' }).click();
+  await large.getByRole('button', { name: 'Edit amount' }).click();
   await edit.getByLabel('Amount').fill('30');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(cards(page)).toContainText('£30.00');
@@ -86,7 +83,7 @@ test('a worker’s own expense: added with its receipt, seen, changed, deleted',
   await expect(cards(page)).toHaveCount(0);
 });
 
-test('what was reviewed stays as it is; only one’s own are shown', async ({ page, db, login }) => {
+test('a reviewed expense is read-only; only one’s own are listed', async ({ page, db, login }) => {
   const today = new Date().toISOString().slice(0, 10);
   await world(
     db,
@@ -109,9 +106,9 @@ test('what was reviewed stays as it is; only one’s own are shown', async ({ pa
   await expectAccessible(page);
 });
 
-test.describe('a refused upload', () => {
+test.describe('a rejected upload', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
-  test('tells why, and keeps what was entered', async ({ page, db, login }) => {
+  test('shows the reason and keeps the input', async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login(sam);
     await page.goto('/expenses');

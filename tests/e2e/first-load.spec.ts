@@ -6,11 +6,14 @@ import { expect, test } from '#tests/support/e2e.ts';
 import { makeSmallCompany } from './people.ts';
 
 /*
- * What a phone fetches before a page answers to its person, and what goes with it. Facts of the build and of the server's
- * answers, which no busy machine changes; how fast it is: `npm run soak -- lighthouse`.
+ * Size and headers of the first load. They do not depend on the load of the machine; `npm run soak -- lighthouse`
+ * measures the speed.
  */
 
-/** Script of the first load in bytes, gzip level 9. The first two are the customer's figures; the others are what we came to. */
+/**
+ * Script of the first load in bytes, gzip level 9. The first two limits come from the customer, the others from
+ * measurements.
+ */
 const budgets = {
   '/time-tracking': 130_000,
   '/properties': 200_000,
@@ -24,11 +27,11 @@ const client = path.resolve('build/client');
 const textOf = (url: string) => readFileSync(path.join(client, url), 'utf8');
 const sizeOf = (url: string) => gzipSync(readFileSync(path.join(client, url)), { level: 9 }).length;
 
-/** The scripts that a page names itself. */
+/** Scripts named in the HTML of a page. */
 const named = (html: string) =>
   new Set([...html.matchAll(/["'](\/assets\/[\w.$/-]+\.js)["']/g)].map(([, url]) => url!));
 
-/** These, and what they import before they run. */
+/** Those scripts and their static imports. */
 function firstLoad(html: string): string[] {
   const found = new Set<string>();
   const open = [...named(html)];
@@ -52,7 +55,7 @@ test.beforeEach(async ({ db }) => {
 });
 
 for (const [url, budget] of Object.entries(budgets)) {
-  test(`${url}: at most ${budget / 1000} kB of script at first`, async ({ page, login }) => {
+  test(`${url}: at most ${budget / 1000} kB of script initially`, async ({ page, login }) => {
     if (['/time-tracking', '/dashboard'].includes(url)) await login('sam@castlefield.example');
     if (url === '/properties') await login('helen@castlefield.example');
     const html = await (await pageOf(page.request, url)).text();
@@ -60,16 +63,14 @@ for (const [url, budget] of Object.entries(budgets)) {
     const total = sizes.reduce((sum, [, size]) => sum + size, 0);
     const list = [...sizes].sort(([, a], [, b]) => b - a).map(([each, size]) => `${size} ${each}`);
     expect(total, `${total} bytes of ${budget}:\n${list.join('\n')}`).toBeLessThanOrEqual(budget);
-    // Each is asked for at once, not one after the other as it is found. A desk may: see leanManifest.
+    // All are preloaded in parallel. Desktops may differ: see leanManifest.
     if (url !== '/properties') expect([...named(html)].sort()).toEqual(sizes.map(([each]) => each).sort());
   });
 }
 
-test('what never changes is kept for good, and what is text comes compressed', async ({ request }) => {
+test('immutable files are cached for ever, and text is compressed', async ({ request }) => {
   const html = await (await pageOf(request, '/login')).text();
-  const assets = [...html.matchAll(/["'](\/assets\/[\w.$/-]+\.(?:js|css|woff2))["']/g)].map(
-    ([, url]) => url!,
-  );
+  const assets = [...html.matchAll(/["'](\/assets\/[\w.$/-]+\.(?:js|css|woff2))["']/g)].map(([, url]) => url!);
   expect(assets.some((url) => url.endsWith('.css'))).toBe(true);
   for (const url of assets) {
     const { 'cache-control': cache, 'content-encoding': encoding } = (await pageOf(request, url)).headers();
@@ -81,12 +82,10 @@ test('what never changes is kept for good, and what is text comes compressed', a
   expect(page['cache-control']).toBe('no-store');
 });
 
-test('nothing but our own: no other site’s files, no source maps, the font at once', async ({ request }) => {
+test('loads no files of other sites and no source maps; preloads the font', async ({ request }) => {
   for (const url of ['/', '/login', '/request-a-job']) {
     const html = await (await pageOf(request, url)).text();
-    const sources = [...html.matchAll(/<(?:script|link|img)[^>]*\s(?:src|href)="([^"]+)"/g)].map(
-      ([, at]) => at!,
-    );
+    const sources = [...html.matchAll(/<(?:script|link|img)[^>]*\s(?:src|href)="([^"]+)"/g)].map(([, at]) => at!);
     expect(sources.filter((at) => !at.startsWith('/') || at.startsWith('//'))).toEqual([]);
     expect(html).toMatch(/<link rel="preload" href="\/assets\/inter-latin-wght-normal[^"]*" as="font"/);
     expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/);
@@ -94,20 +93,20 @@ test('nothing but our own: no other site’s files, no source maps, the font at 
   }
 });
 
-test('the app can be installed: every icon is there and as large as it says', async ({ request }) => {
+test('the app is installable: every icon exists with its declared size', async ({ request }) => {
   const manifest = await (await pageOf(request, '/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ start_url: '/dashboard', display: 'standalone', scope: '/' });
   const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((each: { icons: object[] }) => each.icons)];
-  expect(
-    manifest.icons.map(({ purpose = 'any', sizes }: Record<string, string>) => `${sizes} ${purpose}`),
-  ).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
+  expect(manifest.icons.map(({ purpose = 'any', sizes }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
   for (const { src, sizes } of [...icons, { src: '/icons/apple-touch-icon.png', sizes: '180x180' }]) {
     const png = await (await pageOf(request, src)).body();
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
   }
 });
 
-test('whose work is in the browser’s files is told, with the terms of each', async ({ page }) => {
+test('lists the third-party licences of the browser files', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Open-source licences' }).click();
   await expect(page).toHaveURL('/licences.txt');
@@ -128,7 +127,7 @@ test('whose work is in the browser’s files is told, with the terms of each', a
     ]),
   );
   expect(text).toContain('SIL OPEN FONT LICENSE');
-  // Nothing of the server's, and nothing that does not say its terms.
+  // Contains no server packages and none without a licence text.
   expect(titles).not.toContain('kysely');
   expect(text).not.toContain('See https://');
 });

@@ -11,7 +11,7 @@ const picture = (page: Page) => viewer(page).getByRole('img');
 
 const colours = ['#7a4b3b', '#3b6a7a', '#6b7a3b', '#4b3b7a', '#7a6a3b'];
 
-/** Photographs as phones take them, each of its own colour. */
+/** Photos as phones take them, each in its own colour. */
 const photos = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, at) => {
@@ -20,16 +20,9 @@ const photos = (count: number) =>
     }),
   );
 
-/** 27 files: 14 before, 10 after, a video, a receipt and one of the property alone. The newest are those sent last. */
-async function someFiles(
-  page: Page,
-  { properties, jobs }: { properties: { albert: number }; jobs: { tap: number } },
-) {
-  const send = async (
-    fields: Record<string, string | number>,
-    files: Parameters<typeof formOf>[1],
-    line = 'files',
-  ) => {
+/** 27 files: 14 before, 10 after, a video, a receipt and one of the property. Uploaded last means newest. */
+async function someFiles(page: Page, { properties, jobs }: { properties: { albert: number }; jobs: { tap: number } }) {
+  const send = async (fields: Record<string, string | number>, files: Parameters<typeof formOf>[1], line = 'files') => {
     const answer = await page.request.post(`/api/v1/${line}`, { multipart: formOf(fields, files) });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
@@ -39,22 +32,16 @@ async function someFiles(
     await photos(1),
   );
   await send({ ...tap, category: 'before_job', description: 'Water under the sink' }, await photos(14));
-  await send(
-    { ...tap, expense_type: 'material', amount: 4.5 },
-    [['files', pdf(200), 'washer.pdf']],
-    'expenses',
-  );
+  await send({ ...tap, expense_type: 'material', amount: 4.5 }, [['files', pdf(200), 'washer.pdf']], 'expenses');
   await send({ ...tap, category: 'after_job', description: 'Dry again' }, await photos(10));
-  await send({ ...tap, category: 'work_note', description: 'How it drips' }, [
-    ['files', mp4(400), 'drips.mp4'],
-  ]);
+  await send({ ...tap, category: 'work_note', description: 'How it drips' }, [['files', mp4(400), 'drips.mp4']]);
 }
 
 test.setTimeout(90_000);
-// A video of which the bytes only begin as one.
+// A video with a valid header only.
 test.use({ expectedErrors: /Failed to load resource|DEMUXER|MEDIA/ });
 
-test('the gallery is accessible: ten at a time, looked through, seen in full', { tag: '@desktop' }, async ({
+test('the gallery is accessible: ten at a time, browsing, full size', { tag: '@desktop' }, async ({
   page,
   db,
   login,
@@ -66,14 +53,13 @@ test('the gallery is accessible: ten at a time, looked through, seen in full', {
   await expectAccessible(page);
   await someFiles(page, castlefield);
 
-  const asked: { limit: number; page: number }[] = [];
+  const requests: { limit: number; page: number }[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
     const inputs = JSON.parse(url.searchParams.get('input') ?? '{}');
     for (const [at, name] of url.pathname.split('/').at(-1)!.split(',').entries())
-      if (name === 'files.list') asked.push(inputs[at]);
+      if (name === 'files.list') requests.push(inputs[at]);
   });
-  // As everybody else spells it.
   await page.goto('/gallery');
   await expect(page).toHaveURL(/\/galery(\?|$)/);
   await hydrated(page);
@@ -88,9 +74,9 @@ test('the gallery is accessible: ten at a time, looked through, seen in full', {
     await expect(tiles(page)).toHaveCount(27, { timeout: 500 });
   }).toPass();
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
-  // Ten by ten; the first of them were served with the page.
-  expect(asked.every(({ limit }) => limit === 10)).toBe(true);
-  expect([...new Set(asked.map(({ page }) => page))].filter((at) => at > 1)).toEqual([2, 3]);
+  // Loads ten at a time; the first ten come with the page.
+  expect(requests.every(({ limit }) => limit === 10)).toBe(true);
+  expect([...new Set(requests.map(({ page }) => page))].filter((at) => at > 1)).toEqual([2, 3]);
   for (const image of await tiles(page).getByRole('presentation', { includeHidden: true }).all()) {
     await expect(image).toHaveAttribute('loading', 'lazy');
   }
@@ -115,7 +101,7 @@ test('the gallery is accessible: ten at a time, looked through, seen in full', {
   await expectFits(page);
 });
 
-/** Fingers, as the browser gets them from a screen. */
+/** Dispatches touch events. */
 async function fingers(page: Page) {
   const screen = await page.context().newCDPSession(page);
   const at = (points: [number, number][]) => points.map(([x, y], id) => ({ x, y, id }));
@@ -132,7 +118,7 @@ async function fingers(page: Page) {
   };
 }
 
-test('fingers: a swipe to the next, two closer and back, a drag when close', async ({ page, db, login }) => {
+test('touch: swipe to the next, pinch in and out, pan when zoomed', async ({ page, db, login }) => {
   const { castlefield } = await makeSmallCompany(db);
   await login(helen);
   await someFiles(page, castlefield);
@@ -157,7 +143,7 @@ test('fingers: a swipe to the next, two closer and back, a drag when close', asy
     ],
   );
   await expect(picture(page)).toHaveCSS('transform', /^matrix\(2, 0, 0, 2,/);
-  // Close to it a finger moves the picture, and swipes no more.
+  // When zoomed, one finger pans instead of swiping.
   const before = await picture(page).evaluate((image) => getComputedStyle(image).transform);
   await move([[300, 400]], [[200, 400]]);
   await expect(picture(page)).not.toHaveCSS('transform', before);
@@ -176,16 +162,16 @@ test('fingers: a swipe to the next, two closer and back, a drag when close', asy
   await page.touchscreen.tap(195, 400);
   await page.touchscreen.tap(195, 400);
   await expect(picture(page)).toHaveCSS('transform', /^matrix\(2, 0, 0, 2,/);
-  // The phone's own Back closes it.
+  // The phone's Back closes it.
   await page.goBack();
   await expect(viewer(page)).toBeHidden();
   await expect(tiles(page)).toHaveCount(10);
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('keys and mouse: on and back, zoom, drag, download, video, and one job’s alone', async ({
+  test('keyboard and mouse: next and previous, zoom, drag, download, video, one job only', async ({
     page,
     db,
     login,
@@ -196,9 +182,9 @@ test.describe('on a desk', () => {
     await page.goto(`/galery?property_id=${castlefield.properties.albert}&job_id=${castlefield.jobs.tap}`);
     await hydrated(page);
     await expect(page.getByText('26 files')).toBeVisible();
-    await page.getByRole('button', { name: 'Not only Job: Kitchen tap leaking' }).click();
+    await page.getByRole('button', { name: 'Remove filter: Job: Kitchen tap leaking' }).click();
     await expect(page.getByText('27 files')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Not only Property: 14 Albert Road' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove filter: Property: 14 Albert Road' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Open Work note: How it drips' }).click();
     await expect(viewer(page).locator('video')).toHaveAttribute('controls', '');
@@ -218,7 +204,7 @@ test.describe('on a desk', () => {
     await page.mouse.up();
     await expect(picture(page)).toHaveCSS('transform', 'matrix(2, 0, 0, 2, -100, -20)');
     await expectAccessible(page);
-    // No further than its edge.
+    // It stops at the edge.
     await page.mouse.move(700, 450);
     await page.mouse.down();
     await page.mouse.move(700, 3000, { steps: 4 });
@@ -234,7 +220,7 @@ test.describe('on a desk', () => {
     expect((await download).suggestedFilename()).toMatch(/^photo-\d+\.jpg$/);
     await page.keyboard.press('ArrowLeft');
     await expect(viewer(page)).toContainText('1 of 27');
-    // Before the first there is nothing yet; the button that led there keeps the focus, and the arrows go on.
+    // Before the first picture there is none; the button keeps the focus, and the arrow keys still work.
     await page.keyboard.press('ArrowRight');
     await expect(viewer(page)).toContainText('2 of 27');
     const previous = viewer(page).getByRole('button', { name: 'Previous' });
@@ -242,7 +228,7 @@ test.describe('on a desk', () => {
     await expect(viewer(page)).toContainText('1 of 27');
     await expect(previous).toHaveAttribute('aria-disabled', 'true');
     await expect(previous).toBeFocused();
-    // To the end of what is here, and on: more is fetched meanwhile.
+    // Going past the last loaded picture fetches more.
     for (let at = 2; at <= 27; at += 1) {
       await page.keyboard.press('ArrowRight');
       await expect(viewer(page)).toContainText(`${at} of 27`);
@@ -254,7 +240,7 @@ test.describe('on a desk', () => {
     await expect(viewer(page)).toBeHidden();
   });
 
-  test('what cannot be loaded says so, and is tried again', async ({ page, db, login }) => {
+  test('shows an error for a file that fails to load, and retries', async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login(helen);
     await page.goto('/users');

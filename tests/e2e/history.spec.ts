@@ -32,10 +32,10 @@ test('history is accessible: who changed a property when, from what to what', { 
   await expect(entries(page).nth(2)).toContainText('added this');
   await expect(entries(page).nth(2)).toContainText('14 Albert Road');
   await expectAccessible(page);
-  // It stands in the address: a reload finds it open, and Back closes it.
+  // The panel is in the URL: a reload keeps it open, and Back closes it.
   await page.reload();
   await expect(entries(page)).toHaveCount(3);
-  // What others do appears without reload.
+  // Changes by others appear without a reload.
   await change({ city: 'Manchester' });
   await expect(entries(page)).toHaveCount(4);
   await expect(entries(page).nth(0)).toContainText('nothing becomes Manchester');
@@ -44,11 +44,11 @@ test('history is accessible: who changed a property when, from what to what', { 
   await expect(page.getByRole('heading', { name: 'Properties' })).toBeVisible();
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('of users, of rates with the way back of a deleted one, and of jobs', async ({ page, db, login }) => {
+  test('of users, of rates with restoring a deleted one, and of jobs', async ({ page, db, login }) => {
     const {
       castlefield: { users, jobs },
     } = await makeSmallCompany(db, { timezone: 'Europe/London' });
@@ -69,14 +69,14 @@ test.describe('on a desk', () => {
     await expect(dialog(page)).toContainText('Rate of Sam Ito');
     await expect(entries(page)).toHaveCount(1);
     await expect(entries(page).first()).toContainText('£16.25');
-    // Deleted meanwhile, it can be had back from here.
+    // A deleted row can be restored from here.
     const rate = await db.selectFrom('user_rates').select('id').executeTakeFirstOrThrow();
     await page.request.delete(`/api/v1/users-rates/${rate.id}?confirm_past=true`);
     await expect(entries(page).first()).toContainText('Helen Okafor deleted this');
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Restore' }).click();
-    await expect(entries(page).first()).toContainText('Helen Okafor brought this back');
-    await expect(page.getByText('Brought back.')).toBeVisible();
+    await expect(entries(page).first()).toContainText('Helen Okafor restored this');
+    await expect(page.getByText('Restored', { exact: true })).toBeVisible();
     await expect(dialog(page).getByRole('button', { name: 'Restore' })).toBeHidden();
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('grid')).toContainText('£16.25');
@@ -90,15 +90,13 @@ test.describe('on a desk', () => {
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByRole('dialog', { name: 'Kitchen tap leaking' })).toBeVisible();
 
-    // All of it, of the whole company.
+    // The history of the whole company.
     await page.goto('/dashboard');
     await hydrated(page);
     await page.getByRole('link', { name: 'Activity' }).click();
     const change = (words: string | RegExp) => page.getByRole('listitem').filter({ hasText: words });
     await expect(change('Helen Okafor restored Sam Ito’s rate £16.25 from 1 Jan 2026')).toBeVisible();
-    await expect(change('Helen Okafor changed the job Kitchen tap leaking')).toContainText(
-      'Medium becomes High',
-    );
+    await expect(change('Helen Okafor changed the job Kitchen tap leaking')).toContainText('Medium becomes High');
     await expectAccessible(page);
     const { id } = await db.selectFrom('user_rates').select('id').executeTakeFirstOrThrow();
     await page.request.delete(`/api/v1/users-rates/${id}?confirm_past=true`);
@@ -111,9 +109,9 @@ test.describe('on a desk', () => {
     await expect(page.getByText('No data found')).toBeVisible();
     await page.goto('/activity?action=delete&entity=users-rates');
     await hydrated(page);
-    // Only what is still gone can be restored.
+    // Only rows that are still deleted can be restored.
     await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByText('Brought back.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Restored')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
     await expect(deleted).toHaveCount(2);
 

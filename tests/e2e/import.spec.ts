@@ -9,15 +9,14 @@ const helen = 'helen@castlefield.example';
 
 const begin = (db: Database) => world(db, { castlefield: smallCompany() }, Date.now);
 const countOf = async (db: Database) => (await db.selectFrom('properties').select('id').execute()).length;
-const dialogOf = (page: Page, many = 'properties') =>
-  page.getByRole('dialog', { name: `Import ${many} from CSV` });
+const dialogOf = (page: Page, many = 'properties') => page.getByRole('dialog', { name: `Import ${many} from CSV` });
 const fileOf = (text: string, name = 'properties.csv') => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from(text),
 });
 
-/** Opens the dialog of the page: beside the export on a desk, among the filters on a phone. */
+/** Opens the import dialog: beside the export on a desktop, among the filters on a phone. */
 async function openImport(page: Page) {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
   if (isNarrow) await page.getByRole('button', { name: 'Filters' }).click();
@@ -25,10 +24,10 @@ async function openImport(page: Page) {
 }
 
 test.setTimeout(240_000);
-// A refused import is answered 422.
+// A rejected import is answered with 422.
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test('the import of a file is accessible: looked at, put right, done and taken back', {
+test('importing a file is accessible: previewed, corrected, applied and undone', {
   tag: '@desktop',
 }, async ({ page, db, login }) => {
   await begin(db);
@@ -38,41 +37,39 @@ test('the import of a file is accessible: looked at, put right, done and taken b
   const before = await countOf(db);
   await openImport(page);
   const dialog = dialogOf(page);
-  await expect(dialog).toContainText('At most 5,000 properties at once');
-  await expect(dialog).toContainText('Needed: Address.');
+  await expect(dialog).toContainText('Up to 5,000 properties at once');
+  await expect(dialog).toContainText('Required: Address.');
   await expectAccessible(page);
 
   const heading = 'Address,Post code,STATUS,Landlord,Colour\n';
   const wrong = `${heading}1 Quay Street,M3 3JZ,Active,Leonard Price,red\n,M3 3JZ,sold,Nobody Here,blue\n`;
   await dialog.locator('input[type=file]').setInputFiles(fileOf(wrong));
   await expect(dialog.getByRole('alert')).toHaveText(
-    '1 row has errors. Nothing is added until all are right.',
+    '1 row has errors. Nothing is imported until all errors are fixed.',
   );
   const cells = dialog.getByRole('row', { name: '2', exact: false }).last().getByRole('cell');
   await expect(cells).toHaveText([
     'Required',
     'M3 3JZ',
     'soldMust be one of active, archived',
-    'Nobody HereThere is no user of that name.',
+    'Nobody HereNo user has that name.',
     'blue',
   ]);
-  await expect(dialog.getByRole('combobox', { name: 'Colour is' })).toHaveValue('');
+  await expect(dialog.getByRole('combobox', { name: 'Colour: field' })).toHaveValue('');
   await expect(dialog.getByRole('button', { name: 'Import 2 properties' })).toBeDisabled();
   await expectAccessible(page);
   await expectFits(page);
   await dialog.getByRole('checkbox', { name: 'Only rows with errors' }).check();
   await expect(dialog.getByRole('rowheader')).toHaveText(['2']);
 
-  await dialog.getByRole('combobox', { name: 'Address is' }).selectOption('Not imported');
-  await expect(dialog.getByText('Say which column is Address: no row can be added without.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  await dialog.getByRole('combobox', { name: 'Address: field' }).selectOption('Not imported');
+  await expect(dialog.getByText('Choose the columns for these required fields: Address.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Choose a different file' }).click();
   await dialog
     .getByLabel('Or paste rows from a spreadsheet')
     .fill('Address\tLandlord\tTenant\n1 Quay Street\tleonard@price.example\tAda\n2 Quay Street\t\t\n');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(
-    dialog.getByText('2 properties in what was pasted, and nothing wrong with them.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('2 properties in the pasted rows, ready to import.')).toBeVisible();
   expect(await countOf(db)).toBe(before);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import 2 properties' }).click();
@@ -83,9 +80,7 @@ test('the import of a file is accessible: looked at, put right, done and taken b
     .where('address', 'like', '% Quay Street')
     .orderBy('id')
     .execute();
-  expect(
-    made.map(({ address, tenant_name, landlord_id }) => [address, tenant_name, landlord_id !== null]),
-  ).toEqual([
+  expect(made.map(({ address, tenant_name, landlord_id }) => [address, tenant_name, landlord_id !== null])).toEqual([
     ['1 Quay Street', 'Ada', true],
     ['2 Quay Street', '', false],
   ]);
@@ -95,14 +90,10 @@ test('the import of a file is accessible: looked at, put right, done and taken b
   await expect(page.getByText('1 Quay Street').filter({ visible: true })).toBeHidden();
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('what was exported comes back as it is; an import under way can be stopped', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('an exported file imports unchanged; a running import can be cancelled', async ({ page, db, login }) => {
     await begin(db);
     await db
       .updateTable('properties')
@@ -129,13 +120,13 @@ test.describe('on a desk', () => {
     const start = dialog.getByRole('button', { name: /^Import 1 property$/ });
     await expect(start).toBeEnabled();
 
-    // Held at the door until it is given up.
+    // The request is held until the import is cancelled.
     let held = 0;
     await page.route('**/api/trpc/import.create', () => {
       held += 1;
     });
     await start.click();
-    await expect(dialog.getByText('Adding 1 property…')).toBeVisible();
+    await expect(dialog.getByText('Importing 1 property…')).toBeVisible();
     await expect.poll(() => held).toBe(1);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(start).toBeEnabled();
@@ -146,25 +137,15 @@ test.describe('on a desk', () => {
     await expect(dialog).toBeHidden();
     const rows = await db.selectFrom('properties').selectAll().orderBy('id').execute();
     expect(rows).toHaveLength(2);
-    const facts = ({
-      id: _,
-      createdAt: __,
-      updatedAt: ___,
-      client_ref: ____,
-      ...rest
-    }: (typeof rows)[number]) => rest;
+    const facts = ({ id: _, createdAt: __, updatedAt: ___, client_ref: ____, ...rest }: (typeof rows)[number]) => rest;
     expect(facts(rows[1]!)).toEqual(facts(rows[0]!));
 
     await page.goto('/users');
     await hydrated(page);
     await openImport(page);
     const users = dialogOf(page, 'users');
-    await users
-      .locator('input[type=file]')
-      .setInputFiles(fileOf('First name,E-mail\nNia,nia@castlefield.example\n'));
-    await expect(
-      users.getByText('Say which column is Role, Password: no row can be added without.'),
-    ).toBeVisible();
+    await users.locator('input[type=file]').setInputFiles(fileOf('First name,Email\nNia,nia@castlefield.example\n'));
+    await expect(users.getByText('Choose the columns for these required fields: Role, Password.')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.goto('/users?tab=rates');
     await hydrated(page);

@@ -9,15 +9,15 @@ import { pdfText } from '#tests/support/pdf-text.ts';
 import { world } from '#tests/support/world.ts';
 
 const ann = 'ann@acme.example';
-/** What the office of the invoices' own tests has reckoned by hand. */
+/** Amounts calculated by hand for the fixture of the invoice tests. */
 const office = async (db: Database) => (await world(db, { acme }, Date.now)).acme;
 
-const told = (page: Page, words: string | RegExp) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(words);
-const ask = (page: Page) => page.getByRole('button', { name: 'Show what would be issued' }).click();
-const planned = (page: Page) => page.getByRole('region', { name: 'To be issued' });
+const notification = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text);
+const ask = (page: Page) => page.getByRole('button', { name: 'Preview invoices' }).click();
+const planned = (page: Page) => page.getByRole('region', { name: 'To issue' });
 const line = (page: Page, job: string) => planned(page).getByRole('row').filter({ hasText: job });
-const row = (page: Page, words: string) => page.getByRole('grid').getByRole('row').filter({ hasText: words });
+const row = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
 
 const monthBefore = () => {
   const now = new Date();
@@ -25,7 +25,7 @@ const monthBefore = () => {
   return first.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 };
 
-/** Issues a job's invoice without its PDF; its number in the database. */
+/** Issues a job's invoice without its PDF and returns its id. */
 async function issue(page: Page, id: number): Promise<number> {
   const answer = await page.request.post('/api/trpc/invoices.generate', { data: { id, download: true } });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -43,7 +43,7 @@ async function open(page: Page, path = '/invoices') {
 
 test.setTimeout(90_000);
 
-test('invoice management is accessible: a run is shown before it is issued, and the history', {
+test('invoice management is accessible: previewing and issuing a run, and the history', {
   tag: '@desktop',
 }, async ({ page, db, login }) => {
   const { jobs, properties } = await office(db);
@@ -58,12 +58,12 @@ test('invoice management is accessible: a run is shown before it is issued, and 
   await expect(page.getByLabel('Job status')).toHaveValue('completed');
   await expectAccessible(page);
   await ask(page);
-  // Net, VAT that is not in the gross, what the customer keeps back of the labour, and what is left.
+  // Net, VAT that is not in the gross, CIS of the labour, and the amount due.
   await expect(line(page, 'New boiler')).toContainText('£358.54£71.71£358.54£51.71£306.83');
   await expect(line(page, 'New boiler')).toContainText('Reverse charge');
   await expect(line(page, 'Damp')).toContainText('£42.50£8.50£51.00£0.00£51.00');
   await expect(line(page, '2 invoices ticked')).toContainText('£401.04£80.21£409.54£51.71£357.83');
-  await line(page, 'New boiler').getByText('5 left out').click();
+  await line(page, 'New boiler').getByText('5 not included').click();
   await expectAccessible(page);
   await issue(page, jobs.damp);
   await page.getByRole('tab', { name: 'Invoice History' }).click();
@@ -78,9 +78,9 @@ test('invoice management is accessible: a run is shown before it is issued, and 
   await expectFits(page);
 });
 
-test.describe('refused once', () => {
+test.describe('rejected once', () => {
   test.use({ expectedErrors: /400/ });
-  test('what becomes of an invoice is accessible: mailed, paid by parts, overdue, owed by its customer', {
+  test('the invoice life cycle is accessible: mailed, partly paid, overdue, owed by its customer', {
     tag: '@desktop',
   }, async ({ page, db, login }) => {
     const server = await startMailServer();
@@ -96,26 +96,25 @@ test.describe('refused once', () => {
         ...{ company_id, job_id: jobs.damp, created_by: users.ann, number: 'late' },
         ...{ net_amount: 250, customer_name: 'Late & Sons' },
       });
-      const lateRow = () =>
-        db.selectFrom('invoices').selectAll().where('id', '=', late).executeTakeFirstOrThrow();
+      const lateRow = () => db.selectFrom('invoices').selectAll().where('id', '=', late).executeTakeFirstOrThrow();
       await db.updateTable('invoices').set({ due_date: '2026-04-15' }).where('id', '=', late).execute();
 
       await open(page, '/invoices?tab=history&q=boiler');
       await expect(page.getByText('1-1 of 1 invoice')).toBeVisible();
-      await page.getByRole('button', { name: /^Send by e-mail/ }).click();
-      const mail = page.getByRole('dialog', { name: 'Send by e-mail' });
+      await page.getByRole('button', { name: /^Send by email/ }).click();
+      const mail = page.getByRole('dialog', { name: 'Send by email' });
       await expect(mail.getByLabel('To')).toHaveValue('bills@mill.example');
       await expect(mail.getByLabel('Subject')).toHaveValue(/^Invoice INV-\d{4}-0001 from Acme Ltd$/);
-      for (const words of [/New boiler at 1 Mill Lane, Manchester/, /To pay: £430\.25/])
-        await expect(mail.getByLabel('Message')).toHaveValue(words);
+      for (const text of [/New boiler at 1 Mill Lane, Manchester/, /Amount due: £430\.25/])
+        await expect(mail.getByLabel('Message')).toHaveValue(text);
       await expectAccessible(page);
       await mail.getByLabel('To').fill('nobody');
       await mail.getByRole('button', { name: 'Send' }).click();
-      await expect(mail.getByText('must be an e-mail address')).toBeVisible();
+      await expect(mail.getByText('must be an email address')).toBeVisible();
       await mail.getByLabel('To').fill('books@mill.example');
       await mail.getByRole('button', { name: 'Send' }).click();
-      await expect(told(page, '1 invoice on its way.')).toBeVisible();
-      // Told by the server once its mail server has it; nobody asks.
+      await expect(notification(page, 'Sending 1 invoice')).toBeVisible();
+      // The server pushes the change once the mail is sent.
       await expect(page.getByText('Sent', { exact: true }).last()).toBeVisible({ timeout: 20_000 });
       await expect(page.getByRole('button', { name: /^Send again/ })).toBeVisible();
       expect(server.mails.map(({ to }) => to)).toEqual([['books@mill.example']]);
@@ -129,15 +128,15 @@ test.describe('refused once', () => {
       await page.getByRole('button', { name: 'Overdue', exact: true }).click();
       await expect(page).toHaveURL(/status=overdue/);
       await expect(page.getByText('1-1 of 1 invoice')).toBeVisible();
-      await page.getByRole('button', { name: /^Record a payment/ }).click();
-      const payment = page.getByRole('dialog', { name: 'Record a payment' });
+      await page.getByRole('button', { name: /^Record payment/ }).click();
+      const payment = page.getByRole('dialog', { name: 'Record payment' });
       await expect(payment.getByLabel('Amount')).toHaveValue('250.00');
       await payment.getByLabel('Amount').fill('250.01');
-      await payment.getByRole('button', { name: 'Record a payment' }).click();
-      await expect(payment.getByText('Only £250.00 are open')).toBeVisible();
+      await payment.getByRole('button', { name: 'Record payment' }).click();
+      await expect(payment.getByText('The amount can’t be more than the £250.00 outstanding')).toBeVisible();
       await payment.getByLabel('Amount').fill('100');
       await expectAccessible(page);
-      await payment.getByRole('button', { name: 'Record a payment' }).click();
+      await payment.getByRole('button', { name: 'Record payment' }).click();
       await expect(payment).toBeHidden();
       await expect.poll(async () => (await lateRow()).paid_amount).toBe(100);
 
@@ -148,12 +147,12 @@ test.describe('refused once', () => {
       await press(page, /^Show open invoices/);
       await expect(page).toHaveURL(/status=unpaid&customer_of=/);
       await expect(page.getByText('1-1 of 1 invoice')).toBeVisible();
-      // On a phone the one lies where the other was.
-      await press(page, /^Record a payment/);
+      // On a phone one button takes the position of the other.
+      await press(page, /^Record payment/);
       await expect(payment.getByLabel('Amount')).toHaveValue('150.00');
-      await payment.getByRole('button', { name: 'Record a payment' }).click();
+      await payment.getByRole('button', { name: 'Record payment' }).click();
       await expect.poll(async () => (await lateRow()).paid_amount).toBe(250);
-      await told(page, 'Saved').getByRole('button', { name: 'Undo' }).click();
+      await notification(page, 'Saved').getByRole('button', { name: 'Undo' }).click();
       await expect.poll(async () => (await lateRow()).paid_amount).toBe(100);
       await expectFits(page);
     } finally {
@@ -163,18 +162,18 @@ test.describe('refused once', () => {
 });
 
 let pressed = 0;
-/** As a person does: what is pressed again within half a second is refused as a double click. */
+/** Waits between presses, since a second press within half a second is ignored as a double click. */
 async function press(page: Page, name: RegExp) {
   await expect.poll(() => Date.now() - pressed).toBeGreaterThan(600);
   await page.getByRole('button', { name }).last().click();
   pressed = Date.now();
 }
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
   test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
 
-  test('bulk: only what is ticked is issued, once, as a ZIP that can be had again', async ({
+  test('bulk: only ticked jobs are issued, once, as a ZIP that can be downloaded again', async ({
     page,
     db,
     login,
@@ -191,9 +190,8 @@ test.describe('on a desk', () => {
     await ask(page);
     for (const figure of ['£358.54', '£71.71', '£430.25', 'Mill Lane Residents Ltd'])
       await expect(line(page, 'New boiler')).toContainText(figure);
-    await expect(line(page, 'New boiler')).toContainText(/5 left out: .*needs review \(1\)/);
-    for (const figure of ['£42.50', '£8.50', '£51.00'])
-      await expect(line(page, 'Damp')).toContainText(figure);
+    await expect(line(page, 'New boiler')).toContainText(/5 not included: .*needs review \(1\)/);
+    for (const figure of ['£42.50', '£8.50', '£51.00']) await expect(line(page, 'Damp')).toContainText(figure);
     await expect(line(page, '2 invoices ticked')).toContainText('£481.25');
     await planned(page).getByRole('checkbox', { name: /^Damp/ }).uncheck();
     await expect(line(page, '1 invoice ticked')).toContainText('£430.25');
@@ -201,34 +199,30 @@ test.describe('on a desk', () => {
 
     const first = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Issue 1 invoice' }).click();
-    // Told before the ZIP is printed, and gone soon.
-    await expect(told(page, '1 invoice issued.')).toBeVisible({ timeout: 15_000 });
+    // Shown before the ZIP is printed, only for a short time.
+    await expect(notification(page, '1 invoice issued.')).toBeVisible({ timeout: 15_000 });
     expect((await first).suggestedFilename()).toBe('bulk-invoices.zip');
     await expect(page.getByText('1 invoice issued, £430.25 in the ZIP')).toBeVisible();
     await expectAccessible(page);
     const second = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the ZIP again' }).click();
+    await page.getByRole('button', { name: 'Download ZIP again' }).click();
     await second;
     expect(await issued()).toEqual([expect.objectContaining({ job_title: 'New boiler' })]);
 
-    // What is left, and with it what was issued before.
+    // The remaining jobs, together with the invoices issued before.
     await ask(page);
     await expect(line(page, 'Damp')).toBeVisible();
     await expect(line(page, 'New boiler')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Left out altogether' })).toBeVisible();
-    await page.getByLabel('Include those issued before').check();
+    await expect(page.getByRole('heading', { name: 'Not included' })).toBeVisible();
+    await page.getByLabel('Include invoices already issued').check();
     await ask(page);
-    await expect(line(page, 'New boiler')).toContainText(/Issued before as INV-\d{4}-0001/);
+    await expect(line(page, 'New boiler')).toContainText(/Already issued as INV-\d{4}-0001/);
     await page.getByLabel('Job status').selectOption('Archived');
     await ask(page);
     await expect(page.getByText('Nothing to invoice')).toBeVisible();
   });
 
-  test('bulk: what fails is told by its status; a run that is stopped keeps what it issued', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('bulk: failures are shown by status; a cancelled run keeps what it issued', async ({ page, db, login }) => {
     await office(db);
     await login(ann);
     await open(page);
@@ -236,12 +230,12 @@ test.describe('on a desk', () => {
     await expect(line(page, 'Damp')).toBeVisible();
     const run = () => page.getByRole('button', { name: 'Issue 2 invoices' }).click();
     const answers = '**/api/trpc/invoices.generateBulk*';
-    const refuse = (status: number, message: string) =>
+    const rejectWith = (status: number, message: string) =>
       page.route(answers, (route) => {
         const data = { code: 'x', httpStatus: status, path: 'invoices.generateBulk' };
         return route.fulfill({ status, json: { error: { message, code: -32000, data } } });
       });
-    for (const [status, message, words] of [
+    for (const [status, message, text] of [
       [500, 'The printer burns', 'Server error: The printer burns'],
       [500, '', 'Server error: Internal server error'],
       [400, 'jobs must be numbers', 'Bad request: jobs must be numbers'],
@@ -251,21 +245,21 @@ test.describe('on a desk', () => {
       await page.unrouteAll({ behavior: 'wait' });
       await ask(page);
       await expect(line(page, 'Damp')).toBeVisible();
-      await refuse(status, message);
+      await rejectWith(status, message);
       await run();
-      await expect(told(page, words)).toBeVisible();
+      await expect(notification(page, text)).toBeVisible();
     }
     await page.unrouteAll({ behavior: 'wait' });
 
-    // Issued, and then no ZIP: it is fetched once more, and stopped on its way.
+    // Issued without a ZIP: it is downloaded again, and cancelled midway.
     const zip = '**/api/v1/invoices/generate/bulk';
     await ask(page);
     await expect(line(page, 'Damp')).toBeVisible();
     await page.route(zip, (route) => route.fulfill({ status: 200, body: '' }));
     await run();
-    await expect(told(page, 'Failed to download bulk invoices')).toBeVisible();
+    await expect(notification(page, 'Failed to download bulk invoices')).toBeVisible();
     await expect(page.getByText('2 invoices issued, £481.25 in the ZIP')).toBeVisible();
-    await expect(page.getByText('The ZIP did not come.')).toBeVisible();
+    await expect(page.getByText('The ZIP couldn’t be downloaded.')).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -275,19 +269,19 @@ test.describe('on a desk', () => {
       await held;
       await route.abort();
     });
-    await page.getByRole('button', { name: 'Download the ZIP' }).click();
-    await expect(page.getByText('Fetching the ZIP: 0 of 2 invoices')).toBeVisible();
-    await expect(page.getByRole('progressbar', { name: /Fetching/ })).toHaveAttribute('aria-valuenow', '0');
+    await page.getByRole('button', { name: 'Download ZIP' }).click();
+    await expect(page.getByText('Downloading ZIP: 0 of 2 invoices')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: /Downloading/ })).toHaveAttribute('aria-valuenow', '0');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('The ZIP did not come.')).toBeVisible();
+    await expect(page.getByText('The ZIP couldn’t be downloaded.')).toBeVisible();
     release();
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('link', { name: 'Invoice History' }).click();
     await expect(page.getByText('1-2 of 2 invoices')).toBeVisible();
   });
 
-  test('the history: read, found, seen, saved, sent and taken back', async ({ page, db, login }) => {
+  test('history: list, search, view, save, mail and withdraw', async ({ page, db, login }) => {
     const { jobs } = await office(db);
     await login(ann);
     await open(page, '/invoices?tab=history');
@@ -321,7 +315,7 @@ test.describe('on a desk', () => {
     await page.getByLabel('Period', { exact: true }).selectOption({ index: 1 });
     await expect(page.getByText('1-20 of 21 invoices')).toBeVisible();
 
-    // Seen in a window of its own; the link to its bytes is let go of after a second.
+    // Opened in its own window; the object URL is revoked after a second.
     await page.evaluate(() => {
       const times: number[] = [];
       Object.assign(window, { times });
@@ -355,12 +349,12 @@ test.describe('on a desk', () => {
     ]) {
       await page.route(pdf, (route) => route.fulfill(answer));
       await press(page, /^View INV-\d+-0021/);
-      await expect(told(page, /^Failed to load invoice preview/).last()).toBeVisible();
+      await expect(notification(page, /^Failed to load invoice preview/).last()).toBeVisible();
       await press(page, /^Download INV-\d+-0021/);
-      await expect(told(page, /^Failed to preview\/download both invoice/).last()).toBeVisible();
+      await expect(notification(page, /^Failed to preview\/download both invoice/).last()).toBeVisible();
       await page.unrouteAll({ behavior: 'wait' });
     }
-    // Sent, and then taken back by a credit note; what is void or credited is not taken back again.
+    // Sent and then credited; a void or credited invoice cannot be withdrawn again.
     await press(page, /^More actions INV-\d+-0021/);
     await page.getByRole('menuitem', { name: 'Mark as sent' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as sent' }).click();
@@ -368,21 +362,21 @@ test.describe('on a desk', () => {
     const question = page.getByRole('alertdialog', { name: 'Delete invoice' });
     await press(page, /^Delete INV-\d+-0021/);
     await expect(question).toContainText(/Are you sure you want to delete invoice #INV-\d{4}-0021\?/);
-    await expect(question).toContainText('a credit note with the next number takes it back');
+    await expect(question).toContainText('Deleting it issues a credit note with the next number');
     await page.route('**/api/trpc/invoices.remove*', (route) => route.fulfill({ status: 503, body: 'away' }));
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(told(page, 'Failed to delete invoice')).toBeVisible();
+    await expect(notification(page, 'Failed to delete invoice')).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
     await expect(question).toBeHidden();
     await press(page, /^Delete INV-\d+-0021/);
     await question.getByLabel('Reason').fill('The wrong customer');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(told(page, /^Credited by INV-\d{4}-0022\.$/)).toBeVisible();
+    await expect(notification(page, /^Credit note INV-\d{4}-0022 issued$/)).toBeVisible();
     await expect(row(page, '-0022')).toContainText('Credit note');
     await expect(row(page, '-0022')).toContainText('-£430.25');
     await expect(page.getByRole('button', { name: /^Delete INV-\d+-0022/ })).toHaveAttribute(
       'title',
-      'A credit note cannot be deleted.',
+      'Credit notes can’t be deleted.',
     );
     const { void_reason } = await db
       .selectFrom('invoices')
@@ -392,7 +386,7 @@ test.describe('on a desk', () => {
     expect(void_reason).toBe('The wrong customer');
   });
 
-  test('several at once: mailed each to its own customer, paid as one step; a mail that failed', async ({
+  test('bulk actions: mailed each to its own customer, paid in one step; a failed mail', async ({
     page,
     db,
     login,
@@ -404,13 +398,10 @@ test.describe('on a desk', () => {
     await expect(page.getByText('1-3 of 3 invoices')).toBeVisible();
     await page.getByRole('checkbox', { name: /^Select all rows/ }).check();
     const ticked = page.getByRole('region', { name: 'Selected rows' });
-    const mail = page.getByRole('dialog', { name: 'Send by e-mail' });
-    await ticked.getByRole('button', { name: 'Send by e-mail' }).click();
-    await expect(mail.getByText('No mail server is set up yet')).toBeVisible();
-    await expect(mail.getByRole('link', { name: 'Open Settings' })).toHaveAttribute(
-      'href',
-      '/settings#settings-email',
-    );
+    const mail = page.getByRole('dialog', { name: 'Send by email' });
+    await ticked.getByRole('button', { name: 'Send by email' }).click();
+    await expect(mail.getByText('Email isn’t set up yet')).toBeVisible();
+    await expect(mail.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings#settings-email');
     await expect(mail.getByRole('button', { name: /^Send/ })).toBeDisabled();
     await mail.getByRole('button', { name: 'Cancel' }).click();
 
@@ -419,20 +410,20 @@ test.describe('on a desk', () => {
       .insertInto('settings')
       .values(Object.entries(settings).map(([key, value]) => ({ key, value, company_id })))
       .execute();
-    await ticked.getByRole('button', { name: 'Send by e-mail' }).click();
-    // The roof's owner is nobody whom an address is known of.
+    await ticked.getByRole('button', { name: 'Send by email' }).click();
+    // The roof's owner has no known address.
     await expect(mail.getByRole('listitem')).toHaveText([
-      /The Owner.*No e-mail address: not sent/,
+      /The Owner.*No email address, won’t be sent/,
       /agata@lets\.example/,
       /bills@mill\.example/,
     ]);
     await expect(mail.getByLabel('Subject')).toHaveValue('Invoice {number} from {company}');
     await expectAccessible(page);
     await mail.getByRole('button', { name: 'Send 2 invoices' }).click();
-    await expect(told(page, '2 invoices on their way.')).toBeVisible();
+    await expect(notification(page, 'Sending 2 invoices')).toBeVisible();
     await expect(row(page, '-0001')).toContainText('Sending…');
     await expect(row(page, '-0001')).toContainText(
-      'The mail server 127.0.0.1 takes no connection on port 9. It is tried again.',
+      'The mail server 127.0.0.1 refused the connection on port 9. It will be retried.',
       { timeout: 20_000 },
     );
     await sql`update graphile_worker._private_jobs set attempts = max_attempts where key like 'send_invoice:%'`.execute(
@@ -444,39 +435,39 @@ test.describe('on a desk', () => {
     await expectAccessible(page);
 
     await page.getByRole('checkbox', { name: /^Select all rows/ }).check();
-    await ticked.getByRole('button', { name: 'Record a payment' }).click();
+    await ticked.getByRole('button', { name: 'Record payment' }).click();
     const payments = page.getByRole('dialog', { name: 'Record payments' });
-    await expect(payments).toContainText('All that is open of 3 invoices: £532.25.');
+    await expect(payments).toContainText('Total outstanding on 3 invoices: £532.25.');
     await payments.getByRole('button', { name: 'Record payments' }).click();
     await expect(row(page, '-0001')).toContainText('Paid');
     await expect(row(page, '-0003')).toContainText('£0.00');
     await page.getByRole('button', { name: 'Clear selection' }).click();
-    await told(page, 'Saved').getByRole('button', { name: 'Undo' }).click();
+    await notification(page, 'Saved').getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, '-0003')).toContainText('Not sent');
 
-    // Paid in part it was seen: taken back by a credit note, on which that stands to be paid back.
-    await page.getByRole('button', { name: /^Record a payment INV-\d+-0003/ }).click();
-    const payment = page.getByRole('dialog', { name: 'Record a payment' });
+    // The partly paid invoice: the credit note shows what is owed back.
+    await page.getByRole('button', { name: /^Record payment INV-\d+-0003/ }).click();
+    const payment = page.getByRole('dialog', { name: 'Record payment' });
     await payment.getByLabel('Amount').fill('20');
-    await payment.getByRole('button', { name: 'Record a payment' }).click();
+    await payment.getByRole('button', { name: 'Record payment' }).click();
     await expect(row(page, '-0003')).toContainText('Part paid');
     await press(page, /^Delete INV-\d+-0003/);
     const question = page.getByRole('alertdialog', { name: 'Delete invoice' });
-    await expect(question).toContainText('but who paid has it: a credit note');
-    await expect(question).toContainText('The £20.00 that were paid of it are then to be paid back');
+    await expect(question).toContainText('Deleting it issues a credit note');
+    await expect(question).toContainText('The £20.00 already paid will be shown as due back');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(row(page, '-0004')).toContainText('-£20.00');
-    await page.getByRole('button', { name: /^Record a payment INV-\d+-0004/ }).click();
-    const back = page.getByRole('dialog', { name: 'Record a repayment' });
+    await page.getByRole('button', { name: /^Record payment INV-\d+-0004/ }).click();
+    const back = page.getByRole('dialog', { name: 'Record repayment' });
     await expect(back.getByLabel('Amount')).toHaveValue('20.00');
-    await back.getByRole('button', { name: 'Record a repayment' }).click();
+    await back.getByRole('button', { name: 'Record repayment' }).click();
     await expect(row(page, '-0004')).not.toContainText('-£20.00, ');
     await expect
       .poll(() => db.selectFrom('invoices').select('paid_amount').where('paid_amount', '<', 0).execute())
       .toEqual([{ paid_amount: -20 }]);
   });
 
-  test('a job’s own: previewed without effect, issued and saved', async ({ page, db, login }) => {
+  test('a job’s own invoice: previewed without effect, issued and saved', async ({ page, db, login }) => {
     const { jobs } = await office(db);
     await login(ann);
     await open(page, `/jobs?job=${jobs.boiler}`);
@@ -497,20 +488,18 @@ test.describe('on a desk', () => {
     await expect(part.getByRole('listitem')).toContainText('Labour');
     await expectAccessible(page);
     expect(await issued()).toEqual([{ invoice_type: 'labour' }]);
-    // Nothing of it is left for another one.
+    // Nothing is left to bill.
     await page.goto(`/jobs?job=${jobs.nothing}`);
     await hydrated(page);
     await part.getByRole('button', { name: 'Preview invoice' }).click();
-    // Said over the open panel, which hides what lies beside it from roles.
-    await expect(page.getByText('Failed to preview/download both invoice')).toContainText(
-      'Nothing to invoice',
-    );
+    // The message is above the open panel, which hides the rest of the page from roles.
+    await expect(page.getByText('Failed to preview/download both invoice')).toContainText('Nothing to invoice');
   });
 });
 
 test.describe('not found', () => {
   test.use({ expectedErrors: /404/ });
-  test('not for others than admins', async ({ page, db, login }) => {
+  test('is hidden from everyone but admins', async ({ page, db, login }) => {
     await office(db);
     await login('agata@lets.example');
     for (const path of ['/invoices', '/galery']) {

@@ -14,7 +14,7 @@ const row = (page: Page, title: string) =>
     .filter({ has: page.getByRole('gridcell', { name: title, exact: true }) });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-/** Eight jobs of all types and of several statuses; on the leaking tap hangs something of everything. */
+/** Eight jobs of all types and several statuses; the leaking tap has rows of every kind. */
 async function someJobs(db: Database) {
   const small = smallCompany();
   const { castlefield } = await world(
@@ -84,7 +84,7 @@ async function someJobs(db: Database) {
 async function open(page: Page, path = '/jobs') {
   await page.goto(path);
   await hydrated(page);
-  // Behind a panel that the address opens no role is found.
+  // Roles outside an open panel cannot be queried.
   await expect(page.getByRole('heading', { name: 'Jobs Management', includeHidden: true })).toBeVisible();
 }
 const jobOf = (db: Database, id: number) =>
@@ -92,7 +92,7 @@ const jobOf = (db: Database, id: number) =>
 
 test.setTimeout(120_000);
 
-test('Jobs Management is accessible: each figure opens exactly its jobs, each job all there is to it', {
+test('Jobs Management is accessible: each count opens exactly its jobs, each job its details', {
   tag: '@desktop',
 }, async ({ page, db, login }) => {
   const { users } = await someJobs(db);
@@ -110,7 +110,7 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
   await expectAccessible(page);
   await expectFits(page);
 
-  const figures = [
+  const counts = [
     ['Total jobs', 8],
     ['Emergency', 1],
     ['Maintenance', 3],
@@ -120,7 +120,7 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
     ['Pending start', 3],
     ['Awaiting approval', 1],
   ] as const;
-  for (const [label, count] of figures) {
+  for (const [label, count] of counts) {
     await page
       .getByRole('tabpanel')
       .getByRole('link', { name: new RegExp(`^${label}\\s*${count}$`) })
@@ -161,7 +161,7 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
     await panel.getByRole('tab', { name: new RegExp(`^${part}`) }).click();
     await expect(panel.getByText(words, { exact: true })).toBeVisible();
   }
-  // A task: any status, given to anybody, deleted. Nobody takes it over by completing it.
+  // A task: any status and assignee, deletable. Completing it does not assign it to the admin.
   await panel.getByRole('tab', { name: /^Tasks/ }).click();
   const status = panel.getByLabel('Status of Fit a new washer');
   const whose = panel.getByLabel('Who does Fit a new washer');
@@ -179,13 +179,13 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(panel.getByRole('tab', { name: /^Tasks/ })).toHaveText('Tasks0');
   await expect.poll(stored).toEqual([]);
-  // By its words: while the panel is open, no role is found outside of it.
+  // By text, because roles outside an open panel cannot be queried.
   await page.getByText('Undo', { exact: true }).click();
   await expect(status).toHaveValue('cancelled');
   await expect(panel.getByRole('tab', { name: /^Tasks/ })).toHaveText('Tasks1');
   await expect.poll(stored).toEqual([{ status: 'cancelled', assigned_to: null }]);
   await toastsGone(page);
-  // What was typed into Details is not lost by looking elsewhere.
+  // Switching tabs keeps the input of Details.
   await panel.getByRole('tab', { name: 'Details' }).click();
   await panel.getByLabel('Title').fill('Kitchen tap and drain');
   await panel.getByRole('tab', { name: /^Notes/ }).click();
@@ -209,18 +209,14 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
 test.describe('at the office', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('a job while the tenant is on the telephone: no mouse, and what is open there first', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('adds a job during a phone call: no mouse, open jobs of the property first', async ({ page, db, login }) => {
     const { jobs, users } = await someJobs(db);
     await login(helen);
     await open(page, '/jobs?tab=emergency');
     await page.getByRole('button', { name: 'New Emergency Job' }).press('Enter');
     const form = page.getByRole('dialog', { name: 'New Emergency Job' });
     await expect(form.getByLabel('Address')).toBeFocused();
-    // Nothing filled in: each is told where it is missing.
+    // Missing fields are reported at the field.
     await page.keyboard.press('Control+Enter');
     await expect(form.getByText('Required')).toHaveCount(2);
     await page.keyboard.type('m19');
@@ -230,8 +226,8 @@ test.describe('at the office', () => {
     await expect(form.getByText('Ada Mills')).toBeVisible();
     await expect(form.getByText('Key safe by the door, 4711')).toBeVisible();
     await expect(form.getByRole('link', { name: 'Call 0161 496 0123' })).toBeVisible();
-    const there = form.getByRole('region', { name: 'Open jobs there' });
-    await expect(there.getByRole('listitem')).toHaveText([/^Kitchen tap leaking, 2 days ago - open it\?/]);
+    const there = form.getByRole('region', { name: 'Open jobs at this property' });
+    await expect(there.getByRole('listitem')).toHaveText([/^Kitchen tap leaking, 2 days ago - Open job/]);
     await expectAccessible(page);
 
     await form.getByLabel('Title').focus();
@@ -274,7 +270,7 @@ test.describe('at the office', () => {
       .execute();
     expect(assigned).toEqual([{ user_id: users.sam, assigned_for: made[0]?.job_start_date }]);
 
-    // Or the one that is open already.
+    // Or the job that is already open.
     await page.getByRole('button', { name: 'New Emergency Job' }).press('Enter');
     await expect(form.getByLabel('Address')).toBeFocused();
     await page.keyboard.type('Ada');
@@ -284,11 +280,7 @@ test.describe('at the office', () => {
     await expect(page).toHaveURL(new RegExp(`job=${jobs.tap}`));
   });
 
-  test('cards: what is loaded, how it is shown for each tab, any status, and what is unfinished first', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('cards: loaded range, sorting per tab, any status, unfinished first', async ({ page, db, login }) => {
     const { jobs } = await someJobs(db);
     await login(helen);
     await open(page);
@@ -298,7 +290,7 @@ test.describe('at the office', () => {
     await tab(page, 'Other').click();
     await expect(cards(page)).toHaveCount(2);
     await expect(cards(page).getByRole('term')).toHaveCount(0);
-    // Both are remembered on this device: the tab, and the layout of each.
+    // The tab and the layout of each tab are stored on this device.
     await open(page);
     await expect(tab(page, 'Other')).toHaveAttribute('aria-selected', 'true');
     await tab(page, 'Maintenance').click();
@@ -331,7 +323,7 @@ test.describe('at the office', () => {
       'Archived',
     ]);
     await status.selectOption('Completed');
-    const question = page.getByRole('alertdialog', { name: 'Not everything is finished' });
+    const question = page.getByRole('alertdialog', { name: 'Some work is unfinished' });
     await expect(question.getByRole('listitem')).toHaveText([
       "Sam Ito's timer is running",
       '1 open task',
@@ -350,18 +342,14 @@ test.describe('at the office', () => {
     expect(done.status).toBe('completed');
     expect(done.job_end_date).not.toBeNull();
 
-    // What a link narrowed it to is told, and taken away by a press.
+    // The filter of the link is shown and can be removed.
     await open(page, '/jobs?tab=all&unassigned=true');
     await expect(cards(page)).toHaveCount(4);
-    await page.getByRole('button', { name: 'Remove: Nobody assigned' }).click();
-    await expect(page.getByRole('list', { name: 'Only these' })).toBeHidden();
+    await page.getByRole('button', { name: 'Remove filter: Unassigned' }).click();
+    await expect(page.getByRole('list', { name: 'Filtered by' })).toBeHidden();
   });
 
-  test('the table: cells, the question before a job is completed, deleting and its undo', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('table: editing cells, confirming completion, deleting and undo', async ({ page, db, login }) => {
     const { jobs } = await someJobs(db);
     await login(helen);
     await open(page, '/jobs?tab=all');
@@ -382,7 +370,7 @@ test.describe('at the office', () => {
     await expect(row(page, 'Smell of gas')).toContainText('Carys Bell');
     const ofGas = db.selectFrom('job_assignees').selectAll().where('job_id', '=', jobs.gas);
     await expect.poll(async () => (await ofGas.execute()).length).toBe(1);
-    // The property is found by the server.
+    // The server finds the property.
     const where = row(page, 'Smell of gas').getByRole('gridcell').nth(2);
     await where.click();
     await page.keyboard.type('albert');
@@ -394,29 +382,27 @@ test.describe('at the office', () => {
     await status.click();
     await page.keyboard.type('completed');
     await page.keyboard.press('Enter');
-    const refused = page.getByRole('region', { name: 'Not saved: Kitchen tap leaking' });
-    await expect(refused).toContainText(
-      "Not everything is finished: Sam Ito's timer is running, 1 open task, 1 time record to review, 1 pending expense.",
+    const rejection = page.getByRole('region', { name: 'Not saved: Kitchen tap leaking' });
+    await expect(rejection).toContainText(
+      "Some work is unfinished: Sam Ito's timer is running, 1 open task, 1 time record to review, 1 pending expense.",
     );
     await expectAccessible(page);
-    await refused.getByRole('button', { name: 'Save anyway' }).click();
+    await rejection.getByRole('button', { name: 'Save anyway' }).click();
     await expect.poll(async () => (await jobOf(db, jobs.tap)).status).toBe('completed');
 
     await row(page, 'End of tenancy clean')
       .getByRole('button', { name: /^Delete/ })
       .click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText(
-      'Are you sure you want to delete this job? This action cannot be undone.',
-    );
+    await expect(question).toContainText('Are you sure you want to delete this job? This action cannot be undone.');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(row(page, 'End of tenancy clean')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).last().click();
-    await expect(page.getByText('Brought back.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Restored')).toBeVisible();
     await expect(row(page, 'End of tenancy clean')).toBeVisible();
   });
 
-  test('details: every field, who does it, all files in one', async ({ page, db, login }) => {
+  test('details: every field, assignees, all files in one', async ({ page, db, login }) => {
     const { jobs, users } = await someJobs(db);
     await login(helen);
     await open(page, `/jobs?job=${jobs.gas}`);
@@ -437,14 +423,14 @@ test.describe('at the office', () => {
       requested_by: 'tenant',
     });
     const whole = page.getByRole('dialog', { name: 'Smell of gas in the hall' });
-    // How it is charged, and what it brings.
+    // Billing type and revenue.
     const margin = whole.getByRole('region', { name: 'Margin' });
-    await expect(margin).toContainText('To be billed£0.00');
+    await expect(margin).toContainText('To bill£0.00');
     await whole.getByLabel('Billing').selectOption('Fixed price');
     await whole.getByLabel('Fixed price').fill('500');
     await whole.getByLabel('Discount (%)').fill('5');
     await whole.getByRole('button', { name: 'Save' }).click();
-    await expect(margin).toContainText('To be billed£475.00');
+    await expect(margin).toContainText('To bill£475.00');
     await margin.scrollIntoViewIfNeeded();
     await expectAccessible(page);
     expect(await jobOf(db, jobs.gas)).toMatchObject({
@@ -479,16 +465,16 @@ test.describe('at the office', () => {
     expect((await download).suggestedFilename()).toBe(`job-${jobs.gas}-files.zip`);
   });
 
-  test.describe('what fails', () => {
+  test.describe('failures', () => {
     test.use({ expectedErrors: /Failed to load resource/ });
-    test('says so, and can be tried again', async ({ page, db, login }) => {
+    test('show an error and can be retried', async ({ page, db, login }) => {
       const { jobs } = await someJobs(db);
       await login(helen);
       await open(page, `/jobs?job=${jobs.clean}`);
       const panel = page.getByRole('dialog', { name: 'End of tenancy clean' });
       await panel.getByLabel('Billing').selectOption('Not billed');
       await panel.getByRole('button', { name: 'Save' }).click();
-      await expect(panel.getByText('Please say why this job is not billed.')).toBeVisible();
+      await expect(panel.getByText('Choose why this job isn’t billed.')).toBeVisible();
       await expect(panel.getByLabel('Not billed as')).toBeFocused();
       await panel.getByLabel('Billing').selectOption('By time');
       await panel.getByRole('tab', { name: /^Files/ }).click();

@@ -8,7 +8,7 @@ import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 const sam = 'sam@castlefield.example';
 const cards = (page: Page) => page.getByRole('region', { name: 'Jobs' }).getByRole('article');
 
-/** Jobs of several types, with something in each part of the first. */
+/** Jobs of several types; the first has content in each tab. */
 async function someJobs(db: Database) {
   const small = smallCompany();
   const { castlefield } = await world(
@@ -79,7 +79,7 @@ async function someJobs(db: Database) {
   return castlefield;
 }
 
-test('a worker’s own jobs by type: counted, searched, moved on', { tag: ['@desktop', '@small'] }, async ({
+test('a worker’s own jobs by type: counted, searched, status changed', { tag: ['@desktop', '@small'] }, async ({
   page,
   db,
   login,
@@ -92,7 +92,7 @@ test('a worker’s own jobs by type: counted, searched, moved on', { tag: ['@des
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Jobs' }).click();
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(name) });
-  // The first tab that has any, until one is chosen.
+  // The first non-empty tab is selected by default.
   await expect(tab('Maintenance')).toHaveAttribute('aria-selected', 'true');
   await setGasType('Emergency');
   await page.reload();
@@ -134,7 +134,7 @@ test('a worker’s own jobs by type: counted, searched, moved on', { tag: ['@des
   await expect(cards(page)).toContainText('Completed');
 });
 
-/** Sam looks into the leaking tap. */
+/** Sam opens the leaking tap. */
 async function openJob(page: Page) {
   await page.goto('/jobs');
   await hydrated(page);
@@ -145,25 +145,16 @@ async function openJob(page: Page) {
   return page.getByRole('dialog', { name: 'Kitchen tap leaking' });
 }
 
-test('a worker’s own look into a job: who lets one in, and its tasks', {
+test('a worker’s own job details: access contact and tasks', {
   tag: ['@desktop', '@small'],
 }, async ({ page, db, login }) => {
   const { jobs } = await someJobs(db);
   await login(sam);
   const panel = await openJob(page);
   await expect(page).toHaveURL(new RegExp(`job=${jobs.tap}`));
-  await expect(panel.getByRole('tab')).toHaveText([
-    'Tasks2',
-    'Files0',
-    'Expenses0',
-    'Notes1',
-    'Time Tracked',
-  ]);
+  await expect(panel.getByRole('tab')).toHaveText(['Tasks2', 'Files0', 'Expenses0', 'Notes1', 'Time Tracked']);
   await expect(panel).toContainText('Key safe by the door, 4711');
-  await expect(panel.getByRole('link', { name: 'Call 0161 496 0123' })).toHaveAttribute(
-    'href',
-    'tel:01614960123',
-  );
+  await expect(panel.getByRole('link', { name: 'Call 0161 496 0123' })).toHaveAttribute('href', 'tel:01614960123');
 
   const tasks = panel.getByRole('tabpanel');
   await expect(tasks.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
@@ -185,7 +176,7 @@ test('a worker’s own look into a job: who lets one in, and its tasks', {
   await expect(tasks.getByRole('checkbox', { name: /Fit two new washers/ })).toBeVisible();
 });
 
-test('pictures of a job are sent, seen and counted', async ({ page, db, login }) => {
+test('pictures of a job are uploaded, shown and counted', async ({ page, db, login }) => {
   await someJobs(db);
   await login(sam);
   const panel = await openJob(page);
@@ -275,7 +266,7 @@ test('a new job from the field', async ({ page, db, login }) => {
   expect(made).toEqual({ job_type: 'Refurbishment', status: 'pending_start', requested_by: 'employee' });
 });
 
-test('a contractor’s new job waits for approval, and is told so', async ({ page, db, login }) => {
+test('a contractor’s new job awaits approval, with a notice', async ({ page, db, login }) => {
   await someJobs(db);
   await login('carys@bell.example');
   await page.goto('/jobs');
@@ -283,17 +274,17 @@ test('a contractor’s new job waits for approval, and is told so', async ({ pag
   await expect(page.getByRole('navigation', { name: 'Main' }).last()).toContainText('HomeTrackingJobsLogout');
   await page.getByRole('button', { name: 'New Emergency Job' }).click();
   const form = page.getByRole('dialog', { name: 'New Emergency Job' });
-  await expect(form.getByText('the job waits for approval')).toBeVisible();
+  await expect(form.getByText('The office needs to approve the job')).toBeVisible();
   await form.getByLabel('Address').fill('albert');
   await form.getByRole('option', { name: /14 Albert Road/ }).click();
   await form.getByLabel('Title').fill('Roof tile loose');
   await form.getByRole('button', { name: 'Add job' }).click();
-  await expect(page.getByText('Sent to the office. The job waits for approval.')).toBeVisible();
+  await expect(page.getByText('Sent to the office. The job is awaiting approval.')).toBeVisible();
   await expect(cards(page)).toContainText('Awaiting approval');
   await expect(cards(page).getByRole('combobox')).toHaveCount(0);
 });
 
-test('a landlord sees the jobs at their properties and asks for one', async ({ page, db, login }) => {
+test('a landlord sees the jobs at their properties and requests one', async ({ page, db, login }) => {
   await someJobs(db);
   await login('leonard@price.example');
   await page.goto('/dashboard');
@@ -335,16 +326,12 @@ test('a landlord sees the jobs at their properties and asks for one', async ({ p
   await expect(form.getByText(/^Your reference is/)).toBeVisible();
   await form.getByRole('button', { name: 'Close' }).click();
   await expect(cards(page).first()).toContainText('Gutter overflows');
-  // The visitor's address leads to the same form.
+  // The public URL shows the same form.
   await page.goto('/request-a-job');
   await expect(form).toBeVisible();
 });
 
-test('a worker’s own hundred jobs with long words', { tag: ['@desktop', '@small'] }, async ({
-  page,
-  db,
-  login,
-}) => {
+test('a worker’s own hundred jobs with long texts', { tag: ['@desktop', '@small'] }, async ({ page, db, login }) => {
   const small = smallCompany();
   const many = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [
@@ -355,8 +342,7 @@ test('a worker’s own hundred jobs with long words', { tag: ['@desktop', '@smal
           index === 99
             ? 'Wolfeschlegelsteinhausenbergerdorffwelchevorgutenzeitenwar replaced throughout'
             : `Job ${index}`,
-        job_description:
-          index === 99 ? 'Everything that was ever fitted here has to come out. '.repeat(20) : '',
+        job_description: index === 99 ? 'Everything that was ever fitted here has to come out. '.repeat(20) : '',
         job_type: 'Emergency',
       } as const,
     ]),
@@ -375,9 +361,9 @@ test('a worker’s own hundred jobs with long words', { tag: ['@desktop', '@smal
   await expectFits(page);
 });
 
-test.describe('while they cannot be loaded or changed', () => {
+test.describe('while loading or changing fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
-  test('says so', async ({ page, db, login }) => {
+  test('shows an error', async ({ page, db, login }) => {
     await someJobs(db);
     await login(sam);
     await page.goto('/dashboard');
@@ -389,7 +375,7 @@ test.describe('while they cannot be loaded or changed', () => {
     await page.unroute(/jobs\.list/);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(cards(page)).toHaveCount(1);
-    // Not an answer of ours, and none that waiting would mend.
+    // A foreign response that is not retried.
     await page.route(/jobs\.update/, (route) => route.fulfill({ status: 400, body: 'Bad request' }));
     await cards(page)
       .getByLabel(/Status of/)

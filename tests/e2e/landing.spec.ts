@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectFits, test } from '#tests/support/e2e.ts';
 import { makeSmallCompany } from './people.ts';
 
-test('the landing page says what Fettle is and leads to the log-in', { tag: ['@desktop', '@small'] }, async ({
+test('the landing page introduces Fettle and links to the log-in', { tag: ['@desktop', '@small'] }, async ({
   page,
   db,
 }) => {
@@ -17,7 +17,7 @@ test('the landing page says what Fettle is and leads to the log-in', { tag: ['@d
   await expect(page).toHaveURL('/login');
 });
 
-test('nothing on it is wider than the screen, and everything can be reached by everyone', {
+test('fits the screen and is accessible', {
   tag: ['@desktop', '@small'],
 }, async ({ page }) => {
   await page.goto('/');
@@ -25,11 +25,9 @@ test('nothing on it is wider than the screen, and everything can be reached by e
   await expectAccessible(page);
 });
 
-test('every link of it leads somewhere', async ({ page, request }) => {
+test('all its links work', async ({ page, request }) => {
   await page.goto('/');
-  const links = await page
-    .locator('a[href^="/"]')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('href')!));
+  const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((each) => each.getAttribute('href')!));
   expect(links.length).toBeGreaterThan(0);
   for (const link of new Set(links)) expect((await request.get(link)).status(), link).toBe(200);
 });

@@ -8,11 +8,11 @@ import { photo } from '#tests/support/sample-files.ts';
 import { world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany, zoneAtNoon } from './people.ts';
 
-/* The lists and the job's panel without signal: what was known is shown with its age, what is written waits and arrives. */
+/* Lists and the job panel without signal: cached data shows with its age, input is stored and sent later. */
 
 test.use({
   serviceWorkers: 'allow',
-  // What the browser itself says of a lost request.
+  // The browser's own messages for a lost request.
   expectedErrors: /Failed to load resource/,
 });
 test.describe.configure({ timeout: 90_000 });
@@ -48,7 +48,7 @@ async function office(db: Database) {
             job_type: 'Maintenance',
             job_description: 'Two panels are down.',
           },
-          // Seen in the list, but not to be tracked: not loaded ahead.
+          // Visible in the list but not trackable, so not prefetched.
           gate: {
             property: 'albert',
             job_title: 'Garden gate',
@@ -79,21 +79,21 @@ async function office(db: Database) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const outbox = (page: Page, words: string) => button(page, `Outbox: ${words}`);
-const asOf = (page: Page) => page.getByText(/^No connection\. As of \d\d:\d\d\.$/);
+const asOf = (page: Page) => page.getByText(/^You’re offline\. As of \d\d:\d\d\.$/);
 const jpeg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photo() });
 
 const pages = {
   '/jobs': ['jobs.list'],
-  // Not a job's, which are asked for ahead.
+  // Excludes job queries, which are prefetched.
   '/expenses': ['expenses.list user_id'],
   '/payments': ['payments.list'],
   '/time-tracked': ['timeTracking.listOfUser', 'timeTracking.sums'],
   '/dashboard': ['timeTracking.currentSums', 'audit.unseen'],
 };
-/** Of the job assigned for today, which nobody opened. */
+/** Queries of the job assigned for today, which was never opened. */
 const ofJob = ['jobs.get', 'properties.list', 'jobTasks.listOfJob', 'notes.list', 'files.list'];
 
-/** Sees every page once, so that the phone knows them; the job assigned for today is asked for ahead. */
+/** Opens every page once to fill the cache; the job assigned for today is prefetched. */
 async function seeEverything(page: Page) {
   for (const [path, procedures] of Object.entries(pages)) {
     await page.goto(path);
@@ -114,12 +114,7 @@ async function openPanel(page: Page, title: string) {
   return page.getByRole('dialog', { name: title });
 }
 
-test('without signal every list opens from what was known, and says how old that is', async ({
-  page,
-  line,
-  db,
-  login,
-}) => {
+test('without signal every list opens with cached data and its age', async ({ page, line, db, login }) => {
   await office(db);
   await login(sam);
   await seeEverything(page);
@@ -142,7 +137,7 @@ test('without signal every list opens from what was known, and says how old that
   const panel = await openPanel(page, 'Kitchen tap leaking');
   await expect(panel.getByRole('checkbox', { name: 'Fit a new washer' })).toBeVisible();
   await expect(panel.getByText('Key safe by the door, 4711')).toBeVisible();
-  await expect(panel.getByText(/^No connection\. As of/)).toBeVisible();
+  await expect(panel.getByText(/^You’re offline\. As of/)).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('tab', { name: /Notes/ }).click();
   await expect(panel.getByText('Tenant works nights')).toBeVisible();
@@ -151,7 +146,7 @@ test('without signal every list opens from what was known, and says how old that
   await panel.getByRole('tab', { name: /Time Tracked/ }).click();
   await expect(panel.getByText('Looked at the valve')).toBeVisible();
 
-  // From where it would be started, and from what was tracked.
+  // From the start screen, and from the tracked time.
   await page.goto('/time-tracking');
   await button(page, 'Details of Fence panel').click();
   const startable = page.getByRole('dialog', { name: 'Fence panel' });
@@ -165,7 +160,7 @@ test('without signal every list opens from what was known, and says how old that
   const other = await openPanel(page, 'Garden gate');
   await expect(other.getByText('No connection', { exact: true })).toBeVisible({ timeout: 15_000 });
   await expect(
-    other.getByText('This was not opened on this phone before. It appears when there is a connection.'),
+    other.getByText('This hasn’t been opened on this device before. It will load when you’re back online.'),
   ).toBeVisible();
   await expectAccessible(page);
   await line.mend();
@@ -173,7 +168,7 @@ test('without signal every list opens from what was known, and says how old that
   await expect(other.getByText('No items found')).toBeVisible();
 });
 
-test('without signal a job shows the thumbnails of its pictures, and nobody else finds them on the phone', async ({
+test('without signal a job shows cached thumbnails, which other users cannot see', async ({
   page,
   line,
   db,
@@ -202,14 +197,14 @@ test('without signal a job shows the thumbnails of its pictures, and nobody else
   await expect.poll(() => picture.locator('img').evaluate(width)).toBeGreaterThan(0);
   await picture.click();
   const viewer = page.getByRole('dialog', { name: /before\.jpg/ });
-  await expect(viewer.getByText('The full picture needs a signal.')).toBeVisible();
+  await expect(viewer.getByText('Connect to the internet to see the full picture.')).toBeVisible();
   await expectAccessible(page);
   await line.mend();
   await page.keyboard.press('Escape');
   await picture.click();
   await expect.poll(() => viewer.getByRole('img', { name: /before/ }).evaluate(width)).toBeGreaterThan(0);
 
-  // Another user of the same phone, who does not see this job.
+  // Another user of the same phone, who may not see this job.
   await login('carys@bell.example');
   await page.goto('/time-tracking');
   await hydrated(page);
@@ -223,12 +218,7 @@ test('without signal a job shows the thumbnails of its pictures, and nobody else
   await expect.poll(() => savedThumbnails(page)).toEqual([]);
 });
 
-test('what is written in the panel and the list without signal waits there, and arrives once', async ({
-  page,
-  line,
-  db,
-  login,
-}) => {
+test('input in the panel and the list is stored without signal and arrives once', async ({ page, line, db, login }) => {
   const { users, jobs, expenses } = await office(db);
   await login(sam);
   await seeEverything(page);
@@ -254,9 +244,7 @@ test('what is written in the panel and the list without signal waits there, and 
   await upload.getByLabel('Category').selectOption('After the job');
   await upload.getByRole('button', { name: 'Upload' }).click();
   await expect(upload).toBeHidden();
-  await expect(panel.getByRole('listitem').filter({ hasText: 'After the job: 2 files' })).toContainText(
-    'Waiting',
-  );
+  await expect(panel.getByRole('listitem').filter({ hasText: 'After the job: 2 files' })).toContainText('Waiting');
   await expectAccessible(page);
 
   await page.goto('/expenses');
@@ -282,12 +270,7 @@ test('what is written in the panel and the list without signal waits there, and 
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0);
   const job_id = jobs.tap!;
-  const tasks = await db
-    .selectFrom('job_tasks')
-    .selectAll()
-    .where('job_id', '=', job_id)
-    .orderBy('id')
-    .execute();
+  const tasks = await db.selectFrom('job_tasks').selectAll().where('job_id', '=', job_id).orderBy('id').execute();
   expect(tasks).toMatchObject([
     { description: 'Fit a new washer', status: 'completed', assigned_to: users.sam },
     { description: 'Turn the water on', status: 'pending' },
@@ -301,10 +284,6 @@ test('what is written in the panel and the list without signal waits there, and 
     { id: expenses.fuel, amount: 42 },
     { id: expect.any(Number), amount: 4.2 },
   ]);
-  const { status } = await db
-    .selectFrom('jobs')
-    .select('status')
-    .where('id', '=', jobs.tap!)
-    .executeTakeFirstOrThrow();
+  const { status } = await db.selectFrom('jobs').select('status').where('id', '=', jobs.tap!).executeTakeFirstOrThrow();
   expect(status).toBe('pending_completed');
 });

@@ -4,13 +4,13 @@ import { world, worldPassword } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany } from './people.ts';
 
 const helen = 'helen@castlefield.example';
-/** What others do is to be seen within two seconds. */
+/** Changes by others must appear within two seconds. */
 const soon = { timeout: 2_000 };
 
-test.describe('two of the office at once', () => {
+test.describe('two office users at once', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('a table and badges follow what others do, and nothing typed is disturbed', async ({
+  test('a table and badges follow changes by others without disturbing input', async ({
     page,
     db,
     login,
@@ -39,7 +39,7 @@ test.describe('two of the office at once', () => {
     await openListening(page, '/properties');
     const row = (at: Page, words: string) => at.getByRole('grid').getByRole('row').filter({ hasText: words });
 
-    // Ivy works elsewhere, in a browser of her own.
+    // Ivy works in her own browser.
     const elsewhere = await browser.newContext({ baseURL: baseURL! });
     try {
       const ivy = await elsewhere.newPage();
@@ -47,7 +47,7 @@ test.describe('two of the office at once', () => {
       await ivy.request.post('/api/v1/auth/login', { data: { email, password: worldPassword } });
       await openListening(ivy, '/properties');
 
-      // Helen is in the middle of a word.
+      // Helen is typing.
       await row(page, '14 Albert Road').getByRole('gridcell').nth(1).click();
       await page.keyboard.type('14 Albert Ro');
       const editor = page.getByRole('grid').getByRole('textbox');
@@ -64,7 +64,7 @@ test.describe('two of the office at once', () => {
       await page.keyboard.press('Enter');
       await expect(row(ivy, '14 Albert Row')).toBeVisible(soon);
 
-      // A request comes in, a receipt, a wish to have a record put right: Helen's badges know, wherever she is.
+      // A request, a receipt and an amendment request arrive: Helen's badges update on every page.
       const bar = page.getByRole('navigation', { name: 'Main' });
       await expect(bar.getByRole('link', { name: 'Jobs', exact: true })).toBeVisible();
       const property = await (await ivy.request.get('/api/v1/properties?q=mill')).json();
@@ -77,17 +77,13 @@ test.describe('two of the office at once', () => {
     }
   });
 
-  test('the dashboard follows: a timer forgotten, ended, approved by somebody else', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('the dashboard follows: a timer forgotten, ended and approved by another user', async ({ page, db, login }) => {
     const { castlefield } = await world(db, { castlefield: smallCompany() }, Date.now);
-    // An hour, however the minutes change meanwhile.
+    // One hour, independent of the minute.
     const [start_time, end_time] = [minutesAgo(26 * 60), minutesAgo(25 * 60)];
     await login(helen);
     await openListening(page, '/dashboard');
-    await expect(page.getByText('Nothing needs you right now')).toBeVisible();
+    await expect(page.getByText('Nothing needs your attention')).toBeVisible();
     const { id } = await db
       .insertInto('time_records')
       .values({
@@ -100,8 +96,7 @@ test.describe('two of the office at once', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await expect(page.getByRole('link', { name: 'Timers running since yesterday 1' })).toBeVisible(soon);
-    const change = (values: object) =>
-      db.updateTable('time_records').set(values).where('id', '=', id).execute();
+    const change = (values: object) => db.updateTable('time_records').set(values).where('id', '=', id).execute();
     await change({ end_time, review_reasons: ['long'] });
     await expect(page.getByRole('link', { name: /^Time to review 1/ })).toBeVisible(soon);
     await expect(page.getByRole('link', { name: 'Timers running since yesterday 1' })).toBeHidden();

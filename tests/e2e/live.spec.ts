@@ -8,7 +8,7 @@ test.describe('after the server was killed', () => {
   test.use({ expectedErrors: /ERR_|Failed to load resource/ });
   test.setTimeout(120_000);
 
-  test('the page listens again by itself, and hears what happens then', async ({ page, context }) => {
+  test('the page reconnects automatically and receives new events', async ({ page, context }) => {
     const dataDir = await mkdtemp('/tmp/fettle-live-');
     const port = String(await freePort());
     const start = (): Promise<AppProcess> =>
@@ -32,7 +32,7 @@ test.describe('after the server was killed', () => {
       const first = listening();
       await page.goto(`${app.url}/dashboard`);
       await first;
-      // Whole: what it is made of comes from the server too.
+      // Waits for the full page, whose chunks come from the server too.
       await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 
       const again = listening();

@@ -18,9 +18,7 @@ test.beforeEach(async ({ db }) => {
   await makeSmallCompany(db);
 });
 
-test('logs in, says so meanwhile, and tells the device', { tag: ['@desktop', '@small'] }, async ({
-  page,
-}) => {
+test('logs in with progress, and sends the device', { tag: ['@desktop', '@small'] }, async ({ page }) => {
   let sent: unknown;
   await page.route('**/api/trpc/auth.login', async (route) => {
     sent = route.request().postDataJSON();
@@ -43,7 +41,7 @@ test('logs in, says so meanwhile, and tells the device', { tag: ['@desktop', '@s
   });
 });
 
-test('nothing entered: told without a call', async ({ page }) => {
+test('empty fields are reported without a request', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('auth.login') && calls.push(request.url()));
   await page.goto('/login');
@@ -59,10 +57,10 @@ test('nothing entered: told without a call', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test.describe('refused', () => {
+test.describe('rejected', () => {
   test.use({ expectedErrors: /status of 401|ERR_INTERNET_DISCONNECTED/ });
 
-  test('a wrong password: the server’s words, both fields cleared', async ({ page }) => {
+  test('a wrong password shows the server’s message and clears both fields', async ({ page }) => {
     await page.goto('/login');
     await fill(page, 'sam@castlefield.example', 'not the password 1');
     await expect(page.getByText('Invalid email or password')).toBeVisible();
@@ -75,21 +73,19 @@ test.describe('refused', () => {
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
     await context.setOffline(true);
     await fill(page, 'sam@castlefield.example', worldPassword);
-    await expect(
-      page.getByText('No internet connection. Please check your network and try again.'),
-    ).toBeVisible();
+    await expect(page.getByText('No internet connection. Please check your network and try again.')).toBeVisible();
     await expectCleared(page);
   });
 });
 
-test('leads back to where one wanted to go, and only on this site', async ({ page, context }) => {
+test('returns to the requested page, only on this site', async ({ page, context }) => {
   await page.goto('/time-tracking');
   await expect(page).toHaveURL('/login?back=%2Ftime-tracking');
   await fill(page, 'sam@castlefield.example', worldPassword);
   await expect(page).toHaveURL('/time-tracking');
 
   for (const back of ['https://evil.example/', '//evil.example', '/\\evil.example', '/..//evil.example']) {
-    // Away from the page first: what it still asks for would be refused.
+    // Leave the page first: its pending requests would be rejected.
     await page.goto('about:blank');
     await context.clearCookies();
     await page.goto(`/login?back=${encodeURIComponent(back)}`);
@@ -98,7 +94,7 @@ test('leads back to where one wanted to go, and only on this site', async ({ pag
   }
 });
 
-test('whoever is logged in already goes on at once', async ({ page, login }) => {
+test('a logged-in user is redirected at once', async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/login');
   await expect(page).toHaveURL('/dashboard');
@@ -106,7 +102,7 @@ test('whoever is logged in already goes on at once', async ({ page, login }) => 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the next person on this browser sees nothing of the one before', async ({ page }) => {
+test('the next user of this browser sees nothing of the previous one', async ({ page }) => {
   await page.goto('/login');
   await fill(page, 'sam@castlefield.example', worldPassword);
   await expect(page.getByText('£16.25 an hour')).toBeVisible();
@@ -122,7 +118,7 @@ test('the next person on this browser sees nothing of the one before', async ({ 
 test.describe('before the page is hydrated', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('nothing can be sent, and nothing gets into the address', async ({ page }) => {
+  test('nothing can be submitted, and nothing gets into the URL', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('sam@castlefield.example');
     await page.getByLabel('Password', { exact: true }).fill(worldPassword);
@@ -133,7 +129,7 @@ test.describe('before the page is hydrated', () => {
   });
 });
 
-test.describe('the app on the home screen', () => {
+test.describe('installing the app', () => {
   const offer = (outcome: string) => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => {},
@@ -143,7 +139,7 @@ test.describe('the app on the home screen', () => {
     return event.defaultPrevented;
   };
 
-  test('is installed by the browser’s own question, where it has one', async ({ page }) => {
+  test('uses the browser’s install prompt if there is one', async ({ page }) => {
     await page.goto('/login');
     const install = page.getByRole('button', { name: 'Install the App' });
     await install.click();
@@ -160,14 +156,14 @@ test.describe('the app on the home screen', () => {
     ).toBeVisible();
   });
 
-  test('an offer that came before the page was hydrated is kept', async ({ page }) => {
+  test('keeps an install prompt from before hydration', async ({ page }) => {
     await page.addInitScript(`addEventListener('DOMContentLoaded', () => (${offer})('dismissed'))`);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Install the App' }).click();
     await expect(page.getByText('App installation dismissed.')).toBeVisible();
   });
 
-  test('the app itself does not offer it', async ({ page }) => {
+  test('the installed app does not offer it', async ({ page }) => {
     await page.addInitScript(() => {
       const match = window.matchMedia.bind(window);
       window.matchMedia = (query) => match(query.includes('standalone') ? 'all' : query);
@@ -180,18 +176,18 @@ test.describe('the app on the home screen', () => {
   test.describe('on an iPhone', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15' });
 
-    test('a hint says how', async ({ page }) => {
+    test('shows instructions', async ({ page }) => {
       await page.goto('/login');
       await expect(page.getByText('tap Share, then Add to Home Screen')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Install the App' })).toBeHidden();
       await expectAccessible(page);
     });
 
-    test('from the home screen its notifications can be enabled', async ({ page }) => {
+    test('notifications can be enabled from the home screen', async ({ page }) => {
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'standalone', { value: true });
-        const asked = { permission: 'default', requestPermission: async () => 'granted' };
-        Object.defineProperty(window, 'Notification', { value: asked });
+        const notification = { permission: 'default', requestPermission: async () => 'granted' };
+        Object.defineProperty(window, 'Notification', { value: notification });
       });
       await page.goto('/login');
       await page.getByRole('button', { name: 'Enable Notifications' }).click();

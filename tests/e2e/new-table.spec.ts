@@ -4,7 +4,7 @@ import { smallCompany } from './people.ts';
 
 test.setTimeout(90_000);
 
-/** 160 jobs, a day between each; the first was made last. */
+/** 160 jobs, one day apart; the first was created last. */
 function manyJobs() {
   const small = smallCompany({ timezone: 'Europe/London' });
   const jobs = Object.fromEntries(
@@ -24,7 +24,7 @@ function manyJobs() {
 }
 
 test(
-  'Modern Table is accessible: the company’s jobs, 25 a page, five page buttons, kept when completed',
+  'Modern Table is accessible: the company’s jobs, 25 per page, five page buttons, including completed ones',
   { tag: '@desktop' },
   async ({ page, db, login }, { project }) => {
     await world(db, manyJobs(), Date.now);
@@ -37,7 +37,7 @@ test(
     await expect(page.getByText('1-25 of 160 jobs')).toBeVisible();
     await expectAccessible(page);
     await expectFits(page);
-    await expect(page.getByLabel('Rows a page').locator('option')).toHaveText(['10', '25', '50', '100']);
+    await expect(page.getByLabel('Rows per page').locator('option')).toHaveText(['10', '25', '50', '100']);
     if (project.name !== 'desktop') await page.getByRole('button', { name: 'Table' }).click();
 
     const table = page.getByRole('grid', { name: 'Jobs' });
@@ -47,10 +47,7 @@ test(
     await expect(row('Job 000')).toContainText('£1,234.50');
     await expect(row('Job 000')).toContainText('Mar 02, 2026 09:05');
     await expect(row('Job 000')).toContainText('Mar 09, 2026');
-    await expect(table.getByRole('columnheader', { name: /Created/ })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
+    await expect(table.getByRole('columnheader', { name: /Created/ })).toHaveAttribute('aria-sort', 'descending');
 
     const remove = row('Job 001').getByRole('button', { name: 'Delete Job 001' });
     await expect(remove).toHaveAttribute('aria-disabled', 'true');
@@ -65,9 +62,7 @@ test(
 
     await row('Job 002').getByRole('button', { name: 'Delete Job 002' }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText(
-      'Are you sure you want to delete this job? This action cannot be undone.',
-    );
+    await expect(question).toContainText('Are you sure you want to delete this job? This action cannot be undone.');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('1-25 of 159 jobs')).toBeVisible();
     await row('Job 000').getByRole('button', { name: 'View Job 000' }).click();
@@ -75,7 +70,7 @@ test(
   },
 );
 
-test('who is no admin finds nothing there', async ({ page, db, login }) => {
+test('is hidden from everyone but admins', async ({ page, db, login }) => {
   await world(db, manyJobs(), Date.now);
   await login('sam@castlefield.example');
   await page.goto('/newTable');

@@ -4,28 +4,28 @@ import type { Page } from '@playwright/test';
 import { test as base, expect, expectAccessible } from '#tests/support/e2e.ts';
 import { button, heading, office, openPage, outbox, start } from './tracking-office.ts';
 
-/* A new version of the app waits until its person takes it. */
+/* A new version of the app waits until the user loads it. */
 
 interface Fixtures {
-  /** Before the server; `isPublished`: it has a later service worker, as after an update of the product. */
+  /** A proxy in front of the server; `isPublished`: serves a newer service worker, as after an update. */
   front: { url: string; isPublished: boolean };
 }
 
 const test = base.extend<Fixtures>({
   front: async ({ app }, use) => {
     const front = { url: '', isPublished: false };
-    const server = createServer((asked, answer) => {
-      const { method } = asked;
-      const headers = { ...asked.headers, 'accept-encoding': 'identity' };
-      const passed = request(new URL(asked.url!, app.url), { method, headers }, (answered) => {
-        const isLater = front.isPublished && asked.url === '/service-worker.js';
+    const server = createServer((incoming, answer) => {
+      const { method } = incoming;
+      const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+      const passed = request(new URL(incoming.url!, app.url), { method, headers }, (answered) => {
+        const isLater = front.isPublished && incoming.url === '/service-worker.js';
         const { 'content-length': length, ...rest } = answered.headers;
         answer.writeHead(answered.statusCode!, isLater || length === undefined ? rest : answered.headers);
         if (isLater) answer.write('// A later build.\n');
         answered.pipe(answer);
       });
       passed.on('error', () => answer.destroy());
-      asked.pipe(passed);
+      incoming.pipe(passed);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     front.url = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -36,21 +36,16 @@ const test = base.extend<Fixtures>({
   baseURL: ({ front }, use) => use(front.url),
 });
 
-/** The person comes back to the app: then it looks for a new version. */
+/** Returning to the app checks for a new version. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-const waits = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+const waits = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 60_000 });
 
-test('told when it waits, not while one types, and loaded only when asked for', async ({
-  db,
-  page,
-  front,
-}) => {
+test('a new version is announced, not while typing, and loaded only on request', async ({ db, page, front }) => {
   const { email } = await office(db);
   await openPage(page, email('ann'));
   await page.evaluate(async () => {
@@ -75,7 +70,7 @@ test('told when it waits, not while one types, and loaded only when asked for', 
   await expectAccessible(page);
   await expect(description).toHaveValue('Topped up the pressure');
 
-  // It stays until it is answered, and the page goes on as it is.
+  // The notice stays until it is answered, and the page keeps working.
   await button(page, 'Submit Changes').click();
   await expect(page.getByText('Note updated successfully!')).toBeVisible();
   await expect(notice).toBeVisible();

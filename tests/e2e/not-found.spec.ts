@@ -1,10 +1,10 @@
 import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
 import { makeSmallCompany } from './people.ts';
 
-// The browser itself reports that the page was answered with 404.
+// The browser reports the 404 of the page.
 test.use({ expectedErrors: /status of 404/ });
 
-test('an unknown address, once logged in, is the 404 page with a way home', {
+test('an unknown URL shows the 404 page with a link home when logged in', {
   tag: ['@desktop', '@small'],
 }, async ({ page, db, login }) => {
   await makeSmallCompany(db);
@@ -17,7 +17,7 @@ test('an unknown address, once logged in, is the 404 page with a way home', {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('logged out, every other address asks for the log-in', async ({ page }) => {
+test('every other URL redirects to the log-in when logged out', async ({ page }) => {
   for (const path of ['/dashboard', '/no/such/page']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login/);

@@ -9,8 +9,7 @@ const helen = 'helen@castlefield.example';
 /** A company in London with `days` records of Sam's, each from 08:00 to 10:00 UTC, the last on 3 March 2026. */
 async function office(db: Database, days = 3) {
   const small = smallCompany({ timezone: 'Europe/London' });
-  const dayOf = (back: number) =>
-    new Date(Date.UTC(2026, 2, 3) - back * 86_400_000).toISOString().slice(0, 10);
+  const dayOf = (back: number) => new Date(Date.UTC(2026, 2, 3) - back * 86_400_000).toISOString().slice(0, 10);
   const records = Object.fromEntries(
     Array.from({ length: days }, (_, back) => [
       `r${back}`,
@@ -44,7 +43,7 @@ async function office(db: Database, days = 3) {
   return { ...castlefield, records: castlefield.records as Record<'r0' | 'r1' | 'r2', number> };
 }
 
-/** The record is on an invoice. */
+/** Puts the record on an invoice. */
 async function bill(db: Database, company_id: number, job_id: number, id: number) {
   const invoice = await db
     .insertInto('invoices')
@@ -97,10 +96,10 @@ async function openRecords(page: Page, search = '') {
 
 test.setTimeout(240_000);
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('records: a whole editing session by the keyboard alone', async ({ page, db, login }) => {
+  test('records: a whole editing session by keyboard alone', async ({ page, db, login }) => {
     const { records, jobs, users } = await office(db);
     await login(helen);
     await openRecords(page);
@@ -110,7 +109,7 @@ test.describe('on a desk', () => {
       await page.keyboard.press('Tab');
     await expect(active(page)).toHaveText('Sam Ito');
 
-    // A job by a few letters, which the server finds; also one that is done.
+    // The server finds a job by a few letters, including completed ones.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('fence');
@@ -122,13 +121,13 @@ test.describe('on a desk', () => {
     await expect(cellOf(page, 'day 0', 'Job')).toHaveText('Fence blown down @ 14 Albert Road');
     await expect(page.getByText('Saved -')).toBeVisible();
     await expect.poll(async () => (await recordOf(db, records.r0))?.job_id).toBe(jobs.fence);
-    // A time of the same day; Enter goes down.
+    // A time of the same day; Enter moves down.
     await expect(active(page)).toHaveText('Tue 3 Mar, 08:00');
     await page.keyboard.type('830');
     await page.keyboard.press('Enter');
     await expect(cellOf(page, 'day 0', 'Start')).toHaveText('Tue 3 Mar, 08:30');
     await expect(cellOf(page, 'day 0', 'Duration')).toHaveText('01:30');
-    // Another day: the end goes with it. Opened and left alone, not even the seconds change.
+    // A new day moves the end too. Opening without a change keeps even the seconds.
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await page.keyboard.type('4/3 8.15');
@@ -140,7 +139,7 @@ test.describe('on a desk', () => {
         start_time: '2026-03-04T08:15:00.000Z',
         end_time: '2026-03-04T10:00:00.000Z',
       });
-    // The order follows as soon as nobody types.
+    // Sorting resumes when the edit ends.
     await expect(grid(page).getByRole('row').nth(1)).toContainText('day 1');
     await page.keyboard.press('Control+z');
     await expect(active(page)).toHaveText('Mon 2 Mar, 08:00');
@@ -151,7 +150,7 @@ test.describe('on a desk', () => {
         start_time: '2026-03-02T08:00:27.000Z',
         end_time: '2026-03-02T10:00:00.000Z',
       });
-    // 45 minutes after the start; what lies before it, and what the clocks skip, says so.
+    // 45 minutes after the start; times before it or skipped by the clocks show an error.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('+45');
     await page.keyboard.press('Enter');
@@ -159,17 +158,15 @@ test.describe('on a desk', () => {
     await expect(active(page)).toHaveText('10:00');
     await page.keyboard.type('0700');
     await page.keyboard.press('Enter');
-    await expect(grid(page).getByText('The end lies before the start.')).toBeVisible();
+    await expect(grid(page).getByText('The end time can’t be before the start time.')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.type('29/3 130');
     await page.keyboard.press('Enter');
-    await expect(
-      grid(page).getByText('There is no 01:30 on 29/3/2026: the clocks go forward.'),
-    ).toBeVisible();
+    await expect(grid(page).getByText('01:30 doesn’t exist on 29/3/2026 because the clocks go forward.')).toBeVisible();
     await page.keyboard.press('Escape');
-    // From above: the end of day 1 for day 2 is a time of its own day.
+    // Fill down: the end of day 1 becomes a time of day 2.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Control+d');
     await expect(cellOf(page, 'day 2', 'End')).toHaveText('08:45');
@@ -186,7 +183,7 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Control+z');
     await expect(cellOf(page, 'day 2', 'Billing')).toHaveText('Unbilled');
 
-    // The next one below: same worker and day, from where the last one ended.
+    // A new row below: same worker and day, starting at the previous end.
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Control+Enter');
     const draft = grid(page).getByRole('row').nth(2);
@@ -204,14 +201,12 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('Changed the washers');
-    // Saves it, and opens another below.
+    // Saves it and opens another one below.
     await page.keyboard.press('Control+Enter');
     const second = grid(page).getByRole('row').nth(3);
     await expect(second).toContainText('Tue 3 Mar, 11:30');
     await expect
-      .poll(() =>
-        db.selectFrom('time_records').selectAll().where('note', '=', 'Changed the washers').execute(),
-      )
+      .poll(() => db.selectFrom('time_records').selectAll().where('note', '=', 'Changed the washers').execute())
       .toMatchObject([
         {
           user_id: users.sam,
@@ -220,7 +215,7 @@ test.describe('on a desk', () => {
           end_time: '2026-03-03T11:30:00.000Z',
         },
       ]);
-    // Nothing typed into it: Escape lets it go, and Undo takes the one before back.
+    // Escape discards an empty new row, and Undo removes the previous one.
     await page.keyboard.press('Escape');
     await expect(page.getByText('1-4 of 4 records')).toBeVisible();
     await page.keyboard.press('Control+z');
@@ -228,15 +223,12 @@ test.describe('on a desk', () => {
     await expect(row(page, 'Changed the washers')).toHaveCount(0);
   });
 
-  test('a pasted block of 200 cells is one step', async ({ page, db, login }) => {
+  test('pasting a block of 200 cells is one undo step', async ({ page, db, login }) => {
     const { jobs } = await office(db, 40);
     await login(helen);
     await openRecords(page, '&limit=50&order=asc');
     await cellOf(page, 'day 39', 'Worker').click();
-    const lines = Array.from(
-      { length: 40 },
-      () => 'Sam Ito\tDriving\tFence blown down @ 14 Albert Road\t8:00\t9.45',
-    );
+    const lines = Array.from({ length: 40 }, () => 'Sam Ito\tDriving\tFence blown down @ 14 Albert Road\t8:00\t9.45');
     await active(page).evaluate((cell, text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', text);
@@ -244,8 +236,7 @@ test.describe('on a desk', () => {
     }, lines.join('\r\n'));
     const pasted = async () => {
       const all = await db.selectFrom('time_records').select(['job_id', 'is_driving', 'duration']).execute();
-      return all.filter((each) => each.job_id === jobs.fence && each.is_driving && each.duration === 105)
-        .length;
+      return all.filter((each) => each.job_id === jobs.fence && each.is_driving && each.duration === 105).length;
     };
     await expect.poll(pasted, { timeout: 30_000 }).toBe(40);
     await expect(page.getByText('Saved -')).toBeVisible();
@@ -255,7 +246,7 @@ test.describe('on a desk', () => {
     expect(before).toEqual(Array(40).fill({ job_id: jobs.tap, is_driving: false, duration: 120 }));
   });
 
-  test('records are added, filtered, approved, locked, deleted with a reason and brought back', async ({
+  test('records are added, filtered, approved, locked, deleted with a reason and restored', async ({
     page,
     db,
     login,
@@ -291,7 +282,7 @@ test.describe('on a desk', () => {
     await form.getByLabel('End').fill('2026-03-02T08:00');
     await form.getByLabel('Note').fill('short');
     await form.getByRole('button', { name: 'Add record' }).click();
-    await expect(form.getByText('The end lies before the start.')).toBeVisible();
+    await expect(form.getByText('The end time can’t be before the start time.')).toBeVisible();
     await expect(form.getByText('Note must be at least 10 characters long.')).toBeVisible();
     await form.getByLabel('End').fill('2026-03-02T11:00');
     await form.getByLabel('Note').fill('Held the ladder');
@@ -299,17 +290,14 @@ test.describe('on a desk', () => {
     await expect(form).toBeHidden();
     await expect(row(page, 'Held the ladder')).toContainText('Carys Bell');
 
-    // On an invoice: it cannot be changed, and says why.
-    const locked = 'This record is on invoice INV-2026-0001 and cannot be changed. Void the invoice first.';
+    // An invoiced record is locked, with the reason.
+    const locked = 'This record is on invoice INV-2026-0001 and can’t be changed. Void the invoice first.';
     await cellOf(page, 'day 2', 'Note').dblclick();
     await expect(page.getByText(locked)).toBeVisible();
     await expect(cellOf(page, 'day 2', 'Invoice')).toHaveText('INV-2026-0001');
-    await expect(row(page, 'day 2').getByRole('button', { name: /^Delete/ })).toHaveAttribute(
-      'title',
-      locked,
-    );
+    await expect(row(page, 'day 2').getByRole('button', { name: /^Delete/ })).toHaveAttribute('title', locked);
 
-    // By worker, by what waits for review; each stands in the address.
+    // Filters by worker and by review; both are in the URL.
     await page.getByRole('combobox', { name: 'Worker' }).fill('car');
     await page.getByRole('option', { name: /Carys Bell/ }).click();
     await expect(page.getByText('1-1 of 1 record')).toBeVisible();
@@ -331,16 +319,13 @@ test.describe('on a desk', () => {
     await expect(row(page, 'day 1')).toContainText('End time unknown');
     await expectAccessible(page);
 
-    // All that are ticked at once; taken back they wait for the same reasons.
+    // Approves all ticked records; Undo restores their review reasons.
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-    await page
-      .getByRole('region', { name: 'Selected rows' })
-      .getByRole('button', { name: 'Quick Approve' })
-      .click();
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Quick Approve' }).click();
     const reasons = async () =>
-      (
-        await db.selectFrom('time_records').select('review_reasons').orderBy('start_time', 'desc').execute()
-      ).map(({ review_reasons }) => review_reasons);
+      (await db.selectFrom('time_records').select('review_reasons').orderBy('start_time', 'desc').execute()).map(
+        ({ review_reasons }) => review_reasons,
+      );
     await expect.poll(reasons).toEqual([[], [], [], []]);
     await page.getByText('Saved -').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(reasons).toEqual([['added_afterwards'], [], ['closed'], []]);
@@ -369,9 +354,9 @@ test.describe('on a desk', () => {
     expect(download.suggestedFilename()).toMatch(/^time-tracking-\d{4}-\d\d-\d\d\.csv$/);
   });
 
-  test.describe('two at the same record', () => {
+  test.describe('two users editing one record', () => {
     test.use({ expectedErrors: /Failed to load resource/ });
-    test('the second is told by whom and when, and loses nothing typed', async ({
+    test('the second sees who changed it and when, and keeps their input', async ({
       page,
       db,
       login,
@@ -394,24 +379,18 @@ test.describe('on a desk', () => {
       await expect(cellOf(page, 'day 0', 'Note')).toContainText('and more');
       await page.keyboard.type('5');
       await page.keyboard.press('Enter');
-      const refused = page.getByRole('region', { name: /^Not saved: Sam Ito/ });
-      await expect(refused).toContainText(/Nora Field changed this on \d+ \w+ \d{4}/);
-      await expect(refused).toContainText('End: yours 3/3/2026 09:45, now 3/3/2026 09:00');
+      const rejection = page.getByRole('region', { name: /^Not saved: Sam Ito/ });
+      await expect(rejection).toContainText(/Nora Field changed this on \d+ \w+ \d{4}/);
+      await expect(rejection).toContainText('End: yours 3/3/2026 09:45, now 3/3/2026 09:00');
       await expect(cellOf(page, 'day 0', 'End')).toHaveText('09:45');
       await expectAccessible(page);
-      await refused.getByRole('button', { name: 'Save mine' }).click();
-      await expect(refused).toBeHidden();
-      await expect
-        .poll(() => recordOf(db, records.r0))
-        .toMatchObject({ end_time: '2026-03-03T09:45:00.000Z' });
+      await rejection.getByRole('button', { name: 'Keep mine' }).click();
+      await expect(rejection).toBeHidden();
+      await expect.poll(() => recordOf(db, records.r0)).toMatchObject({ end_time: '2026-03-03T09:45:00.000Z' });
       await nora.dispose();
     });
 
-    test('a new record that is in the way of another stays with all that was typed', async ({
-      page,
-      db,
-      login,
-    }) => {
+    test('a new record that overlaps another keeps its input', async ({ page, db, login }) => {
       await office(db);
       await login(helen);
       await openRecords(page);
@@ -426,9 +405,7 @@ test.describe('on a desk', () => {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.type('Turned the water off');
       await page.keyboard.press('Escape');
-      await expect(
-        page.getByText(/Not added: This overlaps the record of 3 Mar 2026, 08:00 to 10:00/),
-      ).toBeVisible();
+      await expect(page.getByText(/Not added: This overlaps the record of 3 Mar 2026, 08:00 to 10:00/)).toBeVisible();
       const draft = row(page, 'Turned the water off');
       await expect(draft).toContainText('Tue 3 Mar, 09:30');
       await expectAccessible(page);
@@ -438,7 +415,7 @@ test.describe('on a desk', () => {
     });
   });
 
-  test('sums: who worked how long and is owed what; a payment from there', async ({ page, db, login }) => {
+  test('sums: hours and amounts owed per worker, and adding a payment', async ({ page, db, login }) => {
     const small = smallCompany();
     const { castlefield } = await world(
       db,
@@ -477,7 +454,7 @@ test.describe('on a desk', () => {
     await expect(row(page, 'Sam Ito', sums)).toContainText('£32.50');
     await expect(row(page, 'Sam Ito', sums)).toContainText('-£32.50');
     await expect(row(page, 'Carys Bell', sums)).toContainText('£10.00');
-    await expect(page.getByRole('region', { name: 'In all' })).toContainText('03:00');
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('03:00');
     await expect(page.getByRole('combobox', { name: 'Dates' }).getByRole('option')).toHaveText([
       'This Week',
       'Last Week',
@@ -494,7 +471,7 @@ test.describe('on a desk', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Add a Payment' }).click();
     const form = page.getByRole('dialog', { name: 'Add payment' });
-    // Paid in advance: there is nothing to propose.
+    // Paid in advance: nothing to propose.
     await expect(form.getByLabel('Amount')).toHaveValue('');
     await expect(form.getByLabel('User')).toHaveValue('Helen Okafor');
     await form.getByRole('button', { name: 'Close' }).click();
@@ -526,13 +503,10 @@ test.describe('on a desk', () => {
     await row(page, 'Carys Bell', sums)
       .getByRole('button', { name: /^Show records/ })
       .click();
-    await expect(page.getByRole('tab', { name: 'Time Tracking records' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
+    await expect(page.getByRole('tab', { name: 'Time Tracking records' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText('1-1 of 1 record')).toBeVisible();
     await expect(row(page, 'Held the ladder')).toBeVisible();
-    // The tab is remembered.
+    // The tab is stored.
     await page.getByRole('tab', { name: 'Payments' }).click();
     await expect(row(page, 'Sam Ito', 'Payments')).toContainText('£32.50');
     await page.goto('/time-tracked');
@@ -540,11 +514,7 @@ test.describe('on a desk', () => {
   });
 });
 
-test('the office’s time is accessible on a screen of this size', { tag: '@desktop' }, async ({
-  page,
-  db,
-  login,
-}) => {
+test('the office’s time is accessible on a screen of this size', { tag: '@desktop' }, async ({ page, db, login }) => {
   await office(db, 12);
   await login(helen);
   await page.goto('/time-tracked');
@@ -558,7 +528,7 @@ test('the office’s time is accessible on a screen of this size', { tag: '@desk
   await expectFits(page);
 });
 
-test('before anything was recorded', async ({ page, db, login }) => {
+test('shows an empty state without records', async ({ page, db, login }) => {
   await office(db, 0);
   await login(helen);
   await page.goto('/time-tracked?dateRange=all');

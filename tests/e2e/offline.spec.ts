@@ -7,11 +7,11 @@ import { answersPresses, expect } from '#tests/support/e2e.ts';
 import { keptOnPhone } from '#tests/support/known-on-phone.ts';
 import { hashForTests } from '#tests/support/world.ts';
 
-/* The app without signal, with its real service worker: what opens, what it shows, and what arrives afterwards. */
+/* The app without signal, with its real service worker: pages, their data, and what is sent afterwards. */
 
 test.use({
   serviceWorkers: 'allow',
-  // What the browser itself says of a lost request.
+  // The browser's own messages for a lost request.
   expectedErrors: /Failed to load resource/,
 });
 test.describe.configure({ timeout: 60_000 });
@@ -43,7 +43,7 @@ async function login(context: BrowserContext, email: string) {
   expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
 }
 
-/** Opens the page with a connection once; from then on the worker has it. */
+/** Opens the page online once, so that the service worker is installed. */
 async function openOnce(page: Page, email: string) {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(here);
@@ -66,15 +66,7 @@ const outbox = (page: Page, words: string) => button(page, `Outbox: ${words}`);
 const records = (db: Database, userId: number) =>
   db
     .selectFrom('time_records')
-    .select([
-      'is_driving',
-      'start_time',
-      'end_time',
-      'note',
-      'start_cordinate',
-      'end_cordinate',
-      'review_reasons',
-    ])
+    .select(['is_driving', 'start_time', 'end_time', 'note', 'start_cordinate', 'end_cordinate', 'review_reasons'])
     .where('user_id', '=', userId)
     .orderBy('start_time')
     .execute();
@@ -89,7 +81,7 @@ async function start(page: Page) {
 const near = (time: string | null, moment: number) =>
   expect(Math.abs(Date.parse(time!) - moment), `${time} is the phone's`).toBeLessThan(2000);
 
-test('a day without signal: reloaded, started, switched, ended, the tab killed; it arrives with its times', async ({
+test('a day without signal: reload, start, switch, end, killed tab; everything arrives with its times', async ({
   db,
   page,
   context,
@@ -137,11 +129,7 @@ test('a day without signal: reloaded, started, switched, ended, the tab killed; 
   await expect(next.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the dashboard opens without signal too, with what was last known and the running timer', async ({
-  db,
-  page,
-  line,
-}) => {
+test('the dashboard opens without signal too, with cached data and the running timer', async ({ db, page, line }) => {
   const { email } = await office(db);
   await openOnce(page, email('ann'));
   await start(page);
@@ -157,12 +145,7 @@ test('the dashboard opens without signal too, with what was last known and the r
   await expect(heading(page, 'Driving')).toBeVisible();
 });
 
-test('after another user has logged in on the phone nothing of the first is shown', async ({
-  db,
-  page,
-  context,
-  line,
-}) => {
+test('after another user’s log-in the phone shows nothing of the first', async ({ db, page, context, line }) => {
   const { email } = await office(db);
   await openOnce(page, email('ann'));
   await start(page);
@@ -186,7 +169,7 @@ test('after another user has logged in on the phone nothing of the first is show
   expect(kept).not.toContain('Upper Brook Street');
 });
 
-test('logged out, the phone shows nothing without signal', async ({ db, page, line }) => {
+test('after log-out the phone shows nothing without signal', async ({ db, page, line }) => {
   const { email } = await office(db);
   await openOnce(page, email('ann'));
   await button(page, 'Sign out').click();
@@ -194,8 +177,6 @@ test('logged out, the phone shows nothing without signal', async ({ db, page, li
   await page.waitForTimeout(500);
   await line.cut();
   await page.goto('/time-tracking');
-  await expect(page.getByText('This page could not be opened')).toBeVisible({ timeout: 15_000 });
-  await expect(
-    page.getByText('No internet connection. Please check your network and try again.'),
-  ).toBeVisible();
+  await expect(page.getByText('This page couldn’t be opened')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('No internet connection. Please check your network and try again.')).toBeVisible();
 });

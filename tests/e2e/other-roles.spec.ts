@@ -6,12 +6,12 @@ import { photo } from '#tests/support/sample-files.ts';
 import { world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany, zoneAtNoon } from './people.ts';
 
-/* A contractor's and a landlord's way through the app, and what it does not show them. */
+/* The pages of a contractor and a landlord, and what is hidden from them. */
 
 test.use({
   permissions: ['geolocation'],
   geolocation: { latitude: 53.4808, longitude: -2.2426 },
-  // A page that is not theirs.
+  // A forbidden page.
   expectedErrors: /Failed to load resource.*404/,
 });
 test.describe.configure({ timeout: 60_000 });
@@ -146,7 +146,7 @@ test('a contractor’s day: home, own jobs, tracking, time', async ({ page, db, 
   await expectAccessible(page);
 });
 
-test('a contractor’s money: payments, expenses; and what is not theirs', async ({ page, db, login }) => {
+test('a contractor’s money: payments, expenses, and hidden pages', async ({ page, db, login }) => {
   const { users } = await office(db);
   await login(carys);
   await page.goto('/dashboard');
@@ -162,9 +162,7 @@ test('a contractor’s money: payments, expenses; and what is not theirs', async
   await button(page, 'Add expense').click();
   const form = page.getByRole('dialog', { name: 'Add expense' });
   const buffer = await photo();
-  await form
-    .getByLabel('Choose files')
-    .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
+  await form.getByLabel('Choose files').setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
   await form.getByLabel('Type').selectOption('Fuel');
   await form.getByLabel('Amount').fill('31.20');
   await form.getByRole('button', { name: 'Add expense' }).click();
@@ -181,11 +179,7 @@ test('a contractor’s money: payments, expenses; and what is not theirs', async
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a landlord’s way: properties, their jobs, what was shown to them, a request', async ({
-  page,
-  db,
-  login,
-}) => {
+test('a landlord’s pages: properties, their jobs, shared files, a request', async ({ page, db, login }) => {
   const { id, jobs } = await office(db);
   await login(leonard);
   await page.goto('/dashboard');

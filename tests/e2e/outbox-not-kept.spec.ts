@@ -13,26 +13,26 @@ import {
   start,
 } from './tracking-office.ts';
 
-/* Browsers that keep nothing: what is recorded is sent at once, or its person is told that it was not. */
+/* Browsers without storage: entries are sent at once, or an error is shown. */
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
 test.describe.configure({ timeout: 60_000 });
 
-const notKept = /^This browser does not let the app keep anything/;
+const notKept = /^This browser can’t store data/;
 
 const withoutDatabase = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
 
-test('no database: told once and by the chip; recording works all the same', async ({ db, page }) => {
+test('without a database: one notice and the chip; recording still works', async ({ db, page }) => {
   const { users, email } = await office(db);
   await withoutDatabase(page);
   await openPage(page, email('ann'));
   await expect(page.getByText(notKept)).toHaveCount(1);
   await dismissToasts(page);
-  await outbox(page, 'Not kept').click();
-  const sheet = page.getByRole('dialog', { name: 'Nothing is kept on this phone' });
-  await expect(sheet).toContainText('Stay connected while you record.');
+  await outbox(page, 'Not stored').click();
+  const sheet = page.getByRole('dialog', { name: 'This phone can’t store data' });
+  await expect(sheet).toContainText('Stay online while you record.');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Close' }).click();
 
@@ -40,11 +40,11 @@ test('no database: told once and by the chip; recording works all the same', asy
   await description(page).fill('Topped up the pressure');
   await button(page, 'Submit Changes').click();
   await says(page, 'Note updated successfully!');
-  // Not told again on another page.
+  // The notice is not repeated on another page.
   await expect(page.getByText(notKept)).toHaveCount(0, { timeout: 10_000 });
   await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
   await expect(page.getByRole('link', { name: /Working/ })).toBeVisible();
-  await expect(outbox(page, 'Not kept')).toBeVisible();
+  await expect(outbox(page, 'Not stored')).toBeVisible();
   await expect(page.getByText(notKept)).toHaveCount(0);
   await page.getByRole('link', { name: 'Start Tracking', exact: true }).last().click();
   await button(page, 'End Tracking').click();
@@ -53,7 +53,7 @@ test('no database: told once and by the chip; recording works all the same', asy
   await expectRecords(db, users.ann!, [{ note: 'Topped up the pressure', end_time: expect.any(String) }]);
 });
 
-test('an end that did not arrive says why, in the words for each reason', async ({ db, page }) => {
+test('an end that was not sent shows the reason, with the message of each', async ({ db, page }) => {
   const { users, email } = await office(db);
   await withoutDatabase(page);
   await page.clock.install();
@@ -61,7 +61,7 @@ test('an end that did not arrive says why, in the words for each reason', async 
   await start(page);
   await expectRecords(db, users.ann!, [{ end_time: null }]);
   const address = '**/api/trpc/timeTracking.changeOwn*';
-  const failed = page.getByRole('alertdialog', { name: 'Tracking was not ended' });
+  const failed = page.getByRole('alertdialog', { name: 'Tracking couldn’t be ended' });
   const bare = (status: number) => ({ status, contentType: 'text/html', body: '<h1>proxy</h1>' });
   for (const [fault, words] of [
     ['cut', 'No internet connection. Please check your network and try again.'],
@@ -89,7 +89,7 @@ test('an end that did not arrive says why, in the words for each reason', async 
   await expectRecords(db, users.ann!, [{ end_time: expect.any(String) }]);
 });
 
-test('a disk that is full when something is to be stored: it is sent at once', async ({ db, page }) => {
+test('with a full disk entries are sent at once', async ({ db, page }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await expect(outbox(page, 'All sent')).toBeVisible();

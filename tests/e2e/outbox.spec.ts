@@ -5,14 +5,14 @@ import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
 import { photo } from '#tests/support/sample-files.ts';
 import { button, heading, office, openPage, outbox, says } from './tracking-office.ts';
 
-/* What waits and what was refused, as its person sees and settles it. */
+/* Waiting and rejected entries in the outbox. */
 
-// What the browser itself says of a refused or lost request.
+// The browser's own messages for a rejected or lost request.
 test.use({ expectedErrors: /Failed to load resource/ });
 
 test.describe.configure({ timeout: 60_000 });
 
-/** At work on the boiler, everything sent. */
+/** Working on the boiler, with everything sent. */
 const working = { open: { minutesAgo: 30, note: 'Drained the system' } };
 
 async function atWork(page: Page, email: string) {
@@ -24,23 +24,21 @@ async function atWork(page: Page, email: string) {
 
 async function sendPicture(page: Page, buffer: Buffer) {
   await button(page, 'Add Picture').click();
-  await page
-    .getByLabel('Choose files')
-    .setInputFiles([{ name: 'panel.jpg', mimeType: 'image/jpeg', buffer }]);
+  await page.getByLabel('Choose files').setInputFiles([{ name: 'panel.jpg', mimeType: 'image/jpeg', buffer }]);
   await expect(page.getByRole('img', { name: 'panel.jpg' })).toBeVisible();
   await page.getByLabel('Category').selectOption('After the job');
   await button(page, 'Upload').click();
   await expect(page.getByRole('img', { name: 'panel.jpg' })).toHaveCount(0);
 }
 
-async function writeNote(page: Page, words: string) {
+async function writeNote(page: Page, note: string) {
   await button(page, 'Notes List').click();
-  await page.getByRole('textbox', { name: 'New note' }).fill(words);
+  await page.getByRole('textbox', { name: 'New note' }).fill(note);
   await button(page, 'Add note').click();
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(note)).toBeVisible();
 }
 
-test('how far a photo is, while it is sent', async ({ db, page }) => {
+test('shows the progress of a photo upload', async ({ db, page }) => {
   const { email } = await office(db, working);
   await atWork(page, email('ann'));
   const line = await page.context().newCDPSession(page);
@@ -53,7 +51,7 @@ test('how far a photo is, while it is sent', async ({ db, page }) => {
       uploadThroughput,
     });
   await slow(20_000);
-  // Noise, which no shrinking makes small: some seconds on such a line.
+  // Noise, which shrinking cannot reduce: takes seconds on this connection.
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const picture = sharp({ create: { width: 700, height: 500, channels: 3, background: 'grey', noise } });
   await sendPicture(page, await picture.jpeg({ quality: 90 }).toBuffer());
@@ -70,10 +68,10 @@ test('how far a photo is, while it is sent', async ({ db, page }) => {
   await expect(sheet.getByText(/^[1-9]\d? %$/)).toBeVisible();
   await slow(-1);
   await expect(page.getByRole('dialog', { name: 'All sent' })).toBeVisible({ timeout: 20_000 });
-  await says(page, 'Everything has arrived');
+  await says(page, 'Everything has been sent');
 });
 
-test('a refused entry is saved as files, or discarded after asking; others stay', async ({
+test('a rejected entry is saved as files, or discarded after confirmation; others stay', async ({
   db,
   page,
   context,
@@ -81,8 +79,8 @@ test('a refused entry is saved as files, or discarded after asking; others stay'
   const { email, jobIds } = await office(db, working);
   await atWork(page, email('ann'));
   await context.setOffline(true);
-  const words = 'The valve is seized';
-  await writeNote(page, words);
+  const note = 'The valve is seized';
+  await writeNote(page, note);
   await button(page, 'Back').click();
   await sendPicture(page, await photo({ width: 120, height: 90 }));
   await button(page, 'Back').click();
@@ -91,14 +89,10 @@ test('a refused entry is saved as files, or discarded after asking; others stay'
     route.fulfill({ status: 403, json: { message: 'This job is not yours any more.', code: 'forbidden' } }),
   );
   await context.setOffline(false);
-  await says(page, '2 entries were not accepted. They are in the outbox, each with its reason.');
-  // A mouse that rests on a toast holds it; it lies over the chip.
+  await says(page, '2 entries were rejected. Open the outbox to see why.');
+  // A hovered toast stays open and covers the chip.
   await page.mouse.move(200, 600);
-  await page
-    .getByRole('alert')
-    .filter({ hasText: '2 entries' })
-    .getByRole('button', { name: 'Dismiss' })
-    .tap();
+  await page.getByRole('alert').filter({ hasText: '2 entries' }).getByRole('button', { name: 'Dismiss' }).tap();
   await outbox(page, '2 refused').tap();
   const sheet = page.getByRole('dialog', { name: '2 refused' });
   await expect(sheet).toContainText('This couldn’t be saved. Choose what to do.');
@@ -114,8 +108,8 @@ test('a refused entry is saved as files, or discarded after asking; others stay'
   });
   await pictures.getByRole('button', { name: 'Save as file' }).click();
   await expect.poll(() => saved.length).toBe(2);
-  const told = saved.find(({ name }) => /^fettle-files-[\dT-]+\.json$/.test(name))!;
-  expect(JSON.parse(told.bytes.toString())).toMatchObject({
+  const jsonFile = saved.find(({ name }) => /^fettle-files-[\dT-]+\.json$/.test(name))!;
+  expect(JSON.parse(jsonFile.bytes.toString())).toMatchObject({
     what: 'Pictures',
     body: { job_id: jobIds.boiler, category: 'after_job' },
     refusal: { status: 403, words: 'This job is not yours any more.' },
@@ -125,7 +119,9 @@ test('a refused entry is saved as files, or discarded after asking; others stay'
   expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 90, height: 120 });
 
   await pictures.getByRole('button', { name: 'Discard' }).click();
-  await expect(pictures.getByRole('alert')).toContainText('Discard it for good? It is not on the server.');
+  await expect(pictures.getByRole('alert')).toContainText(
+    'Discard this entry permanently? It hasn’t been sent to the office.',
+  );
   await expectAccessible(page);
   await pictures.getByRole('button', { name: 'Keep it' }).click();
   await pictures.getByRole('button', { name: 'Discard' }).click();
@@ -138,6 +134,6 @@ test('a refused entry is saved as files, or discarded after asking; others stay'
   await page.unroute(both);
   await entry('Note').getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByRole('dialog', { name: 'All sent' })).toBeVisible();
-  expect(await db.selectFrom('notes').select('note').execute()).toEqual([{ note: words }]);
+  expect(await db.selectFrom('notes').select('note').execute()).toEqual([{ note }]);
   expect(await db.selectFrom('files').select('id').execute()).toEqual([]);
 });

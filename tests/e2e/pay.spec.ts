@@ -11,12 +11,12 @@ import { smallCompany } from './people.ts';
 const sam = 'sam@castlefield.example';
 const helen = 'helen@castlefield.example';
 
-/** It is noon where the company is: the same day as in UTC. Its hours as instants. */
+/** Noon in the company's zone, on the same day as in UTC. Returns its hours as instants. */
 const today = () => new Date().toISOString().slice(0, 10);
 const at = (day: string, hour: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + (hour - 12 + new Date().getUTCHours()) * 3_600_000).toISOString();
 
-/** Last week: Sam worked twice, of which one record waits; Carys is a subcontractor who bought a valve. */
+/** Last week: Sam worked twice, one record needs review; Carys is a subcontractor who bought a valve. */
 async function payCompany(db: Database) {
   const sunday = addDays(sundayOf(today()), -7);
   const [monday, tuesday] = [addDays(sunday, 1), addDays(sunday, 2)];
@@ -89,7 +89,7 @@ async function payCompany(db: Database) {
   return { ...made.castlefield, sunday, monday };
 }
 
-test('a worker’s own weekly statement: read, agreed to, changed since, asked about', {
+test('a worker’s own weekly statement: read, agreed, changed since, queried', {
   tag: ['@desktop', '@small'],
 }, async ({ page, db, login, context }) => {
   const { records, sunday, monday, users } = await payCompany(db);
@@ -97,19 +97,19 @@ test('a worker’s own weekly statement: read, agreed to, changed since, asked a
   await page.goto('/payments');
   await hydrated(page);
   await page.getByRole('tab', { name: 'Weekly statement' }).click();
-  // 5 h at 16.25, less the advance; two more hours wait.
+  // 5 h at 16.25, less the advance; two more hours need review.
   const balance = page.getByRole('region', { name: 'Balance' });
   await expect(balance).toContainText('Owed to you: £61.25');
-  await expect(balance).toContainText(/Owed from before.*Earned.*Expenses that you paid.*Paid.*Owed to you/s);
-  await expect(balance).toContainText('£32.50 waits for review and is not in the balance yet.');
+  await expect(balance).toContainText(/Owed from before.*Earned.*Expenses you paid.*Paid.*Owed to you/s);
+  await expect(balance).toContainText('£32.50 is awaiting review and not yet included in the balance.');
   const days = page.getByRole('tabpanel').getByRole('region', { name: /day \d/ });
   await expect(days).toHaveCount(2);
   await expect(days.first()).toContainText('£16.25 an hour');
   await expect(days.first()).toContainText('08:00 - 12:00');
   await expect(days.first()).toContainText('£81.25');
   await expect(days.first()).toContainText('Driving');
-  await expect(days.last()).toContainText('Waits for review');
-  // Each line leads to the whole job.
+  await expect(days.last()).toContainText('Awaiting review');
+  // Each line links to the job.
   await days.first().getByRole('button', { name: 'Job details: Kitchen tap leaking' }).first().click();
   const job = page.getByRole('dialog', { name: 'Kitchen tap leaking' });
   await expect(job.getByRole('tab', { name: /^Tasks/ })).toBeVisible();
@@ -128,7 +128,7 @@ test('a worker’s own weekly statement: read, agreed to, changed since, asked a
   expect(text).toContain('Castlefield Property Care owes you £61.25');
 
   await context.setOffline(true);
-  await expect(page.getByText('No connection. Agreeing needs a signal')).toBeVisible();
+  await expect(page.getByText('You’re offline. Connect to the internet to agree')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Agree' })).toBeDisabled();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Agree' }).click();
@@ -136,7 +136,7 @@ test('a worker’s own weekly statement: read, agreed to, changed since, asked a
   await expect(agreement).toContainText('You agreed on');
   await expect(page.getByRole('button', { name: 'Agree' })).toHaveCount(0);
 
-  // The office takes an hour off Monday.
+  // The office shortens Monday by an hour.
   await db.transaction().execute(async (trx) => {
     await setActor(trx, { id: users.helen, name: 'Helen Okafor' });
     await trx
@@ -163,21 +163,18 @@ test('a worker’s own weekly statement: read, agreed to, changed since, asked a
   await page.getByRole('button', { name: 'Agree again' }).click();
   await expect(agreement).toContainText('You agreed on');
 
-  // This week has not ended.
+  // The current week has not ended.
   await page.getByRole('button', { name: 'Next week' }).click();
-  await expect(page.getByText('You can agree once this week has ended.')).toBeVisible();
+  await expect(page.getByText('You can agree to this statement after the week ends.')).toBeVisible();
   await expect(page.getByText('Nothing recorded')).toBeVisible();
 });
 
 async function savedBy(page: Page, name: string | RegExp, role: 'link' | 'button' = 'link') {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole(role, { name }).first().click(),
-  ]);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole(role, { name }).first().click()]);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('the office’s pay run is accessible: recorded, taken back, exported', {
+test('the office’s pay run is accessible: recorded, undone, exported', {
   tag: ['@desktop', '@small'],
 }, async ({ page, db, login }) => {
   const { sunday, users } = await payCompany(db);
@@ -191,7 +188,7 @@ test('the office’s pay run is accessible: recorded, taken back, exported', {
   await login(helen);
   await page.goto('/payments?tab=pay-run');
   await hydrated(page);
-  const sums = page.getByRole('region', { name: 'In all' });
+  const sums = page.getByRole('region', { name: 'Totals' });
   // Sam 61.25; Carys 5 h at 20.00, and the valve.
   await expect(sums).toContainText('To pay£194.60');
   await expect(sums).toContainText('CIS £20.00, paid out £174.60');
@@ -201,7 +198,7 @@ test('the office’s pay run is accessible: recorded, taken back, exported', {
 
   await page.getByRole('button', { name: 'Record all (2)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record payments' });
-  await expect(dialog).toContainText('of it £33.35 as a reimbursement of expenses');
+  await expect(dialog).toContainText('including £33.35 for expenses');
   await expect(dialog).toContainText('CIS £20.00, paid out £113.35');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Record payments' }).click();
@@ -242,7 +239,7 @@ test('weekly statements and CIS: the office’s view is accessible', { tag: ['@d
   const data = { payments: [{ user_id: users.carys, amount: 133.35 }] };
   expect((await page.request.post('/api/v1/pay-run', { data })).status()).toBe(201);
 
-  // Who agreed, and one of them whole.
+  // The agreements, and one full statement.
   await page.goto('/payments?tab=statements');
   await hydrated(page);
   await expect(page.getByText('1-3 of 3 workers')).toBeVisible();
@@ -256,11 +253,11 @@ test('weekly statements and CIS: the office’s view is accessible', { tag: ['@d
   expect((await savedBy(page, 'Save as PDF', 'button')).name).toBe(`Statement Sam Ito ${sunday}.pdf`);
   await page.keyboard.press('Escape');
 
-  const sums = page.getByRole('region', { name: 'In all' });
-  // What was paid today belongs to the tax month that runs.
+  const sums = page.getByRole('region', { name: 'Totals' });
+  // Today's payment belongs to the current tax month.
   await page.goto('/payments?tab=cis');
   await hydrated(page);
-  await expect(page.getByText('No subcontractor was paid in this tax month')).toBeVisible();
+  await expect(page.getByText('No subcontractors paid in this tax month')).toBeVisible();
   const filters = page.getByRole('button', { name: 'Filters' });
   if (await filters.isVisible()) await filters.click();
   await page.getByLabel('Tax month').selectOption({ index: 0 });
@@ -277,11 +274,7 @@ test('weekly statements and CIS: the office’s view is accessible', { tag: ['@d
   expect(text).toContain('Amount deducted (B) £20.00');
 });
 
-test('a subcontractor’s rate is set, and a payment’s deduction proposed by it', async ({
-  page,
-  db,
-  login,
-}) => {
+test('a subcontractor’s rate is set, and a payment proposes the deduction', async ({ page, db, login }) => {
   const { users } = await payCompany(db);
   await login(helen);
   await page.goto('/users');
@@ -292,7 +285,7 @@ test('a subcontractor’s rate is set, and a payment’s deduction proposed by i
   await user.getByLabel('CIS', { exact: false }).first().selectOption('30%');
   await user.getByLabel('UTR').fill('123');
   await user.getByRole('button', { name: 'Save' }).tap();
-  await expect(user.getByText('A UTR has 10 digits.')).toBeVisible();
+  await expect(user.getByText('Enter a UTR with 10 digits.')).toBeVisible();
   await user.getByLabel('UTR').fill('1234567890');
   await user.getByRole('button', { name: 'Save' }).tap();
   await expect(user).toBeHidden();
@@ -311,7 +304,7 @@ test('a subcontractor’s rate is set, and a payment’s deduction proposed by i
   await form.getByLabel('Type').selectOption('Overtime');
   await deducted.fill('100.06');
   await form.getByRole('button', { name: 'Add payment' }).tap();
-  await expect(form.getByText('Must be at most the amount.')).toBeVisible();
+  await expect(form.getByText('Can’t be more than the amount.')).toBeVisible();
   await expectAccessible(page);
   await deducted.fill('20');
   await form.getByRole('button', { name: 'Add payment' }).tap();
@@ -319,7 +312,7 @@ test('a subcontractor’s rate is set, and a payment’s deduction proposed by i
   const paid = db.selectFrom('payments').select('cis_deducted').where('amount', '=', 100.05);
   expect(await paid.execute()).toEqual([{ cis_deducted: 20 }]);
 
-  // Its worker reads it.
+  // The worker reads it.
   await login(sam);
   await page.goto('/payments');
   await expect(page.getByRole('article').filter({ hasText: '£100.05' })).toContainText('CIS deducted £20.00');

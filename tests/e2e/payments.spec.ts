@@ -4,11 +4,7 @@ import { makeSmallCompany, smallCompany } from './people.ts';
 
 const sam = 'sam@castlefield.example';
 
-test('a worker’s own payments, to be read only', { tag: ['@desktop', '@small'] }, async ({
-  page,
-  db,
-  login,
-}) => {
+test('a worker’s own payments are read-only', { tag: ['@desktop', '@small'] }, async ({ page, db, login }) => {
   const long = 'Half of what was agreed for the night shifts at the mill, the other half follows. '.repeat(4);
   await world(
     db,
@@ -60,9 +56,9 @@ test('no payments yet', async ({ page, db, login }) => {
   await expectAccessible(page);
 });
 
-test.describe('while they cannot be loaded', () => {
+test.describe('while loading fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
-  test('says so and tries again', async ({ page, db, login }) => {
+  test('shows an error and retries', async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login(sam);
     await page.goto('/dashboard');
@@ -83,14 +79,10 @@ test('landlords have no such page', async ({ page, db, login }) => {
   expect((await page.request.get('/payments')).status()).toBe(404);
 });
 
-test.describe('the office, on a desk', () => {
+test.describe('at the office', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('payments: added, corrected, changed in the table, deleted and brought back', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('payments: added, corrected, edited in the table, deleted and restored', async ({ page, db, login }) => {
     const { castlefield } = await world(
       db,
       {
@@ -106,12 +98,11 @@ test.describe('the office, on a desk', () => {
     );
     const grid = page.getByRole('grid', { name: 'Payments' });
     const row = (words: string) => grid.getByRole('row').filter({ hasText: words });
-    const paymentOf = (id: number) =>
-      db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+    const paymentOf = (id: number) => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
     await login('helen@castlefield.example');
     await page.goto('/dashboard');
     await hydrated(page);
-    // All that is about pay stands under one entry of the sidebar.
+    // All pay pages share one entry of the sidebar.
     await page.getByRole('link', { name: 'Pay', exact: true }).click();
     await expect(page.getByRole('tab')).toHaveText(['Pay run', 'Weekly statements', 'Payments', 'CIS']);
     await expect(page.getByRole('tab', { name: 'Pay run' })).toHaveAttribute('aria-selected', 'true');
@@ -133,7 +124,7 @@ test.describe('the office, on a desk', () => {
     await form.getByRole('option', { name: /Sam Ito/ }).click();
     await form.getByLabel('Amount').fill('0');
     await form.getByRole('button', { name: 'Add payment' }).click();
-    await expect(form.getByText('A payment cannot be of nothing.')).toBeVisible();
+    await expect(form.getByText('The amount can’t be zero.')).toBeVisible();
     await expectAccessible(page);
     // A correction.
     await form.getByLabel('Amount').fill('-£12.50');
@@ -143,11 +134,11 @@ test.describe('the office, on a desk', () => {
     await expect(form).toBeHidden();
     await expect(row('-£12.50')).toContainText('Sam Ito');
 
-    // In the table: amounts with their minus, days as they are typed, a choice by a letter.
+    // In the table: negative amounts, typed days, a choice by its first letter.
     await row('The week').getByRole('gridcell', { name: '£412.50' }).click();
     await page.keyboard.type('0');
     await page.keyboard.press('Enter');
-    await expect(grid.getByText('A payment cannot be of nothing.')).toBeVisible();
+    await expect(grid.getByText('The amount can’t be zero.')).toBeVisible();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('-400');
     await page.keyboard.press('Tab');
@@ -163,27 +154,23 @@ test.describe('the office, on a desk', () => {
       .poll(() => paymentOf(castlefield.payments.wage))
       .toMatchObject({ amount: -400, payment_type: 'overtime', payment_date: '2026-03-14' });
     await page.keyboard.press('Control+z');
-    await expect
-      .poll(() => paymentOf(castlefield.payments.wage))
-      .toMatchObject({ payment_date: '2026-03-13' });
+    await expect.poll(() => paymentOf(castlefield.payments.wage)).toMatchObject({ payment_date: '2026-03-13' });
 
-    // The next for the same worker and day.
+    // Another one for the same worker and day.
     await page.keyboard.press('Control+Enter');
     await page.keyboard.type('20');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await expect
       .poll(() => db.selectFrom('payments').selectAll().where('amount', '=', 20).execute())
-      .toMatchObject([
-        { user_id: castlefield.users.sam, payment_date: '2026-03-13', payment_type: 'overtime' },
-      ]);
+      .toMatchObject([{ user_id: castlefield.users.sam, payment_date: '2026-03-13', payment_type: 'overtime' }]);
 
     await page.getByRole('combobox', { name: 'Worker' }).fill('carys');
     await page.getByRole('option', { name: /Carys Bell/ }).click();
     await expect(page.getByText('1-1 of 1 payment')).toBeVisible();
     await page.getByRole('button', { name: /^Delete Carys Bell/ }).click();
     const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
-    await expect(sure).toContainText('The payment of £50.00 to Carys Bell, 2 Mar 2026, is deleted.');
+    await expect(sure).toContainText('The payment of £50.00 to Carys Bell, 2 Mar 2026, will be deleted.');
     await sure.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No data found')).toBeVisible();
     await page.getByText('Deleted -').getByRole('button', { name: 'Undo' }).click();
@@ -197,11 +184,7 @@ test.describe('the office, on a desk', () => {
 });
 
 test('the office’s payments on a phone; ?new=1 opens the form', async ({ page, db, login }) => {
-  await world(
-    db,
-    { castlefield: { ...smallCompany(), payments: { wage: { user: 'sam', amount: 412.5 } } } },
-    Date.now,
-  );
+  await world(db, { castlefield: { ...smallCompany(), payments: { wage: { user: 'sam', amount: 412.5 } } } }, Date.now);
   await login('helen@castlefield.example');
   await page.goto('/payments');
   await hydrated(page);

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { company, world } from '#tests/support/world.ts';
 
-/** A zone in which it is between 12:00 and 13:00 now: today has a morning, whenever the tests run. */
+/** A zone in which it is between 12:00 and 13:00 now, so that today always has a past morning. */
 export function zoneAtNoon(): string {
   const west = new Date().getUTCHours() - 12;
   return west === 0 ? 'Etc/GMT' : `Etc/GMT${west > 0 ? '+' : ''}${west}`;
@@ -9,7 +9,7 @@ export function zoneAtNoon(): string {
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** A small company: one of each role, one property, one job, nobody at work. */
+/** A small company: one user per role, one property, one job, no running record. */
 export const smallCompany = (settings: Record<string, string> = {}) =>
   company({
     name: 'Castlefield Property Care',

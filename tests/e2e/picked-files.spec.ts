@@ -5,9 +5,9 @@ import { photo } from '#tests/support/sample-files.ts';
 import { world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany } from './people.ts';
 
-/* Files that were chosen: asked about before they are lost, told one by one while they go, and a picture of each video. */
+/* Chosen files: confirmation before they are lost, progress of each, and a poster of each video. */
 
-// What the browser itself says of a refused call.
+// The browser's own messages for a rejected request.
 test.use({ expectedErrors: /Failed to load resource/ });
 test.describe.configure({ timeout: 60_000 });
 
@@ -15,17 +15,17 @@ const sam = 'sam@castlefield.example';
 const jpeg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photo() });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const outbox = (page: Page, words: string) => button(page, `Outbox: ${words}`);
-const question = (page: Page, words: string) => page.getByRole('alertdialog', { name: words });
+const outbox = (page: Page, error: string) => button(page, `Outbox: ${error}`);
+const question = (page: Page, error: string) => page.getByRole('alertdialog', { name: error });
 const choose = (page: Page) => page.getByLabel('Choose files');
 const stored = (db: Database) => db.selectFrom('files').selectAll().orderBy('id').execute();
 
 const office = (db: Database) => world(db, { castlefield: smallCompany() }, Date.now);
 
-/** The phone's own Back. Playwright's would wait for a page that is held back. */
+/** The phone's Back. Playwright's goBack would wait for a blocked navigation. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
-/** Sam looks into the job's files, by way of the dashboard. */
+/** Sam opens the job's files from the dashboard. */
 async function openFiles(page: Page) {
   await page.goto('/dashboard');
   await hydrated(page);
@@ -38,11 +38,7 @@ async function openFiles(page: Page) {
   return { panel, upload: page.getByRole('dialog', { name: 'Add pictures' }) };
 }
 
-test('in the panel: asked when the form is closed, and at Back; uploaded, they are safe', async ({
-  page,
-  db,
-  login,
-}) => {
+test('in the panel: confirms closing the form and Back; uploaded files are safe', async ({ page, db, login }) => {
   await office(db);
   await login(sam);
   const { panel, upload } = await openFiles(page);
@@ -74,7 +70,7 @@ test('in the panel: asked when the form is closed, and at Back; uploaded, they a
   await expect.poll(async () => (await stored(db)).length).toBe(2);
 });
 
-test('discarded, they are gone and the way is free', async ({ page, db, login }) => {
+test('after discarding, the files are gone and navigation continues', async ({ page, db, login }) => {
   await office(db);
   await login(sam);
   const { panel, upload } = await openFiles(page);
@@ -87,7 +83,7 @@ test('discarded, they are gone and the way is free', async ({ page, db, login })
   expect(await stored(db)).toEqual([]);
 });
 
-/** Sam is at work for twenty minutes, and opens the screen behind one of the four buttons. */
+/** Sam has worked for twenty minutes and opens a sub-screen. */
 async function openSubScreen(
   page: Page,
   { db, login }: { db: Database; login: (email: string) => Promise<void> },
@@ -113,11 +109,7 @@ async function openSubScreen(
   await expect(heading(page, title)).toBeFocused();
 }
 
-test('on the tracking page: asked at Back, and before the bar takes the screen away', async ({
-  page,
-  db,
-  login,
-}) => {
+test('on the tracking page: confirms Back, and before the bar opens a sheet', async ({ page, db, login }) => {
   await openSubScreen(page, { db, login }, ['Add Expense', 'Add Job Expense']);
   await choose(page).setInputFiles(await jpeg('receipt.jpg'));
   await expect(page.getByRole('img', { name: 'receipt.jpg' })).toBeVisible();
@@ -139,7 +131,7 @@ test('on the tracking page: asked at Back, and before the bar takes the screen a
   expect(await stored(db)).toMatchObject([{ category: 'expense_receipt' }]);
 });
 
-/** Three seconds of a moving colour, as a phone's browser would film it. */
+/** Records three seconds of video in the browser. */
 function film(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 });
@@ -165,15 +157,12 @@ function film(page: Page): Promise<string> {
   });
 }
 
-test('a video gets a picture of its first second, which lists show', async ({ page, db, login }) => {
+test('a video gets a poster of its first second, which lists show', async ({ page, db, login }) => {
   await office(db);
   await login(sam);
   const { panel, upload } = await openFiles(page);
   const buffer = Buffer.from(await film(page), 'base64');
-  await choose(page).setInputFiles([
-    await jpeg('meter.jpg'),
-    { name: 'leak.webm', mimeType: 'video/webm', buffer },
-  ]);
+  await choose(page).setInputFiles([await jpeg('meter.jpg'), { name: 'leak.webm', mimeType: 'video/webm', buffer }]);
   const preview = upload.getByRole('img', { name: 'leak.webm' });
   await expect(preview).toBeVisible({ timeout: 15_000 });
   expect(await preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
@@ -187,7 +176,7 @@ test('a video gets a picture of its first second, which lists show', async ({ pa
       ['image', false],
       ['video', true],
     ]);
-  // Made by the queue.
+  // Created by the queue.
   await expect
     .poll(async () => (await stored(db)).every(({ thumbnail_key }) => thumbnail_key !== null), {
       timeout: 20_000,
@@ -199,7 +188,7 @@ test('a video gets a picture of its first second, which lists show', async ({ pa
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
 });
 
-test('while they go, each of several tells how far it is', async ({ page, db, login }) => {
+test('shows the progress of each of several files', async ({ page, db, login }) => {
   await office(db);
   await login(sam);
   const { panel, upload } = await openFiles(page);
@@ -216,9 +205,9 @@ test('while they go, each of several tells how far it is', async ({ page, db, lo
   await upload.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Uploading files...')).toBeVisible();
   const going = panel.getByRole('listitem').filter({ hasText: 'Before the job: 2 files' });
-  // The form waits for six seconds for the answer, then leaves it to the outbox.
+  // The form waits six seconds for the response, then leaves the upload to the outbox.
   await expect(upload).toBeHidden({ timeout: 15_000 });
-  await expect(page.getByText('Saved on this phone. It is still being sent.')).toBeVisible();
+  await expect(page.getByText('Saved on this phone. Still sending.')).toBeVisible();
   await expect(going.getByRole('progressbar')).toBeVisible();
   await expect(going.getByRole('listitem')).toHaveText([/^one\.jpg\d+ %$/, /^two\.jpg\d+ %$/]);
   await expectAccessible(page);
@@ -227,14 +216,14 @@ test('while they go, each of several tells how far it is', async ({ page, db, lo
   await expect(going).toHaveCount(0);
 });
 
-test('what is refused while one looks stands in the form again', async ({ page, db, login }) => {
+test('a rejection while the form is open restores it in the form', async ({ page, db, login }) => {
   await openSubScreen(page, { db, login }, ['Add Picture', 'Add Job Images']);
-  const words = {
+  const error = {
     message: 'This picture cannot be taken.',
     code: 'invalid',
     fields: { files: 'Not this one.' },
   };
-  await page.route('**/api/v1/files', (route) => route.fulfill({ status: 400, json: words }));
+  await page.route('**/api/v1/files', (route) => route.fulfill({ status: 400, json: error }));
   await choose(page).setInputFiles(await jpeg('one.jpg'));
   await page.getByLabel('Category').selectOption('Before the job');
   await page.getByRole('textbox', { name: /^Description/ }).fill('The meter');
@@ -248,7 +237,29 @@ test('what is refused while one looks stands in the form again', async ({ page, 
   await expect.poll(async () => (await stored(db)).length).toBe(1);
 });
 
-test('what is refused after the form was left stays in the outbox', async ({ page, db, login }) => {
+test('a leave dialog opened while files are being stored closes once they are', async ({ page, db, login }) => {
+  await openSubScreen(page, { db, login }, ['Add Picture', 'Add Job Images']);
+  await page.evaluate(() => {
+    const decode = window.createImageBitmap;
+    const isReady = new Promise((resolve) => window.addEventListener('picture-ready', resolve));
+    window.createImageBitmap = async (...args: unknown[]) => {
+      await isReady;
+      return Reflect.apply(decode, window, args);
+    };
+  });
+  await choose(page).setInputFiles(await jpeg('one.jpg'));
+  await page.getByLabel('Category').selectOption('Before the job');
+  await button(page, 'Upload').click();
+  await button(page, 'Back').click();
+  const dialog = question(page, '1 photo is not uploaded yet');
+  await expect(dialog.getByRole('button', { name: 'Upload' })).toHaveAttribute('aria-busy', 'true');
+  await expect(dialog.getByRole('button', { name: 'Discard' })).toBeDisabled();
+  await page.evaluate(() => window.dispatchEvent(new Event('picture-ready')));
+  await expect(heading(page, 'Working')).toBeVisible();
+  await expect.poll(async () => (await stored(db)).length).toBe(1);
+});
+
+test('a rejection after the form was left stays in the outbox', async ({ page, db, login }) => {
   await openSubScreen(page, { db, login }, ['Add Picture', 'Add Job Images']);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -264,6 +275,6 @@ test('what is refused after the form was left stays in the outbox', async ({ pag
   await button(page, 'Back').click();
   await expect(heading(page, 'Working')).toBeVisible();
   letGo();
-  await expect(page.getByText(/Not accepted: Pictures.*This picture cannot be taken\./)).toBeVisible();
+  await expect(page.getByText(/Rejected: Pictures.*This picture cannot be taken\./)).toBeVisible();
   await expect(outbox(page, '1 refused')).toBeVisible();
 });

@@ -9,7 +9,7 @@ const helen = 'helen@castlefield.example';
 const streets = ['Albert Road', 'Mill Lane', 'Oak Street', 'Station Road', 'Park Avenue', 'Church Lane'];
 const tenants = ['Ada Mills', 'Bo Lund', '', 'Cy Grant', 'Di Moss', 'Ed Nash'];
 
-/** Seven properties with all there is to a property, and `more` plain ones. */
+/** Seven properties with all fields, and `more` plain ones. */
 async function someProperties(db: Database, more = 0) {
   const plain = Array.from({ length: more }, (_, index) => [
     `p${index}`,
@@ -65,9 +65,7 @@ const row = (page: Page, address: string) =>
 const addresses = (page: Page) =>
   table(page)
     .getByRole('row')
-    .evaluateAll((rows) =>
-      rows.slice(1).map((each) => (each as HTMLTableRowElement).cells[1]?.textContent ?? ''),
-    );
+    .evaluateAll((rows) => rows.slice(1).map((each) => (each as HTMLTableRowElement).cells[1]?.textContent ?? ''));
 const active = (page: Page) => table(page).locator('[data-active]:focus');
 const propertyOf = (db: Database, address: string) =>
   db.selectFrom('properties').selectAll().where('address', '=', address).executeTakeFirstOrThrow();
@@ -80,10 +78,10 @@ async function open(page: Page, path = '/properties') {
 
 test.setTimeout(240_000);
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('the keyboard alone does a whole editing session', async ({ page, db, login }) => {
+  test('a whole editing session by keyboard alone', async ({ page, db, login }) => {
     await someProperties(db);
     await login(helen);
     await page.goto('/dashboard');
@@ -93,30 +91,30 @@ test.describe('on a desk', () => {
     await expect(row(page, '9 Albert Road')).toContainText('Leonard Price');
     await expectAccessible(page);
 
-    // Into the table by Tab, and about in it by the arrows.
+    // Tab enters the table, arrow keys move within it.
     for (let presses = 0; presses < 60 && (await active(page).count()) === 0; presses += 1)
       await page.keyboard.press('Tab');
     await expect(active(page)).toHaveText('9 Albert Road');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(active(page)).toHaveText('Salford');
-    // What is typed takes the place of what was there; Enter keeps it and goes down.
+    // Typing replaces the value; Enter saves and moves down.
     await page.keyboard.type('Leeds');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Saved -')).toBeVisible();
     await expect(active(page)).toHaveText('Manchester');
     await expect(row(page, '9 Albert Road')).toContainText('Leeds');
-    // From above.
+    // Fill down.
     await page.keyboard.press('Control+d');
     await expect(row(page, '10 Mill Lane')).toContainText('Leeds');
-    // Enter edits what is there; Tab keeps it and goes right.
+    // Enter edits the value; Tab saves and moves right.
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
     await page.keyboard.type(' Dock');
     await page.keyboard.press('Tab');
     await expect(row(page, '10 Mill Lane')).toContainText('Leeds Dock');
     await expect(active(page)).toHaveText('Terrace');
-    // Escape keeps it and stays.
+    // Escape saves and stays.
     await page.keyboard.type('House');
     await page.keyboard.press('Escape');
     await expect(active(page)).toHaveText('House');
@@ -126,7 +124,7 @@ test.describe('on a desk', () => {
     await expect.poll(async () => (await propertyOf(db, '10 Mill Lane')).property_type).toBe('Terrace');
     await page.keyboard.press('Control+y');
     await expect(active(page)).toHaveText('House');
-    // A choice: by a few letters, and by the arrows.
+    // A choice by a few letters and by the arrow keys.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('arch');
     await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveText(['Archived']);
@@ -139,7 +137,7 @@ test.describe('on a desk', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(row(page, '11 Oak Street')).toContainText('Leonard Price');
-    // Emptied; and what must not be empty says so and stays open.
+    // Clears a cell; a required one shows an error and stays open.
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Delete');
     await expect(active(page)).toHaveText('');
@@ -149,7 +147,7 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');
     await expect(table(page).getByText('Required')).toBeVisible();
-    // A second Escape lets go of what is wrong.
+    // A second Escape discards the invalid value.
     await page.keyboard.press('Escape');
     await expect(active(page)).toHaveText('12 Station Road');
     await page.keyboard.press('F2');
@@ -158,19 +156,16 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Enter');
     await expect(row(page, '12 Station Street')).toBeVisible();
 
-    // What shows at once arrives a moment later.
-    const saved = db
-      .selectFrom('properties')
-      .select('tenant_phone')
-      .where('address', '=', '12 Station Street');
+    // Optimistic changes are saved a moment later.
+    const saved = db.selectFrom('properties').select('tenant_phone').where('address', '=', '12 Station Street');
     await expect.poll(() => saved.executeTakeFirst()).toEqual({ tenant_phone: '' });
     const mill = await propertyOf(db, '10 Mill Lane');
     expect(mill).toMatchObject({ city: 'Leeds Dock', property_type: 'House', status: 'archived' });
   });
 
-  test.describe('two at the same row', () => {
+  test.describe('two users editing one row', () => {
     test.use({ expectedErrors: /Failed to load resource/ });
-    test('the second is told by whom and when, and loses nothing typed', async ({
+    test('the second sees who changed it and when, and keeps their input', async ({
       page,
       db,
       login,
@@ -192,27 +187,27 @@ test.describe('on a desk', () => {
         data: { city: 'Bath', tenant_name: 'Al Fox' },
       });
       expect(theirs.ok()).toBe(true);
-      // What others change shows without a reload, and leaves the typing alone.
+      // Changes by others appear without a reload and do not disturb typing.
       await expect(row(page, '9 Albert Road')).toContainText('Al Fox');
       await page.keyboard.type('eds');
       await page.keyboard.press('Enter');
 
-      const refused = page.getByRole('region', { name: 'Not saved: 9 Albert Road' });
-      await expect(refused).toContainText(/Nora Field changed this on \d+ \w+ \d{4}/);
-      await expect(refused).toContainText('City: yours Leeds, now Bath');
+      const rejection = page.getByRole('region', { name: 'Not saved: 9 Albert Road' });
+      await expect(rejection).toContainText(/Nora Field changed this on \d+ \w+ \d{4}/);
+      await expect(rejection).toContainText('City: yours Leeds, now Bath');
       await expect(row(page, '9 Albert Road').getByRole('gridcell', { name: 'Leeds' })).toBeVisible();
       await expectAccessible(page);
-      await refused.getByRole('button', { name: 'Save mine' }).click();
-      await expect(refused).toBeHidden();
+      await rejection.getByRole('button', { name: 'Keep mine' }).click();
+      await expect(rejection).toBeHidden();
       await expect.poll(async () => (await propertyOf(db, '9 Albert Road')).city).toBe('Leeds');
-      // And back to what they made of it.
+      // And back to the value of the other user.
       await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
       await expect.poll(async () => (await propertyOf(db, '9 Albert Road')).city).toBe('Bath');
       await nora.dispose();
     });
   });
 
-  test('pages, order, search, filter and columns; all of it is found again', async ({ page, db, login }) => {
+  test('pages, sorting, search, filter and columns survive a reload', async ({ page, db, login }) => {
     await someProperties(db, 60);
     await login(helen);
     await open(page);
@@ -222,16 +217,10 @@ test.describe('on a desk', () => {
     await page.getByRole('button', { name: 'Last page' }).click();
     await expect(page.getByText('61-67 of 67 properties')).toBeVisible();
     await expect(page).toHaveURL(/page=4/);
-    await page.getByLabel('Rows a page').selectOption('100');
+    await page.getByLabel('Rows per page').selectOption('100');
     await expect(page.getByText('1-67 of 67 properties')).toBeVisible();
-    await expect(page.getByLabel('Rows a page').getByRole('option')).toHaveText([
-      '10',
-      '20',
-      '50',
-      '100',
-      '200',
-    ]);
-    // Those out of sight are drawn when one comes to them.
+    await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['10', '20', '50', '100', '200']);
+    // Rows out of sight are rendered on scroll.
     await row(page, '1 Zion Terrace').getByRole('gridcell', { name: '1 Zion Terrace', exact: true }).click();
     await page.keyboard.press('Control+End');
     await expect(active(page)).toBeInViewport();
@@ -242,10 +231,7 @@ test.describe('on a desk', () => {
     await expect(page).toHaveURL(/sort=post_code/);
     await expect.poll(async () => (await addresses(page))[0]).toBe('9 Albert Road');
     await page.getByRole('button', { name: 'Postcode' }).click();
-    await expect(page.getByRole('columnheader', { name: 'Postcode' })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
+    await expect(page.getByRole('columnheader', { name: 'Postcode' })).toHaveAttribute('aria-sort', 'descending');
     await expect.poll(async () => (await addresses(page))[0]).toBe('14 Church Lane');
 
     await page.getByLabel('Search address, postcode or tenant').fill('albert');
@@ -281,7 +267,7 @@ test.describe('on a desk', () => {
     expect(download.suggestedFilename()).toMatch(/^properties-\d{4}-\d\d-\d\d\.csv$/);
   });
 
-  test('several rows at once: set, pasted, and each taken back as one', async ({ page, db, login }) => {
+  test('several rows at once: set, pasted, and undone as one step', async ({ page, db, login }) => {
     const { id: company_id } = await someProperties(db);
     await login(helen);
     await open(page);
@@ -311,7 +297,7 @@ test.describe('on a desk', () => {
         cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       }, text);
     await paste('Hull\tFlat\tArchived\nHull\tFlat\tsold');
-    await expect(page.getByText('Nothing was pasted. Row 2, Status: There is no such choice.')).toBeVisible();
+    await expect(page.getByText('Nothing was pasted. Row 2, Status: No matching option.')).toBeVisible();
     expect(await inHull()).toBe(0);
     await paste('Hull\tShop\tArchived\r\nHull\tShop\tActive\r\n');
     await expect.poll(inHull).toBe(2);
@@ -320,7 +306,7 @@ test.describe('on a desk', () => {
     await expect.poll(inHull).toBe(0);
     await expect(row(page, '9 Albert Road')).toContainText('Active');
 
-    // 200 cells, of which some are out of sight: still one step, though it is 50 writes.
+    // 200 cells, some out of sight: one undo step, although it is 50 requests.
     const inTime = { timeout: 20_000 };
     const more = Array.from({ length: 60 }, (_, at) => ({
       company_id,
@@ -331,9 +317,7 @@ test.describe('on a desk', () => {
     await open(page, '/properties?q=zion&limit=100');
     await row(page, '1 Zion Terrace').getByRole('gridcell', { name: 'Manchester' }).click();
     await paste(
-      Array.from({ length: 50 }, (_, at) => ['Hull', 'Flat', 'Archived', `Tenant ${at}`].join('\t')).join(
-        '\n',
-      ),
+      Array.from({ length: 50 }, (_, at) => ['Hull', 'Flat', 'Archived', `Tenant ${at}`].join('\t')).join('\n'),
     );
     await expect.poll(inHull, inTime).toBe(50);
     const plain = async () =>
@@ -355,11 +339,7 @@ test.describe('on a desk', () => {
     await expect.poll(inHull, inTime).toBe(50);
   });
 
-  test('added, the same one found before it is added twice; opened; deleted and brought back', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('added with a duplicate warning, opened, deleted and restored', async ({ page, db, login }) => {
     const { users } = await someProperties(db);
     await login(helen);
     await open(page);
@@ -444,27 +424,21 @@ test.describe('on a desk', () => {
     await sure.getByRole('button', { name: 'Delete' }).click();
     await expect(row(page, '9 Albert Road')).toBeHidden();
     await page.getByText('Deleted -').getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Brought back.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Restored')).toBeVisible();
     await expect(row(page, '9 Albert Road')).toContainText('Leonard Price');
   });
 
-  test.describe('failing', () => {
+  test.describe('failures', () => {
     test.use({ expectedErrors: /Failed to load resource/ });
-    test('rows that cannot be loaded say so and can be asked for again; one that is used stays', async ({
-      page,
-      db,
-      login,
-    }) => {
+    test('show an error and can be retried; a property in use is kept', async ({ page, db, login }) => {
       await someProperties(db);
       await login(helen);
       await page.goto('/dashboard');
       await hydrated(page);
       const calls = '**/api/trpc/**properties.list**';
-      await page.route(calls, (route) =>
-        route.fulfill({ status: 500, body: 'x', contentType: 'text/plain' }),
-      );
+      await page.route(calls, (route) => route.fulfill({ status: 500, body: 'x', contentType: 'text/plain' }));
       await page.getByRole('link', { name: 'Properties' }).click();
-      // An answer that is none of ours is asked for again, twice.
+      // A foreign response is retried twice.
       await expect(page.getByText('Error Loading Data')).toBeVisible({ timeout: 15_000 });
       await expectAccessible(page);
       await page.unroute(calls);
@@ -472,13 +446,13 @@ test.describe('on a desk', () => {
       await expect(row(page, '9 Albert Road')).toBeVisible();
       await page.getByRole('button', { name: 'Delete 14 Albert Road' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText(/This property has 1 job, .* cannot be deleted/)).toBeVisible();
+      await expect(page.getByText(/This property has 1 job, .* can’t be deleted/)).toBeVisible();
       await expect(row(page, '14 Albert Road')).toBeVisible();
     });
   });
 });
 
-test('on a phone: cards, a form, and the table for those who want it', async ({ page, db, login }) => {
+test('on a phone: cards, a form, and an optional table', async ({ page, db, login }) => {
   await someProperties(db);
   await login(helen);
   await page.goto('/properties');
@@ -510,7 +484,7 @@ test('on a phone: cards, a form, and the table for those who want it', async ({ 
   await expectFits(page);
 });
 
-test('others find nothing here', async ({ page, db, login }) => {
+test('is hidden from other roles', async ({ page, db, login }) => {
   await someProperties(db);
   await login('sam@castlefield.example');
   await page.goto('/properties');

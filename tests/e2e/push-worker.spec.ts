@@ -4,7 +4,7 @@ import { expect, hydrated, test } from '#tests/support/e2e.ts';
 import { keptOnPhone, workerIsReady } from '#tests/support/known-on-phone.ts';
 import { makeSmallCompany } from './people.ts';
 
-/* What the service worker does with a push, delivered by the browser's own machinery. */
+/* The service worker's handling of push messages, delivered through the browser. */
 
 test.skip(!(await isWholeBrowser()), 'the browser knows no notifications');
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 90_000 });
 
 const later = expect.configure({ timeout: 20_000 });
 
-/** Delivers pushes to the worker of this page. */
+/** Delivers push messages to the service worker of this page. */
 async function pusher(page: Page): Promise<(data: string) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -55,14 +55,12 @@ test.beforeEach(async ({ db, login }) => {
   await login('sam@castlefield.example');
 });
 
-test('shows what was pushed; nothing leads to another site, and nonsense still shows something', async ({
-  page,
-}) => {
+test('shows a pushed message; links stay on this site, and an invalid message shows a default', async ({ page }) => {
   await open(page, '/dashboard');
   const push = await pusher(page);
   const icon = '/icons/icon-192.png';
   const task = {
-    title: 'Helen gave you a task',
+    title: 'Helen assigned you a task',
     body: 'Bring the ladder',
     path: '/time-tracking',
     tag: 'task:1',
@@ -70,7 +68,7 @@ test('shows what was pushed; nothing leads to another site, and nonsense still s
   await push(JSON.stringify(task));
   await later.poll(() => shown(page)).toMatchObject([{ ...task, icon }]);
 
-  // The same event a second time replaces the first.
+  // The same event again replaces the first notification.
   await push(JSON.stringify({ ...task, body: 'Bring both ladders' }));
   await later.poll(() => shown(page)).toMatchObject([{ body: 'Bring both ladders' }]);
 
@@ -87,22 +85,22 @@ test('shows what was pushed; nothing leads to another site, and nonsense still s
   await push('no JSON');
   await later
     .poll(async () => (await shown(page)).find(({ title }) => title === 'Fettle'))
-    .toMatchObject({ body: 'There is something new.', path: '/dashboard' });
+    .toMatchObject({ body: 'You have a new notification.', path: '/dashboard' });
 });
 
-/** Presses a notification. Only real presses may open and focus pages: what the worker asks of the browser is noted instead. */
+/** Simulates a press on a notification. Only real presses may open and focus pages, so calls are recorded instead. */
 async function press(worker: Worker, path: string): Promise<string[]> {
   return worker.evaluate(async (path) => {
-    const scope = self as unknown as ServiceWorkerGlobalScope & { asked: string[] };
-    scope.asked = [];
+    const scope = self as unknown as ServiceWorkerGlobalScope & { calls: string[] };
+    scope.calls = [];
     Object.assign(scope.clients, {
       openWindow: async (url: string) => {
-        scope.asked.push(`open ${url}`);
+        scope.calls.push(`open ${url}`);
         return null;
       },
     });
     WindowClient.prototype.focus = async function focus() {
-      scope.asked.push(`focus ${new URL(this.url).pathname}`);
+      scope.calls.push(`focus ${new URL(this.url).pathname}`);
       return this;
     };
     await scope.registration.showNotification('press me', { tag: 'press me', data: { path } });
@@ -115,27 +113,24 @@ async function press(worker: Worker, path: string): Promise<string[]> {
     scope.dispatchEvent(event);
     await Promise.all(waits);
     const left = await scope.registration.getNotifications({ tag: 'press me' });
-    return [...scope.asked, `${left.length} left`];
+    return [...scope.calls, `${left.length} left`];
   }, path);
 }
 
 const workerOf = (context: BrowserContext) => context.serviceWorkers()[0]!;
 
-test('a pressed one leads to its page: the one that shows it, an open one, or a new one', async ({
-  page,
-  context,
-}) => {
+test('pressing a message focuses its page, reuses an open page, or opens a new one', async ({ page, context }) => {
   await open(page, '/dashboard');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  // What listens comes after the page, and this with it.
+  // The listener is loaded after the page.
   await keptOnPhone(page, ['auth.session']);
   expect(await press(workerOf(context), '/dashboard')).toEqual(['focus /dashboard', '0 left']);
   expect(await press(workerOf(context), '/time-tracking')).toEqual(['focus /dashboard', '0 left']);
   await expect(page).toHaveURL('/time-tracking');
-  // It went there by itself: what was typed elsewhere in the app is not lost by a reload.
+  // Client-side navigation, since a reload would lose text typed elsewhere.
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-  // A page that does not listen is sent there.
+  // A page without the listener is navigated.
   await page.goto('/api/v1/docs');
   expect(await press(workerOf(context), '/dashboard')).toEqual(['focus /api/v1/docs', '0 left']);
   await expect(page).toHaveURL('/dashboard');
@@ -150,7 +145,7 @@ test('a pressed one leads to its page: the one that shows it, an open one, or a 
   expect(await press(workerOf(context), '/time-tracking')).toEqual(['open /time-tracking', '0 left']);
 });
 
-test('a subscription that the browser changes is the server’s at once', async ({ page, context, db }) => {
+test('a subscription changed by the browser is sent to the server at once', async ({ page, context, db }) => {
   await open(page, '/dashboard');
   const endpoint = 'https://fcm.googleapis.com/fcm/send/renewed';
   await workerOf(context).evaluate(async (endpoint) => {
@@ -172,7 +167,5 @@ test('a subscription that the browser changes is the server’s at once', async 
     event.waitUntil = () => {};
     scope.dispatchEvent(event);
   }, endpoint);
-  await later
-    .poll(() => db.selectFrom('push_subscriptions').select('endpoint').execute())
-    .toEqual([{ endpoint }]);
+  await later.poll(() => db.selectFrom('push_subscriptions').select('endpoint').execute()).toEqual([{ endpoint }]);
 });

@@ -4,15 +4,15 @@ import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts'
 import { worldPassword } from '#tests/support/world.ts';
 import { makeSmallCompany } from './people.ts';
 
-/* Notifications of this device, with the real service worker. Headless browsers have no push service: see `standIn`. */
+/* Notifications with the real service worker. Headless browsers have no push service: see `standIn`. */
 
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 90_000 });
 
-/** What comes after the page, as the outbox does: on a busy machine not at once. */
+/** Timeout for chunks loaded after the page, which is slow on a busy machine. */
 const later = expect.configure({ timeout: 20_000 });
 
-/** In place of the browser's own push service: its subscription outlives reloads, as a real one does. */
+/** Replaces the browser's push service; the subscription survives reloads, as a real one does. */
 function standIn() {
   const key = 'stand-in';
   const base64url = (bytes: Uint8Array) =>
@@ -34,7 +34,7 @@ function standIn() {
       }
     );
   };
-  // Allowed, which a browser without windows does not know: `grantPermissions` does nothing there.
+  // Grants the permission; `grantPermissions` has no effect in headless browsers.
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
   Notification.requestPermission = async () => 'granted';
   Object.assign(PushManager.prototype, {
@@ -48,10 +48,7 @@ function standIn() {
         auth: base64url(crypto.getRandomValues(new Uint8Array(16))),
       };
       const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
-      localStorage.setItem(
-        key,
-        JSON.stringify({ endpoint, keys, applicationServerKey: [...applicationServerKey] }),
-      );
+      localStorage.setItem(key, JSON.stringify({ endpoint, keys, applicationServerKey: [...applicationServerKey] }));
       return read();
     },
   });
@@ -60,24 +57,22 @@ function standIn() {
 const endpointHere = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('stand-in') ?? 'null')?.endpoint ?? null);
 
-/** Whose browsers the server would notify. */
+/** Users whose browsers the server would notify. */
 const subscriptions = (db: Database) =>
   db
     .selectFrom('push_subscriptions as s')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'),
-    )
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
     .select(['u.first_name', 's.endpoint'])
     .execute();
 
-const enable = (page: Page) => page.getByRole('button', { name: 'Enable notifications on this device' });
+const enable = (page: Page) => page.getByRole('button', { name: 'Turn on notifications on this device' });
 const turnOff = (page: Page) => page.getByRole('button', { name: 'Turn off on this device' });
 
 async function openAccount(page: Page) {
   await page.goto('/dashboard?account');
   await hydrated(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-  // Nothing that one may press lies half beneath the bars then.
+  // No target is half covered by the bars.
   await page.getByRole('heading', { name: 'Access tokens' }).scrollIntoViewIfNeeded();
 }
 
@@ -91,26 +86,26 @@ test.beforeEach(async ({ db }) => {
   await makeSmallCompany(db);
 });
 
-test.describe('where they are allowed', () => {
+test.describe('if allowed', () => {
   test.beforeEach(async ({ page, context }) => {
     await context.grantPermissions(['notifications']);
     await page.addInitScript(standIn);
   });
 
-  test('on, off and on again: the server knows whose device it is', async ({ page, login, db }) => {
+  test('turned on, off and on again: the server knows the device’s user', async ({ page, login, db }) => {
     await login('sam@castlefield.example');
     await openAccount(page);
-    await expect(page.getByText('This device shows no notifications.')).toBeVisible();
+    await expect(page.getByText('Notifications are off on this device.')).toBeVisible();
     await expectAccessible(page);
     await enable(page).click();
-    await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
+    await expect(page.getByText('Notifications are on for this device')).toBeVisible();
     await expect(turnOff(page)).toBeVisible();
     await expectAccessible(page);
     expect(await subscriptions(db)).toEqual([{ first_name: 'Sam', endpoint: await endpointHere(page) }]);
 
     await page.reload();
     await turnOff(page).click();
-    await expect(page.getByText('Notifications are off for this device.')).toBeVisible();
+    await expect(page.getByText('Notifications are off for this device')).toBeVisible();
     expect(await subscriptions(db)).toEqual([]);
     expect(await endpointHere(page)).toBeNull();
     await enable(page).click();
@@ -118,12 +113,12 @@ test.describe('where they are allowed', () => {
     expect(await subscriptions(db)).toHaveLength(1);
   });
 
-  test('a log-out ends them; whoever comes back has them again', async ({ page, login, db }) => {
+  test('log-out unsubscribes; logging in again resubscribes', async ({ page, login, db }) => {
     await login('sam@castlefield.example');
     await openAccount(page);
     await enable(page).click();
     await expect(turnOff(page)).toBeVisible();
-    // The toast stands over the bar.
+    // The toast is above the bar.
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('Goodbye!')).toBeVisible();
@@ -135,12 +130,12 @@ test.describe('where they are allowed', () => {
     await later.poll(() => subscriptions(db)).toHaveLength(1);
   });
 
-  test('the next person on this device gets nothing of the one before', async ({ page, login, db }) => {
+  test('the next user of this device gets no messages of the previous one', async ({ page, login, db }) => {
     await login('sam@castlefield.example');
     await openAccount(page);
     await enable(page).click();
     await expect(turnOff(page)).toBeVisible();
-    // Not logged out: the session is simply another's.
+    // Not a log-out: the session belongs to another user.
     await login('carys@bell.example');
     await openAccount(page);
     await expect(enable(page)).toBeVisible();
@@ -148,7 +143,7 @@ test.describe('where they are allowed', () => {
     expect(await endpointHere(page)).toBeNull();
   });
 
-  test('another key of the server, and what the server forgot: subscribed anew', async ({
+  test('resubscribes after the server’s key changed or the server lost the subscription', async ({
     page,
     login,
     db,
@@ -177,70 +172,68 @@ test.describe('where they are allowed', () => {
     const first = await idOf();
     const changed = page.waitForResponse('**/auth.changePassword');
     await page.getByLabel('New password', { exact: true }).fill('another word 1');
-    await page.getByLabel('Repeat the new password').fill('another word 1');
+    await page.getByLabel('Confirm new password').fill('another word 1');
     await page.getByRole('button', { name: 'Change password' }).click();
     expect((await changed).ok()).toBe(true);
     await later.poll(idOf).toBeGreaterThan(first!);
     expect(await endpointHere(page)).toBe((await subscriptions(db))[0]?.endpoint);
   });
 
-  test('no push service: told, and off', async ({ page, login, db }) => {
+  test('without a push service shows an error and stays off', async ({ page, login, db }) => {
     await login('sam@castlefield.example');
     await openAccount(page);
     await page.evaluate(() => localStorage.setItem('no push service', 'yes'));
     await enable(page).click();
-    await expect(page.getByText('Notifications could not be enabled. Please try again later.')).toBeVisible();
+    await expect(page.getByText('Notifications couldn’t be turned on. Try again later.')).toBeVisible();
     await expect(enable(page)).toBeVisible();
     expect(await subscriptions(db)).toEqual([]);
   });
 });
 
-test.describe('where they are not', () => {
+test.describe('if not allowed', () => {
   const permission = (answer: string) => {
     Object.defineProperty(Notification, 'permission', { get: () => answer });
     Notification.requestPermission = async () => answer as NotificationPermission;
   };
 
-  test('blocked: how to allow them', async ({ page, login }) => {
+  test('blocked: shows how to allow them', async ({ page, login }) => {
     await page.addInitScript(permission, 'denied');
     await login('sam@castlefield.example');
     await openAccount(page);
-    await expect(
-      page.getByText(/^Notifications from Fettle are blocked on this device\. To allow them/),
-    ).toBeVisible();
+    await expect(page.getByText(/^Notifications are blocked for Fettle on this device\. To allow them/)).toBeVisible();
     await expect(enable(page)).toHaveCount(0);
     await expectAccessible(page);
   });
 
-  test('the question put aside: they stay off', async ({ page, login, db }) => {
+  test('dismissed prompt: stays off', async ({ page, login, db }) => {
     await page.addInitScript(permission, 'default');
     await login('sam@castlefield.example');
     await openAccount(page);
     await enable(page).click();
-    await expect(page.getByText('Notifications stay off.')).toBeVisible();
+    await expect(page.getByText('Notifications are still off')).toBeVisible();
     expect(await subscriptions(db)).toEqual([]);
   });
 
-  test('a browser that knows none', async ({ page, login }) => {
+  test('unsupported browser', async ({ page, login }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager');
     });
     await login('sam@castlefield.example');
     await openAccount(page);
-    await expect(page.getByText('This browser cannot show notifications.')).toBeVisible();
+    await expect(page.getByText('This browser doesn’t support notifications.')).toBeVisible();
   });
 
   test.describe('on an iPhone', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15' });
 
-    test('they come to the home screen only', async ({ page, login }) => {
+    test('are available on the home screen only', async ({ page, login }) => {
       await login('sam@castlefield.example');
       await openAccount(page);
       await expect(page.getByText('Tap Share, then Add to Home Screen')).toBeVisible();
       await expectAccessible(page);
     });
 
-    test('allowed on the log-in page of the home screen, they reach who logs in', async ({
+    test('allowed on the log-in page of the home screen, they reach the user who logs in', async ({
       page,
       context,
       db,
@@ -264,9 +257,7 @@ test.describe('where they are not', () => {
       await expect(page.getByRole('button', { name: 'Enable Notifications' })).toBeHidden();
       await logInByHand(page, 'sam@castlefield.example');
       await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
-      await later
-        .poll(async () => (await subscriptions(db)).map(({ first_name }) => first_name))
-        .toEqual(['Sam']);
+      await later.poll(async () => (await subscriptions(db)).map(({ first_name }) => first_name)).toEqual(['Sam']);
     });
   });
 });

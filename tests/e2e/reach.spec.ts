@@ -2,7 +2,7 @@ import { expect, hydrated, test } from '#tests/support/e2e.ts';
 import { smallTargets } from '#tests/support/touch-targets.ts';
 import { makeSmallCompany } from './people.ts';
 
-/* What a finger, a mouse and the keyboard reach: targets of 44 px on touch, names in the collapsed sidebar. */
+/* Touch, mouse and keyboard: touch targets of 44 px, labels in the collapsed sidebar. */
 
 const pages = {
   visitor: ['/', '/login', '/request-a-job'],
@@ -23,7 +23,7 @@ const pages = {
 };
 
 for (const [who, addresses] of Object.entries(pages)) {
-  test(`${who}: everything is at least 44 px where a finger points`, async ({ page, db, login }) => {
+  test(`${who}: every touch target is at least 44 px`, async ({ page, db, login }) => {
     test.slow();
     await makeSmallCompany(db, { emergency_phone: '0161 496 0199' });
     if (who !== 'visitor') await login(`${who}@castlefield.example`);
@@ -39,11 +39,7 @@ for (const [who, addresses] of Object.entries(pages)) {
 test.describe('with a mouse', () => {
   test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-  test('the collapsed sidebar names its entries at once, on hover and on focus', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('the collapsed sidebar shows its labels at once, on hover and on focus', async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login('helen@castlefield.example');
     await page.goto('/dashboard');
@@ -57,7 +53,7 @@ test.describe('with a mouse', () => {
     const beside = (await entry.boundingBox())!;
     expect(box.x).toBeGreaterThanOrEqual(beside.x + beside.width);
     expect(Math.abs(box.y + box.height / 2 - beside.y - beside.height / 2)).toBeLessThan(2);
-    // Over the page, and not cut off by the list that scrolls.
+    // Above the page, and not clipped by the scrolling list.
     const parent = await page.evaluate(
       ([x, y]) => {
         const span = [...document.querySelectorAll<HTMLElement>('.rail-name')].find(

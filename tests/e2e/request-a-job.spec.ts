@@ -8,7 +8,7 @@ import { makeSmallCompany, smallCompany } from './people.ts';
 const findCall = '**/api/trpc/requestAJob.findProperty*';
 const sendCall = '**/api/v1/request-a-job';
 const thanks = 'Thank you! Your request has been submitted.';
-const words = [
+const messages = [
   'Please select a property from the dropdown.',
   'Please enter a valid UK postcode (e.g., M9 0PY or M90PY).',
   'Please enter a valid title (minimum 5 characters).',
@@ -54,7 +54,7 @@ const addFiles = (page: Page, files: Parameters<ReturnType<Page['locator']>['set
 
 const settings = { company_phone: '0161 496 0100', emergency_phone: '0161 496 0199' };
 
-test('the form is accessible: empty, refused', { tag: ['@desktop', '@small'] }, async ({ page, db }) => {
+test('the form is accessible: empty, rejected', { tag: ['@desktop', '@small'] }, async ({ page, db }) => {
   await makeSmallCompany(db, settings);
   await open(page);
   await expect(page.getByText('Smell gas? Call 0800 111 999')).toBeVisible();
@@ -66,7 +66,7 @@ test('the form is accessible: empty, refused', { tag: ['@desktop', '@small'] }, 
   await expectAccessible(page);
 });
 
-test('the way on is accessible: filled, sent', { tag: ['@desktop', '@small'] }, async ({ page, db }) => {
+test('the next steps are accessible: filled, sent', { tag: ['@desktop', '@small'] }, async ({ page, db }) => {
   await makeSmallCompany(db, settings);
   await open(page);
   await findAddress(page);
@@ -82,81 +82,76 @@ test('the way on is accessible: filled, sent', { tag: ['@desktop', '@small'] }, 
   await expect(page.locator('main').getByText(thanks)).toBeVisible();
   await expect(toast(page)).toBeEmpty();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'See how far your request has come' }).click();
+  await page.getByRole('link', { name: 'Track your request' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kitchen tap drips' })).toBeVisible();
 });
 
 test('the page of a request is accessible', { tag: ['@desktop', '@small'] }, async ({ page, db }) => {
   await makeSmallCompany(db, settings);
   const reference = 'K7M3-9QXD-4TBH';
-  await db
-    .updateTable('jobs')
-    .set({ reference, status: 'pending_start', job_start_date: '2099-03-09' })
-    .execute();
+  await db.updateTable('jobs').set({ reference, status: 'pending_start', job_start_date: '2099-03-09' }).execute();
   await open(page, `/request-a-job/${reference}?sent=1`);
   await expectAccessible(page);
 });
 
-test.describe('with a company', () => {
+test.describe('with one company', () => {
   test.beforeEach(async ({ db }) => {
     await makeSmallCompany(db, settings);
   });
 
-  test('what is wrong is told in order, one toast at a time, and all of it in the summary', async ({
-    page,
-  }) => {
+  test('errors are shown in order, one toast at a time, and all in the summary', async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
     await open(page);
-    const told = async (from: number) => {
+    const expectErrors = async (from: number) => {
       await submit(page).click();
-      await expect(toast(page)).toContainText(words[from]!);
-      await expect(summary(page).getByRole('link')).toHaveText(words.slice(from));
+      await expect(toast(page)).toContainText(messages[from]!);
+      await expect(summary(page).getByRole('link')).toHaveText(messages.slice(from));
       await expect(submit(page)).toBeDisabled();
     };
-    await told(0);
+    await expectErrors(0);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     expect(await focused()).toContain('There is a problem');
-    // No address yet: its fault leads to the postcode.
+    // Without an address its error links to the postcode.
     await summary(page).getByRole('link').first().click();
     await expect(page.getByLabel('Postcode')).toBeFocused();
     await findAddress(page);
     await expect(submit(page)).toBeEnabled();
-    await told(2);
+    await expectErrors(2);
     await summary(page).getByRole('link').first().click();
     await expect(page.getByLabel('What needs fixing?')).toBeFocused();
     await expect(page.getByLabel('What needs fixing?')).toHaveAccessibleDescription(/minimum 5/);
     await page.getByLabel('What needs fixing?').fill(' tap    ');
-    await told(2);
+    await expectErrors(2);
     await page.getByLabel('What needs fixing?').fill('Tap drips');
-    await told(3);
+    await expectErrors(3);
     await page.getByLabel('Tell us more').fill('it drips  ');
-    await told(3);
+    await expectErrors(3);
     await page.getByLabel('Tell us more').fill('It drips day and night.');
-    await told(4);
+    await expectErrors(4);
     await addFiles(page, await picture());
     await expect(submit(page)).toBeEnabled();
-    await told(5);
+    await expectErrors(5);
     await page.getByRole('button', { name: 'Remove tap.jpg' }).click();
     await expect(page.locator('#files')).toBeFocused();
-    await told(4);
+    await expectErrors(4);
     await page.getByLabel('I cannot add a photo').check();
-    await told(5);
+    await expectErrors(5);
     await page.getByLabel('Your name').fill('Tess');
-    await told(6);
+    await expectErrors(6);
     await page.getByLabel('Email').fill('tess@tenant');
-    await told(6);
+    await expectErrors(6);
     await page.getByLabel('Email').fill('tess@tenant.example');
-    await told(7);
+    await expectErrors(7);
     expect(calls).toEqual([]);
     await page.getByLabel('Postcode').fill('M192E');
     await page.getByLabel('Phone').fill('07700 900123');
     await submit(page).click();
-    await expect(summary(page).getByRole('link')).toHaveText(words.slice(0, 2));
+    await expect(summary(page).getByRole('link')).toHaveText(messages.slice(0, 2));
     expect(calls).toEqual([]);
   });
 
-  test('the postcode is looked up when its field is left', async ({ page, db }) => {
+  test('the postcode is looked up on blur', async ({ page, db }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('findProperty') && calls.push(request.url()));
     await open(page);
@@ -166,7 +161,7 @@ test.describe('with a company', () => {
     await postCode.blur();
     expect(calls).toEqual([]);
     await page.getByRole('button', { name: 'Find address' }).click();
-    await expect(page.getByText(words[1])).toBeVisible();
+    await expect(page.getByText(messages[1])).toBeVisible();
     expect(calls).toEqual([]);
 
     await postCode.fill('M99 9ZZ');
@@ -179,17 +174,13 @@ test.describe('with a company', () => {
     await expect(property.locator('option')).toHaveText(['Choose the address', '14 Albert Road']);
     await expect(property).toHaveValue('');
     await property.selectOption({ label: '14 Albert Road' });
-    // Left without a change: nothing is asked, nothing is lost.
+    // Leaving an unchanged field sends nothing and keeps the result.
     await postCode.focus();
     await postCode.blur();
     await expect(property).not.toHaveValue('');
     expect(calls).toHaveLength(2);
 
-    await db
-      .updateTable('properties')
-      .set({ post_code: 'M20 1AA' })
-      .where('address', '=', '14 Albert Road')
-      .execute();
+    await db.updateTable('properties').set({ post_code: 'M20 1AA' }).where('address', '=', '14 Albert Road').execute();
     await postCode.fill('M20 1AA');
     await postCode.blur();
     await expect.poll(() => calls.length).toBe(3);
@@ -201,24 +192,24 @@ test.describe('with a company', () => {
     await expect(property.locator('option')).toHaveText(['Enter your postcode first', 'Nothing available']);
   });
 
-  test.describe('when the server cannot', () => {
+  test.describe('if the server fails', () => {
     test.use({ expectedErrors: /status of (404|429|500|502)|ERR_FAILED/ });
 
-    test('look up: its words, or that it failed; leaving the field again asks again', async ({ page }) => {
+    test('a lookup shows the error; leaving the field again retries', async ({ page }) => {
       await open(page);
       const postCode = page.getByLabel('Postcode');
-      const refusal = {
+      const rejection = {
         error: {
-          message: 'Too many requests. Please wait a while and try again.',
+          message: 'Too many requests. Wait a while and try again.',
           code: -32029,
           data: { code: 'rate_limited', httpStatus: 429 },
         },
       };
-      await page.route(findCall, (route) => route.fulfill({ status: 429, json: [refusal] }));
+      await page.route(findCall, (route) => route.fulfill({ status: 429, json: [rejection] }));
       await postCode.fill('M19 2EF');
       await postCode.blur();
-      await expect(toast(page)).toContainText(refusal.error.message);
-      await expect(postCode).toHaveAccessibleDescription(refusal.error.message);
+      await expect(toast(page)).toContainText(rejection.error.message);
+      await expect(postCode).toHaveAccessibleDescription(rejection.error.message);
       await page.unroute(findCall);
       await page.route(findCall, (route) => route.abort());
       await postCode.focus();
@@ -230,18 +221,15 @@ test.describe('with a company', () => {
       await expect(page.getByLabel('Property', { exact: true }).locator('option')).toHaveCount(2);
     });
 
-    test('take the request: its words, or that it failed; sent again after a change', async ({
-      page,
-      db,
-    }) => {
+    test('sending shows the error; works after a change', async ({ page, db }) => {
       await open(page);
       await findAddress(page);
       await fillRest(page);
       await addFiles(page, await picture());
-      const failed = async (told: string) => {
+      const failed = async (message: string) => {
         await submit(page).click();
-        await expect(toast(page)).toContainText(told);
-        await expect(summary(page)).toContainText(told);
+        await expect(toast(page)).toContainText(message);
+        await expect(summary(page)).toContainText(message);
         await expect(submit(page)).toBeDisabled();
         await expect(page.getByLabel('Your name')).toHaveValue(/^Tess Tenant ?$/);
       };
@@ -258,11 +246,11 @@ test.describe('with a company', () => {
       await addFiles(page, await picture('second.jpg'));
       await failed(body.message);
       await page.unroute(sendCall);
-      // The property was taken off the books meanwhile.
+      // The property was archived meanwhile.
       await db.updateTable('properties').set({ status: 'archived' }).execute();
       await page.getByRole('button', { name: 'Remove second.jpg' }).click();
       await submit(page).click();
-      await expect(summary(page).getByRole('link')).toHaveText([words[0]]);
+      await expect(summary(page).getByRole('link')).toHaveText([messages[0]]);
       await db.updateTable('properties').set({ status: 'active' }).execute();
       await page.getByLabel('Your name').fill('Tess Tenant');
       await submit(page).click();
@@ -270,7 +258,7 @@ test.describe('with a company', () => {
     });
   });
 
-  test('a request arrives with its photos, shrunk and without the place; the form is empty again', async ({
+  test('a request arrives with its photos, shrunk and without location; the form is empty again', async ({
     page,
     db,
     login,
@@ -329,16 +317,16 @@ test.describe('with a company', () => {
       { ...kept, file_name: 'drip.mp4', mime: 'video/mp4' },
       { ...kept, file_name: 'small.jpg', mime: 'image/jpeg' },
     ]);
-    // By which the queue tells the office and the visitor.
-    const told = await db
+    // The queue uses it to notify the office and the visitor.
+    const historyRows = await db
       .selectFrom('history')
       .select(['actor_name', 'action'])
       .where('entity', '=', 'jobs')
       .where('entity_id', '=', job!.id)
       .execute();
-    expect(told).toEqual([{ actor_name: 'Tess Tenant', action: 'create' }]);
+    expect(historyRows).toEqual([{ actor_name: 'Tess Tenant', action: 'create' }]);
 
-    // It was taken lying on its side, with the place in it; what arrived stands upright and says nothing.
+    // The photo was rotated and had a location; the stored one is upright without metadata.
     await login('helen@castlefield.example');
     const { id } = await db.selectFrom('files').select('id').orderBy('id').executeTakeFirstOrThrow();
     const sent = await page.request.get(`/api/v1/files/${id}/content`);
@@ -346,7 +334,7 @@ test.describe('with a company', () => {
     expect(facts).toMatchObject({ format: 'jpeg', width: 1536, height: 2048 });
     expect([facts.exif, facts.orientation ?? 1]).toEqual([undefined, 1]);
 
-    // Nothing is left in the form, and another request can be sent.
+    // The form is empty, and another request can be sent.
     await expect(page.getByLabel('Postcode')).toHaveValue('');
     await expect(page.getByLabel('Your name')).toHaveValue('');
     await expect(page.getByRole('radio', { name: 'Tenant' })).toBeChecked();
@@ -354,7 +342,7 @@ test.describe('with a company', () => {
     await expect(submit(page)).toBeEnabled();
   });
 
-  test('a bot is thanked, and nothing is kept', async ({ page, db }) => {
+  test('a bot is thanked, and nothing is stored', async ({ page, db }) => {
     await open(page);
     await findAddress(page);
     await fillRest(page);
@@ -368,7 +356,7 @@ test.describe('with a company', () => {
   });
 });
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /status of 400|status of 415/ });
 
   test('a request in two steps: the address, then the rest, with photos', {
@@ -381,7 +369,7 @@ test.describe('without a script', () => {
     await expect(submit(page)).toBeHidden();
     await page.getByLabel('Postcode').fill('M19');
     await find.click();
-    await expect(page.getByText(words[1])).toBeVisible();
+    await expect(page.getByText(messages[1])).toBeVisible();
     await page.getByLabel('Postcode').fill('M99 9ZZ');
     await find.click();
     await expect(page.getByText('No properties found for this postcode.')).toBeVisible();
@@ -391,17 +379,17 @@ test.describe('without a script', () => {
     await expect(page.getByLabel('Postcode')).toHaveValue('m19 2ef');
     await expectFits(page);
 
-    // Everything that is wrong at once, and nothing that was typed is lost.
+    // All errors at once, with the input kept.
     await page.getByRole('radio', { name: 'Landlord' }).check();
     await page.getByLabel('What needs fixing?').fill('Kitchen tap drips');
     await submit(page).click();
-    await expect(summary(page).getByRole('link')).toHaveText([words[0], words[3], ...words.slice(5)]);
+    await expect(summary(page).getByRole('link')).toHaveText([messages[0], messages[3], ...messages.slice(5)]);
     await expect(page.getByLabel('What needs fixing?')).toHaveValue('Kitchen tap drips');
     await expect(page.getByRole('radio', { name: 'Landlord' })).toBeChecked();
     await page.getByLabel('Property', { exact: true }).selectOption({ label: '14 Albert Road' });
     await fillRest(page);
     await submit(page).click();
-    await expect(summary(page).getByRole('link')).toHaveText([words[4]]);
+    await expect(summary(page).getByRole('link')).toHaveText([messages[4]]);
     await expect(page.getByLabel('Your name')).toHaveValue('Tess Tenant');
     await expect(page.getByLabel('Property', { exact: true })).not.toHaveValue('');
     const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
@@ -425,10 +413,10 @@ test.describe('without a script', () => {
   });
 });
 
-test.describe('several companies', () => {
+test.describe('with several companies', () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test('one must be chosen; an unknown one is no page', async ({ page, db }) => {
+  test('one must be chosen; an unknown one is 404', async ({ page, db }) => {
     const { castlefield } = await makeSmallCompany(db, settings);
     const users = { admin: { role: 'admin', email: 'admin@other.example' } } as const;
     const other = { ...smallCompany(), name: 'Other', users, properties: {}, jobs: {} } as never;
@@ -446,7 +434,7 @@ test.describe('several companies', () => {
 test.describe('the page of a request', () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test('tells how far it has come, to whoever has the link', async ({ page, db }) => {
+  test('shows its progress to everyone with the link', async ({ page, db }) => {
     await makeSmallCompany(db, settings);
     const reference = 'K7M3-9QXD-4TBH';
     const become = (values: object) =>
@@ -454,24 +442,24 @@ test.describe('the page of a request', () => {
         .updateTable('jobs')
         .set({ reference, ...values })
         .execute();
-    const told = async (title: string, step: string) => {
+    const expectStep = async (title: string, step: string) => {
       await page.goto(`/request-a-job/${reference}`);
       await expect(page.locator('main').getByText(title, { exact: true }).first()).toBeVisible();
       await expect(page.locator('[aria-current=step]')).toHaveText(step);
     };
     await become({ status: 'awaiting_approval' });
-    await told('Received', 'Received');
+    await expectStep('Received', 'Received');
     await become({ status: 'pending_start' });
-    await told('Accepted', 'Accepted');
+    await expectStep('Accepted', 'Accepted');
     await become({ job_start_date: '2099-03-09' });
-    await told('Planned for Monday 9 March 2099', 'Planned');
+    await expectStep('Planned for Monday 9 March 2099', 'Planned');
     await become({ status: 'in_progress' });
-    await told('In progress', 'In progress');
+    await expectStep('In progress', 'In progress');
     await become({ status: 'completed' });
-    await told('Done', 'Done');
+    await expectStep('Done', 'Done');
     await become({ status: 'rejected' });
     await page.goto(`/request-a-job/${reference}`);
-    await expect(page.getByText('Not taken on')).toBeVisible();
+    await expect(page.getByText('Declined')).toBeVisible();
     await expect(page.getByText('Kitchen tap leaking')).toBeVisible();
     await expect(page.getByText('14 Albert Road')).toBeVisible();
     await expect(page.getByText('0161 496 0199')).toBeVisible();
@@ -480,11 +468,11 @@ test.describe('the page of a request', () => {
 
     const unknown = await page.goto('/request-a-job/K7M3-9QXD-4TBJ');
     expect(unknown?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'We do not know this request' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Request not found' })).toBeVisible();
     await expectAccessible(page);
 
-    // Typed once more, and from the first pages.
-    const field = page.getByLabel('Already reported something? Enter your reference');
+    // Entered again, starting from the landing page.
+    const field = page.getByLabel('Already reported a problem? Enter your reference');
     await expect(field).toHaveValue('K7M3-9QXD-4TBJ');
     for (const path of [undefined, '/', '/request-a-job']) {
       if (path) await page.goto(path);

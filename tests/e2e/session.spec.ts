@@ -7,18 +7,16 @@ import { makeSmallCompany, minutesAgo } from './people.ts';
 const helen = 'helen@castlefield.example';
 const sam = 'sam@castlefield.example';
 
-/** As if nobody had done anything for so long. */
+/** Simulates this much idle time. */
 const idleFor = (db: Database, hours: number) =>
-  sql`update sessions set last_seen_at = now() - make_interval(mins => ${Math.round(hours * 60)})`.execute(
-    db,
-  );
+  sql`update sessions set last_seen_at = now() - make_interval(mins => ${Math.round(hours * 60)})`.execute(db);
 
 async function idleMinutes(db: Database): Promise<number> {
   const { last_seen_at } = await db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow();
   return (Date.now() - Date.parse(last_seen_at)) / 60_000;
 }
 
-/** The page's own clock goes on by as much: whatever it does every few minutes happens. */
+/** Advances the page's clock, so that its timers fire. */
 const wait = (page: Page, minutes: number) => page.clock.fastForward(minutes * 60_000);
 
 async function open(page: Page, path: string) {
@@ -33,7 +31,7 @@ test.beforeEach(async ({ db, page }) => {
   await page.clock.install();
 });
 
-test('asks whether one is still there; the answer goes on with the session', async ({ page, db, login }) => {
+test('asks whether the user is still there; confirming continues the session', async ({ page, db, login }) => {
   await login(helen);
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Welcome, Helen' })).toBeVisible();
@@ -45,9 +43,7 @@ test('asks whether one is still there; the answer goes on with the session', asy
   await wait(page, 5);
   await expect(question(page)).toBeVisible();
   await expect(question(page)).toContainText('Are you still here ?');
-  expect(await idleMinutes(db), 'neither asking nor the live users refetching is activity').toBeGreaterThan(
-    120,
-  );
+  expect(await idleMinutes(db), 'neither asking nor the live users refetching is activity').toBeGreaterThan(120);
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeVisible();
 
@@ -56,7 +52,7 @@ test('asks whether one is still there; the answer goes on with the session', asy
   expect(await idleMinutes(db)).toBeLessThan(1);
 });
 
-test('others are asked after five hours, not two', async ({ page, db, login }) => {
+test('other roles are asked after five hours, not two', async ({ page, db, login }) => {
   await login(sam);
   await open(page, '/dashboard');
   await idleFor(db, 4.9);
@@ -67,7 +63,7 @@ test('others are asked after five hours, not two', async ({ page, db, login }) =
   await expect(question(page)).toBeVisible();
 });
 
-test('another tab’s answer counts here too', async ({ page, db, login }) => {
+test('confirming in another tab counts here too', async ({ page, db, login }) => {
   await login(helen);
   await open(page, '/dashboard');
   await idleFor(db, 3);
@@ -82,7 +78,7 @@ test('tapping and typing keep the session alive', async ({ page, db, login }) =>
   await login(helen);
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Welcome, Helen' })).toBeVisible();
-  // What opening the page still asks for is what a person does.
+  // Requests that are still running after opening the page count as activity.
   await page.waitForLoadState('networkidle');
   await idleFor(db, 1);
   await wait(page, 5);
@@ -91,7 +87,7 @@ test('tapping and typing keep the session alive', async ({ page, db, login }) =>
   await expect.poll(() => idleMinutes(db)).toBeLessThan(1);
 });
 
-test('is never asked while a timer runs on this device', async ({ page, db, login }) => {
+test('never asks while a timer runs on this device', async ({ page, db, login }) => {
   const { castlefield } = await seenBy(db);
   await login(sam);
   await open(page, '/dashboard');
@@ -104,7 +100,7 @@ test('is never asked while a timer runs on this device', async ({ page, db, logi
   await expect(question(page)).toBeHidden();
 });
 
-/** What Sam's phone keeps while their timer runs. */
+/** Sam's stored running record. */
 async function seenBy(db: Database) {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', sam).executeTakeFirstOrThrow();
   const user = { id, role: 'employee', name: 'Sam Ito', mobile: null, email: sam, isLoggedIn: true };
@@ -119,10 +115,10 @@ async function seenBy(db: Database) {
   return { castlefield: { user, activeTracking } };
 }
 
-test.describe('at its end', () => {
+test.describe('an expired session', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('says so, clears the device and leads back after logging in', async ({ page, db, login }) => {
+  test('shows a message, clears the device and returns after logging in', async ({ page, db, login }) => {
     await login(sam);
     await open(page, '/time-tracking');
     await page.evaluate(() => localStorage.setItem('activeTabs', '{}'));
@@ -133,18 +129,18 @@ test.describe('at its end', () => {
     expect(await page.evaluate(() => localStorage.getItem('activeTabs'))).toBeNull();
   });
 
-  test('a refused call says so too, once', async ({ page, db, login }) => {
+  test('a rejected call shows the message too, once', async ({ page, db, login }) => {
     await login(sam);
     await open(page, '/dashboard?account');
     await page.getByLabel('New password', { exact: true }).fill('another 2026');
-    await page.getByLabel('Repeat the new password').fill('another 2026');
+    await page.getByLabel('Confirm new password').fill('another 2026');
     await sql`delete from sessions`.execute(db);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Session expired, please log in again')).toHaveCount(1);
     await expect(page).toHaveURL('/login?back=%2Fdashboard%3Faccount');
   });
 
-  test('the way back does not open a page again', async ({ page, login }) => {
+  test('Back does not reopen a page', async ({ page, login }) => {
     await login(sam);
     await open(page, '/dashboard');
     await page.getByRole('link', { name: 'Start', exact: true }).click();

@@ -10,8 +10,8 @@ const helen = 'helen@castlefield.example';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page, label: string) => page.getByRole('button', { name: `Save ${label}`, exact: true });
 const saveAll = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
-const told = (page: Page, words: string | RegExp) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
+const notification = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 
 async function open(page: Page) {
   await page.goto('/settings');
@@ -19,7 +19,7 @@ async function open(page: Page) {
   await expect(page.getByRole('heading', { name: 'General Settings' })).toBeVisible();
 }
 
-/** What the server would answer for the list, as `change` makes it. */
+/** Stubs the list with `change` applied. */
 async function answerList(page: Page, change: (rows: Record<string, unknown>[]) => unknown) {
   await page.route(/\/api\/trpc\/[\w.,]*settings\.list/, async (route) => {
     const names = new URL(route.request().url()).pathname.split('/').at(-1)!.split(',');
@@ -33,7 +33,7 @@ async function answerList(page: Page, change: (rows: Record<string, unknown>[]) 
   });
 }
 
-/** Comes from another page, so that the browser itself asks for the list. */
+/** Navigates within the app, so that the browser requests the list. */
 async function openFromElsewhere(page: Page) {
   await page.goto('/users');
   await hydrated(page);
@@ -43,7 +43,7 @@ async function openFromElsewhere(page: Page) {
 }
 
 test.setTimeout(90_000);
-// What is refused, and what a stand-in for the server does not answer.
+// The browser's own messages for rejected and stubbed requests.
 test.use({ expectedErrors: /Failed to load resource/ });
 
 const picked = async (width: number, height: number) => ({
@@ -55,7 +55,7 @@ const picked = async (width: number, height: number) => ({
 });
 const upload = (page: Page) => page.locator('input[type=file][aria-label="Company logo"]');
 
-test('settings: the page is accessible, and says what is not saved', { tag: '@desktop' }, async ({
+test('settings: the page is accessible, and marks unsaved changes', { tag: '@desktop' }, async ({
   page,
   db,
   login,
@@ -69,24 +69,24 @@ test('settings: the page is accessible, and says what is not saved', { tag: '@de
     'Email Configuration',
     'AWS Configuration',
   ]);
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   await expectAccessible(page);
   await field(page, 'Bank').fill('Coop');
-  await field(page, 'Company e-mail').fill('nobody');
+  await field(page, 'Company email').fill('nobody');
   await field(page, 'Mail password').fill('hunter2');
   await expect(page.getByText(/3 unsaved/)).toBeVisible();
   await saveAll(page).click();
   await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await upload(page).setInputFiles(await picked(900, 300));
-  await expect(page.getByRole('img', { name: 'The company’s logo' })).toBeVisible();
-  await expect(page.getByText('What is not saved yet is not tried.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Company logo' })).toBeVisible();
+  await expect(page.getByText('Unsaved changes aren’t tested.')).toBeVisible();
   await page.getByRole('button', { name: 'Reset Changes' }).click();
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
-  await expect(page.getByText('The mail server’s settings are not complete yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send test email' }).click();
+  await expect(page.getByText('The mail server settings are incomplete.')).toBeVisible();
   await page.getByRole('button', { name: 'Check storage' }).click();
   await expect(
-    page.getByText('Files are kept on the server’s disk: the store’s settings are not complete.'),
+    page.getByText('Files are stored on the server because the storage settings are incomplete.'),
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('heading', { name: 'Invoice Settings' }).scrollIntoViewIfNeeded();
@@ -94,10 +94,10 @@ test('settings: the page is accessible, and says what is not saved', { tag: '@de
   await expectFits(page);
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('each is saved by itself, all together, or let go; what is wrong is told beside it', async ({
+  test('each can be saved alone, all together, or discarded; errors are beside the field', async ({
     page,
     db,
     login,
@@ -116,24 +116,24 @@ test.describe('on a desk', () => {
     await open(page);
 
     await save(page, 'Bank').click();
-    await expect(told(page, 'bank_name has no changes to save.')).toBeVisible();
+    await expect(notification(page, 'bank_name has no changes to save.')).toBeVisible();
     await saveAll(page).click();
-    await expect(told(page, 'No changes to save.')).toBeVisible();
+    await expect(notification(page, 'No changes to save.')).toBeVisible();
 
     await field(page, 'Bank').fill('Coop');
     await expect(page.getByText('You have 1 unsaved change.')).toBeVisible();
     await field(page, 'Bank').press('Enter');
-    await expect(told(page, 'bank_name updated successfully!')).toBeVisible();
-    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    await expect(notification(page, 'bank_name updated successfully!')).toBeVisible();
+    await expect(page.getByText('All changes saved')).toBeVisible();
     expect(await stored('bank_name')).toBe('Coop');
 
     await field(page, 'Company name').fill(' ');
-    await field(page, 'Company e-mail').fill('nobody');
+    await field(page, 'Company email').fill('nobody');
     await field(page, 'VAT rate (%)').fill('much');
-    await save(page, 'Company e-mail').click();
-    await expect(told(page, 'Validation failed: Please enter a valid email address')).toBeVisible();
+    await save(page, 'Company email').click();
+    await expect(notification(page, 'Validation failed: Please enter a valid email address')).toBeVisible();
     await saveAll(page).click();
-    await expect(told(page, /^Validation failed:\s+company_name/)).toHaveText(
+    await expect(notification(page, /^Validation failed:\s+company_name/)).toHaveText(
       'Validation failed:\ncompany_name: This field is required\ncompany_email: Please enter a valid email address\nvat_rate: This field must be a number',
     );
     await expect(field(page, 'Company name')).toBeFocused();
@@ -143,21 +143,21 @@ test.describe('on a desk', () => {
     await expect(field(page, 'Company name')).toHaveValue('Castlefield Property Care');
     await expect(field(page, 'VAT rate (%)')).toHaveValue('20');
     await expect(page.getByText('This field must be a number', { exact: true })).toHaveCount(0);
-    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    await expect(page.getByText('All changes saved')).toBeVisible();
 
     await field(page, 'VAT rate (%)').fill('17.5');
     await field(page, 'Registered for VAT').selectOption('Yes');
     await field(page, 'Invoice footer').fill('Thank you.\nPlease pay by transfer.');
     await saveAll(page).click();
-    await expect(told(page, 'Updated 3 settings successfully!')).toBeVisible();
-    expect([
-      await stored('vat_rate'),
-      await stored('vat_registered'),
-      await stored('invoice_footer'),
-    ]).toEqual(['17.5', 'true', 'Thank you.\nPlease pay by transfer.']);
+    await expect(notification(page, 'Updated 3 settings successfully!')).toBeVisible();
+    expect([await stored('vat_rate'), await stored('vat_registered'), await stored('invoice_footer')]).toEqual([
+      '17.5',
+      'true',
+      'Thank you.\nPlease pay by transfer.',
+    ]);
   });
 
-  test('a password is set, kept, shown while it is typed, and cleared', async ({ page, db, login }) => {
+  test('a password is set, kept, shown while typing, and cleared', async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login(helen);
     await open(page);
@@ -171,14 +171,14 @@ test.describe('on a desk', () => {
     await expect(field(page, 'Mail password')).toHaveAttribute('type', 'text');
     await row.getByRole('button', { name: 'Hide password' }).click();
     await save(page, 'Mail password').click();
-    await expect(told(page, 'smtp_password updated successfully!')).toBeVisible();
+    await expect(notification(page, 'smtp_password updated successfully!')).toBeVisible();
     await expect(row.getByText('Set', { exact: true })).toBeVisible();
     await expect(field(page, 'Mail password')).toHaveValue('');
     expect((await secrets().executeTakeFirst())?.secret_value).not.toBeNull();
 
-    // '' leaves it, Clear takes it away.
+    // '' keeps the password, Clear removes it.
     await save(page, 'Mail password').click();
-    await expect(told(page, 'smtp_password has no changes to save.')).toBeVisible();
+    await expect(notification(page, 'smtp_password has no changes to save.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear Mail password' }).click();
     await expect(row.getByText('Will be cleared')).toBeVisible();
     await page.getByRole('button', { name: 'Keep Mail password' }).click();
@@ -189,7 +189,7 @@ test.describe('on a desk', () => {
     expect(await secrets().executeTakeFirst()).toBeUndefined();
   });
 
-  test('a mail server proves itself before it is saved; a logo is printed', async ({ page, db, login }) => {
+  test('a mail server is checked before saving; a logo is printed', async ({ page, db, login }) => {
     const work = {
       user: 'sam' as const,
       job: 'tap' as const,
@@ -209,18 +209,18 @@ test.describe('on a desk', () => {
     await login(helen);
     await open(page);
     await field(page, 'Mail server').fill('127.0.0.1');
-    await field(page, 'Mail server’s port').fill(String(server.port));
+    await field(page, 'Mail server port').fill(String(server.port));
     await field(page, 'Mail user').fill('helen');
     await field(page, 'Mail password').fill('wrong');
-    await field(page, 'Sender’s address').fill('office@castlefield.example');
+    await field(page, 'Sender address').fill('office@castlefield.example');
     await saveAll(page).click();
-    const question = page.getByRole('alertdialog', { name: 'Not saved: this does not work yet' });
-    await expect(question).toContainText('The mail server said: 535 Authentication failed');
+    const question = page.getByRole('alertdialog', { name: 'Not saved: the connection test failed' });
+    await expect(question).toContainText('The mail server responded: 535 Authentication failed');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     await expect(page.getByRole('region', { name: 'Email Configuration' })).toContainText(
-      'Not savedThe mail server said: 535 Authentication failed',
+      'Not savedThe mail server responded: 535 Authentication failed',
     );
     await expect(field(page, 'Mail password')).toHaveValue('wrong');
     await page.getByRole('heading', { name: 'Email Configuration' }).scrollIntoViewIfNeeded();
@@ -229,56 +229,48 @@ test.describe('on a desk', () => {
 
     await field(page, 'Mail password').fill('right');
     await saveAll(page).click();
-    await expect(told(page, 'Updated 5 settings successfully!')).toBeVisible();
+    await expect(notification(page, 'Updated 5 settings successfully!')).toBeVisible();
     await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0);
-    const test = page.getByRole('button', { name: 'Send a test mail' });
+    const test = page.getByRole('button', { name: 'Send test email' });
     await test.click();
-    await expect(page.getByText(`The mail server took the test mail to ${helen}.`)).toBeVisible();
-    expect(server.mails.map((mail) => [mail.to, headerOf(mail, 'subject')])).toEqual([
-      [[helen], 'Test mail'],
-    ]);
+    await expect(page.getByText(`Test email sent to ${helen}`)).toBeVisible();
+    expect(server.mails.map((mail) => [mail.to, headerOf(mail, 'subject')])).toEqual([[[helen], 'Test email']]);
 
-    // The stored password is for the old port only.
-    await field(page, 'Mail server’s port').fill('1');
+    // The stored password is valid for the old port only.
+    await field(page, 'Mail server port').fill('1');
     const again = /^Enter the mail password again\. The saved one is only for/;
     await expect(field(page, 'Mail password')).toHaveAccessibleDescription(/Enter the mail password again/);
     await expectAccessible(page);
-    await save(page, 'Mail server’s port').click();
-    await expect(told(page, again)).toBeVisible();
+    await save(page, 'Mail server port').click();
+    await expect(notification(page, again)).toBeVisible();
     await expect(field(page, 'Mail password')).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.type('right');
-    await save(page, 'Mail server’s port').click();
-    await expect(question).toContainText('The mail server 127.0.0.1 takes no connection on port 1.');
+    await save(page, 'Mail server port').click();
+    await expect(question).toContainText('The mail server 127.0.0.1 refused the connection on port 1.');
     await question.getByRole('button', { name: 'Save anyway' }).click();
-    await expect(told(page, 'Updated 2 settings successfully!')).toBeVisible();
+    await expect(notification(page, 'Updated 2 settings successfully!')).toBeVisible();
     await expect(question).toBeHidden();
     await test.click();
-    await expect(page.getByText('The mail server 127.0.0.1 takes no connection on port 1.')).toBeVisible();
+    await expect(page.getByText('The mail server 127.0.0.1 refused the connection on port 1.')).toBeVisible();
     await server.close();
 
     await upload(page).setInputFiles({ ...(await picked(9, 9)), buffer: Buffer.from('<svg/>') });
-    await expect(
-      told(page, 'logo.png is not a picture. Please choose a PNG, JPEG or WebP picture.'),
-    ).toBeVisible();
+    await expect(notification(page, 'logo.png is not a picture. Choose a PNG, JPEG or WebP picture.')).toBeVisible();
     await upload(page).setInputFiles(await picked(900, 300));
-    await expect(told(page, 'Company logo updated successfully!')).toBeVisible();
-    const shown = page.getByRole('img', { name: 'The company’s logo' });
+    await expect(notification(page, 'Company logo updated successfully!')).toBeVisible();
+    const shown = page.getByRole('img', { name: 'Company logo' });
     await expect(shown).toHaveJSProperty('naturalWidth', 900);
     const preview = `/api/v1/invoices/generate/job/${castlefield.jobs.tap}`;
     const printed = async () => pdfImages(await (await page.request.get(preview)).body());
     expect(await printed()).toEqual(['900 x 300']);
-    await page.getByRole('button', { name: 'Remove Company logo' }).click();
-    await expect(page.getByText('No logo: the company’s name is printed.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Upload Company logo' })).toBeFocused();
+    await page.getByRole('button', { name: 'Remove company logo' }).click();
+    await expect(page.getByText('No logo. The company name is printed instead.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload company logo' })).toBeFocused();
     expect(await printed()).toEqual([]);
   });
 
-  test('what changes the past is asked about; what another changed is told; nothing is left unasked', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('confirms changes of the past, reports changes by others, and confirms leaving', async ({ page, db, login }) => {
     const work = {
       user: 'sam' as const,
       job: 'tap' as const,
@@ -292,18 +284,18 @@ test.describe('on a desk', () => {
     const rate = 'Default charge rate (£ an hour)';
     await field(page, rate).fill('40');
     await save(page, rate).click();
-    const question = page.getByRole('alertdialog', { name: 'This changes the past' });
-    await expect(question).toContainText('what is to be charged rises by £40.00');
+    const question = page.getByRole('alertdialog', { name: 'This affects past records' });
+    await expect(question).toContainText('the amount to charge rises by £40.00');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     await expect(field(page, rate)).toHaveValue('40');
     await saveAll(page).click();
     await question.getByRole('button', { name: 'Confirm' }).click();
-    await expect(told(page, 'Updated 1 settings successfully!')).toBeVisible();
+    await expect(notification(page, 'Updated 1 settings successfully!')).toBeVisible();
     await expect(question).toBeHidden();
 
-    // Another window of hers is faster: she is told, keeps what she typed, and then may save it.
+    // Her other window saves first: she is notified, keeps her input, and can then save it.
     await field(page, 'Bank').fill('Starling');
     const faster = await page.request.patch('/api/v1/settings/19', { data: { value: 'Monzo' } });
     expect(faster.ok()).toBe(true);
@@ -311,7 +303,7 @@ test.describe('on a desk', () => {
     await expect(page.getByText(/^Failed to update bank_name\nHelen Okafor changed this on/)).toBeVisible();
     await expect(field(page, 'Bank')).toHaveValue('Starling');
     await save(page, 'Bank').click();
-    await expect(told(page, 'bank_name updated successfully!')).toBeVisible();
+    await expect(notification(page, 'bank_name updated successfully!')).toBeVisible();
 
     await field(page, 'Bank').fill('Nationwide');
     await page.getByRole('link', { name: 'Users' }).click();
@@ -332,7 +324,7 @@ test.describe('on a desk', () => {
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   });
 
-  test('not loaded, none at all, fixed from outside, secret', async ({ page, db, login }) => {
+  test('failed to load, empty, fixed by the environment, secret', async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login(helen);
     let release = () => {};
@@ -371,14 +363,14 @@ test.describe('on a desk', () => {
     );
     await openFromElsewhere(page);
     await expect(field(page, 'Company phone')).toBeDisabled();
-    await expect(page.getByText('Fixed by the server’s configuration')).toHaveCount(1);
+    await expect(page.getByText('Set in the server configuration')).toHaveCount(1);
     await expect(save(page, 'Company phone')).toHaveCount(0);
     await expect(field(page, 'Bank')).toHaveCount(0);
     await expectAccessible(page);
   });
 });
 
-test('not for others than admins', async ({ page, db, login }) => {
+test('is hidden from everyone but admins', async ({ page, db, login }) => {
   await makeSmallCompany(db);
   for (const email of ['sam@castlefield.example', 'leonard@price.example']) {
     await login(email);

@@ -2,21 +2,21 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
 import { heading, here, login, office, records } from './tracking-office.ts';
 
-/* The first second on a cheap phone: a press at the first paint counts, and little work lies between it and its answer. */
+/* The first second on a cheap phone: a press at first paint counts and is answered with little work. */
 
 test.describe.configure({ timeout: 60_000 });
 
-/** How many times slower a cheap phone's processor is than this machine's. */
+/** CPU slowdown of a cheap phone compared with this machine. */
 const cpuRate = 4;
 const answersWithinMs = 1000;
 
-/** What the page's main thread has worked since it was opened (ms of its own time, whatever else the machine does). */
+/** CPU time (ms) of the page's main thread since it was opened. */
 async function worked(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
 }
 
-/** Where it stands, as a thumb does: no waiting for a page that is not alive yet. */
+/** Presses at coordinates, without waiting for hydration. */
 async function press(page: Page, selector: string, words: RegExp) {
   const box = await page.locator(selector).filter({ hasText: words }).boundingBox();
   await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
@@ -38,11 +38,11 @@ async function openOnPaint(page: Page, email: string) {
   await page.evaluate(() => (window as never as { painted: Promise<void> }).painted);
 }
 
-test('Start Tracking answers within a second of the first paint', async ({ db, page }) => {
+test('Start Tracking reacts within a second of the first paint', async ({ db, page }) => {
   const { users, jobIds, email } = await office(db);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  // Pressed before the page is alive, however fast this machine is.
+  // Pressed before hydration, however fast this machine is.
   let release = () => {};
   const pressed = new Promise<void>((resolve) => {
     release = resolve;
@@ -56,11 +56,9 @@ test('Start Tracking answers within a second of the first paint', async ({ db, p
   await press(page, 'label', /Boiler loses pressure/);
   await press(page, 'button[type=submit]', /Start Tracking/);
   release();
-  await page.waitForFunction(
-    () => /"activeTracking":\{/.test(localStorage.getItem('main') ?? ''),
-    undefined,
-    { polling: 'raf' },
-  );
+  await page.waitForFunction(() => /"activeTracking":\{/.test(localStorage.getItem('main') ?? ''), undefined, {
+    polling: 'raf',
+  });
   const work = (await worked(session)) - before;
   expect(cpuRate * work, `${work} ms of work`).toBeLessThan(answersWithinMs);
   await expect(heading(page, 'Driving')).toBeVisible();

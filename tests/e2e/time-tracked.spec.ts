@@ -7,13 +7,13 @@ import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 
 const sam = 'sam@castlefield.example';
 
-/** The minutes of today's clock at which the sample day began: whole minutes, so that figures are exact. */
+/** The minute of today at which the sample day began: a whole minute, so that amounts are exact. */
 const floored = (minutes: number) =>
   new Date(Math.floor((Date.now() - minutes * 60_000) / 60_000) * 60_000).toISOString();
 const clock = (iso: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
 
-/** Sam drove 40 minutes, worked 2 hours, had 43 minutes of nothing, and worked an hour that waits for review. */
+/** Sam drove 40 minutes, worked 2 hours, had a gap of 43 minutes, and worked an hour that needs review. */
 async function sampleDay(db: Database) {
   const at = {
     drive: floored(300),
@@ -83,13 +83,13 @@ test('a worker’s own time: the week by day, the records below', { tag: ['@desk
   await expect(cards).toHaveCount(3);
   await expect(cards.first()).toContainText('Kitchen tap leaking @ 14 Albert Road');
   await expect(cards.first()).toContainText('01:00');
-  await expect(cards.first()).toContainText('Waits for review: added afterwards');
+  await expect(cards.first()).toContainText('Awaiting review: added later');
   await expect(cards.last()).toContainText('Driving');
   await expectAccessible(page);
   await expectFits(page);
 });
 
-test('a week without anything, and the weeks before', async ({ page, db, login }) => {
+test('an empty week, and previous weeks', async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login(sam);
   await page.goto('/time-tracked');
@@ -103,7 +103,7 @@ test('a week without anything, and the weeks before', async ({ page, db, login }
   await expectAccessible(page);
 });
 
-test('found by job, duration and note; filters stand in the address', async ({ page, db, login }) => {
+test('searches by job, duration and note; filters are in the URL', async ({ page, db, login }) => {
   await sampleDay(db);
   await login(sam);
   await page.goto('/time-tracked');
@@ -133,7 +133,7 @@ test('found by job, duration and note; filters stand in the address', async ({ p
   await expectAccessible(page);
 });
 
-test('what is loaded decides which presets are offered', async ({ page, db, login }) => {
+test('the loaded range determines the offered presets', async ({ page, db, login }) => {
   await sampleDay(db);
   await login(sam);
   await page.goto('/time-tracked');
@@ -161,7 +161,7 @@ test('what is loaded decides which presets are offered', async ({ page, db, logi
   await expect(offered.locator('option[disabled]')).toHaveCount(0);
 });
 
-test('one week is loaded: it must be chosen first', async ({ page, db, login }) => {
+test('with one week loaded it must be chosen first', async ({ page, db, login }) => {
   const { zone } = await sampleDay(db);
   await login(sam);
   await page.goto('/time-tracked');
@@ -186,11 +186,7 @@ test('one week is loaded: it must be chosen first', async ({ page, db, login }) 
   await expect(records(page).getByRole('article')).toHaveCount(0);
 });
 
-test('a worker’s own day: its gap is filled', { tag: ['@desktop', '@small'] }, async ({
-  page,
-  db,
-  login,
-}) => {
+test('a worker’s own day: fills a gap', { tag: ['@desktop', '@small'] }, async ({ page, db, login }) => {
   const { at, zone } = await sampleDay(db);
   await login(sam);
   await page.goto('/time-tracked');
@@ -222,16 +218,14 @@ test('a worker’s own day: its gap is filled', { tag: ['@desktop', '@small'] },
   await page.goBack();
   await expect(panel).toBeHidden();
   await expect(page.getByText('4 records')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Week' }).locator('[aria-current=date]')).toContainText(
-    '04:23',
-  );
+  await expect(page.getByRole('region', { name: 'Week' }).locator('[aria-current=date]')).toContainText('04:23');
 });
 
-test('a worker’s own amendment: asked for with all its rules, shown, changed, withdrawn', {
+test('a worker’s own amendment: requested with all its rules, shown, changed, withdrawn', {
   tag: ['@desktop', '@small'],
 }, async ({ page, db, login }) => {
   const { id, at, zone } = await sampleDay(db);
-  // Once: the minute may turn on the way.
+  // Read once, since the minute may change.
   const newEnd = floored(130);
   await login(sam);
   await page.goto('/time-tracked');
@@ -261,25 +255,22 @@ test('a worker’s own amendment: asked for with all its rules, shown, changed, 
   await dialog.getByLabel('Note').fill('Replaced the valve and its seal');
   await expect(tooShort).toBeHidden();
   await page.keyboard.press('Escape');
-  await page
-    .getByRole('alertdialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Stay' })
-    .click();
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await send.click();
   await expect(page.getByText('Amendment requested successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await expect(card).toContainText('Amendment requested');
   await expect(card).toContainText('I forgot the seal');
-  const asked = await db.selectFrom('amendment_requests').selectAll().where('company_id', '=', id).execute();
-  expect(asked).toEqual([
+  const requests = await db.selectFrom('amendment_requests').selectAll().where('company_id', '=', id).execute();
+  expect(requests).toEqual([
     expect.objectContaining({
       requested_end_time: newEnd,
       start_time_status: null,
       note_status: 'pending',
     }),
   ]);
-  // Changing it begins with what was asked for, not with the record.
+  // Editing starts from the requested values, not from the record.
   await card.getByRole('button', { name: 'Change the request' }).click();
   await expect(dialog.getByLabel('End')).toHaveValue(`${day.slice(0, 10)}T${clock(newEnd, zone)}`);
   await expect(dialog.getByLabel('Start')).toHaveValue(day);
@@ -290,7 +281,7 @@ test('a worker’s own amendment: asked for with all its rules, shown, changed, 
   await expect(dialog).toBeHidden();
   await expect(card).toContainText('I forgot the seal of it');
   await expect(card).toContainText('Replaced the valve and its seal');
-  // A toast or the bar over half a button is not how a button stands there.
+  // A toast or the bar may cover part of a button only temporarily.
   await expect(page.getByText('Amendment requested successfully')).toHaveCount(0);
   await card.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   await expectAccessible(page);
@@ -299,7 +290,7 @@ test('a worker’s own amendment: asked for with all its rules, shown, changed, 
   await expect(card).not.toContainText('Amendment requested');
 });
 
-test('what the office changed or deleted is listed until it was looked at, with who, from, to and why', async ({
+test('changes and deletions by the office are listed until seen, with who, from, to and why', async ({
   page,
   db,
   login,
@@ -317,22 +308,22 @@ test('what the office changed or deleted is listed until it was looked at, with 
     data: { changes: { end_time: end } },
   });
   expect(changed.ok(), await changed.text()).toBe(true);
-  const told = `Helen Okafor changed the end from ${clock(made.at.stop, made.zone)} to ${clock(end, made.zone)}`;
+  const message = `Helen Okafor changed the end from ${clock(made.at.stop, made.zone)} to ${clock(end, made.zone)}`;
   await login(sam);
   await page.goto('/dashboard');
   await hydrated(page);
-  const unseen = page.getByRole('region', { name: 'Changed since you looked' });
+  const unseen = page.getByRole('region', { name: 'Changed since your last visit' });
   await expect(unseen.getByRole('listitem')).toHaveCount(2);
-  await expect(unseen).toContainText(told);
+  await expect(unseen).toContainText(message);
   await expect(unseen).toContainText('Helen Okafor deleted this record');
   await expect(unseen).toContainText('Reason: Counted twice');
   await expectAccessible(page);
 
-  // Each leads to its record in its day; what was looked at is listed no more, here and on other devices.
-  await unseen.getByRole('link', { name: told }).click();
+  // Each links to its record; seen changes are no longer listed, also on other devices.
+  await unseen.getByRole('link', { name: message }).click();
   const target = page.getByRole('dialog').locator('li[aria-current]');
   await expect(target).toContainText('Replaced the valve');
-  await expect(target).toContainText(told);
+  await expect(target).toContainText(message);
   await expectAccessible(page);
   await expect
     .poll(() => db.selectFrom('unseen_changes').select('history_row').execute(), { timeout: 10_000 })
@@ -343,9 +334,7 @@ test('what the office changed or deleted is listed until it was looked at, with 
   await expect(unseen).toHaveCount(0);
 
   await page.goto('/time-tracked');
-  await expect(records(page).getByRole('article').filter({ hasText: 'Replaced the valve' })).toContainText(
-    told,
-  );
+  await expect(records(page).getByRole('article').filter({ hasText: 'Replaced the valve' })).toContainText(message);
   const card = records(page).getByRole('article').filter({ hasText: 'Counted twice' });
   await expect(card).toContainText(/Deleted by Helen Okafor on .*: Counted twice/);
   await expect(card.locator('.line-through')).toContainText('Kitchen tap leaking');
@@ -381,7 +370,7 @@ test('a worker’s own hundred records: twenty at first, more on demand, and bac
   await expect(page).toHaveURL(/show=40/);
   await page.reload();
   await expect(cards).toHaveCount(40);
-  // At the end of the page the button covers none of its content.
+  // At the end of the page the button covers no content.
   await page.goto('/time-tracked?show=100');
   await hydrated(page);
   await expect(cards).toHaveCount(100);
@@ -399,17 +388,15 @@ test('a worker’s own hundred records: twenty at first, more on demand, and bac
   await expectFits(page);
 });
 
-test.describe('while it cannot be loaded', () => {
+test.describe('while loading fails', () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ });
 
-  test('an amendment that something refuses without a word', async ({ page, db, login }) => {
+  test('an amendment rejected without a message', async ({ page, db, login }) => {
     await sampleDay(db);
     await login(sam);
     await page.goto('/time-tracked');
     await hydrated(page);
-    await page.route('**/api/trpc/amendmentRequests.create*', (route) =>
-      route.fulfill({ status: 418, body: 'no' }),
-    );
+    await page.route('**/api/trpc/amendmentRequests.create*', (route) => route.fulfill({ status: 418, body: 'no' }));
     const card = records(page).getByRole('article').filter({ hasText: 'Replaced the valve' });
     await card.getByRole('button', { name: 'Request Amendment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Request Amendment' });
@@ -419,7 +406,7 @@ test.describe('while it cannot be loaded', () => {
     await expect(page.getByText('Failed to request amendment')).toBeVisible();
     await expect(dialog.getByLabel('Note')).toHaveValue('Replaced the valve and its seal');
   });
-  test('says so and tries again', async ({ page, db, login }) => {
+  test('shows an error and retries', async ({ page, db, login }) => {
     await sampleDay(db);
     await login(sam);
     await page.goto('/dashboard');

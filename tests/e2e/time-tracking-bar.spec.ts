@@ -5,9 +5,9 @@ import { company } from '#db/fixtures/world-spec.ts';
 import { expect, expectAccessible, expectNoScrolling, test } from '#tests/support/e2e.ts';
 import { hashForTests } from '#tests/support/world.ts';
 
-/* The start screen's likely jobs, the bar over the bottom bar, and the sheets that end a record. */
+/* The start screen's likely jobs, the tracking bar, and the sheets that end a record. */
 
-// What the browser itself says of a lost request; without the worker, which these journeys block, of a lost part too.
+// The browser's own messages for lost requests and, without the service worker, lost chunks.
 test.use({ expectedErrors: /Failed to load resource|dynamically imported module/ });
 
 const here = { latitude: 53.4808, longitude: -2.2426 };
@@ -15,7 +15,7 @@ const minute = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
 let offices = 0;
 
-/** A worker with one job for today, one near, one recent and others; and a record that runs, if one is asked for. */
+/** A worker with one job for today, one near, one recent and others; optionally a running record. */
 async function office(db: Database, open?: { minutesAgo: number; is_driving?: boolean; note?: string }) {
   offices += 1;
   const key = `bar${offices}`;
@@ -107,7 +107,7 @@ const records = (db: Database, userId: number) =>
 const expectRecords = (db: Database, userId: number, rows: object[]) =>
   expect.poll(() => records(db, userId)).toMatchObject(rows);
 
-test('fits the phone, nothing wider than it: today, near, recent and the rest stand ready; one press starts', {
+test('fits the phone: lists today’s, near, recent and other jobs; one press starts', {
   tag: ['@desktop', '@small'],
 }, async ({ db, page }) => {
   const { ann, jobs, email } = await office(db);
@@ -124,9 +124,7 @@ test('fits the phone, nothing wider than it: today, near, recent and the rest st
   await expect(page.getByRole('radio', { name: /Boiler/ })).toBeVisible();
   await button(page, 'Fewer').click();
   await page.getByRole('searchbox', { name: 'Job' }).fill('m145px tap');
-  await expect(
-    page.getByRole('radio', { name: 'Leaking kitchen tap @ 12 Acacia Avenue, Manchester' }),
-  ).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Leaking kitchen tap @ 12 Acacia Avenue, Manchester' })).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Work on Leaking kitchen tap').click();
   await expect(heading(page, 'Working')).toBeFocused();
@@ -137,7 +135,7 @@ test('the search works without signal', async ({ db, page, context }) => {
   const { email } = await office(db);
   await openPage(page, email);
   await expect(page.getByRole('group', { name: 'Today' })).toBeVisible();
-  // The outbox comes after the page; without a service worker, as here, it must be there before the signal goes.
+  // The outbox loads after the page; without a service worker it must be loaded before going offline.
   await expect(page.getByRole('button', { name: /All sent/ })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('searchbox', { name: 'Job' }).fill('brook boiler');
@@ -146,7 +144,7 @@ test('the search works without signal', async ({ db, page, context }) => {
   await context.setOffline(false);
 });
 
-test('arrived: one press from any page; what was typed goes with the drive', async ({ db, page }) => {
+test('Arrived: one press on any page, which sends the typed note with the drive', async ({ db, page }) => {
   const { ann, email } = await office(db, { minutesAgo: 12, is_driving: true });
   await openPage(page, email);
   await button(page, 'Yes, Reload').click();
@@ -166,10 +164,7 @@ test('arrived: one press from any page; what was typed goes with the drive', asy
   ]);
 });
 
-test('drive to the next job: asks for the missing note in the same sheet, then switches', async ({
-  db,
-  page,
-}) => {
+test('Drive to...: requests the missing note in the same sheet, then switches', async ({ db, page }) => {
   const { ann, jobs, email } = await office(db, { minutesAgo: 40 });
   await openPage(page, email);
   await button(page, 'Yes, Reload').click();
@@ -190,7 +185,7 @@ test('drive to the next job: asks for the missing note in the same sheet, then s
   expect(work!.end_time).toBe(drive!.start_time);
 });
 
-test('a break without signal ends the record and reminds; start again goes on with the same job', async ({
+test('a break without signal ends the record and reminds; Start again continues the same job', async ({
   db,
   page,
   context,
@@ -221,7 +216,7 @@ test('a break without signal ends the record and reminds; start again goes on wi
   ]);
 });
 
-test('the end sheet: earlier by a quarter, another time, refused before the start', async ({ db, page }) => {
+test('the end sheet: a quarter earlier, another time, rejected before the start', async ({ db, page }) => {
   const { ann, email } = await office(db, { minutesAgo: 20, note: 'Drained the system' });
   await openPage(page, email);
   await button(page, 'Yes, Reload').click();
@@ -232,11 +227,11 @@ test('the end sheet: earlier by a quarter, another time, refused before the star
   await expectAccessible(page);
   await sheet.getByRole('radio', { name: '-30' }).check();
   await button(page, 'Coming back').click();
-  await expect(sheet.getByText('That is before this tracking started.')).toBeVisible();
+  await expect(sheet.getByText('The end time can’t be before the start of this tracking.')).toBeVisible();
   await sheet.getByRole('radio', { name: 'Other' }).check();
   await expectAccessible(page);
   await button(page, 'Coming back').click();
-  await expect(sheet.getByText('Please enter the time when you stopped.')).toBeVisible();
+  await expect(sheet.getByText('Enter the time you stopped.')).toBeVisible();
   await sheet.getByRole('radio', { name: '-15' }).check();
   await expect(sheet).toContainText(/Duration00:0[56]/);
   await sheet.getByRole('textbox', { name: 'Note' }).fill('Drained and filled the system');

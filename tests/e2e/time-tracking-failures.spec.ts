@@ -15,19 +15,17 @@ import {
   start,
 } from './tracking-office.ts';
 
-// What the browser itself says of a refused or lost request is what many of these tests ask for.
+// The browser's own messages for rejected and lost requests.
 test.use({ expectedErrors: /Failed to load resource/ });
 
-/** The proxy answers in place of the server; answers how to stop that. */
+/** A proxy answers instead of the server. Returns a function that stops it. */
 async function proxied(page: Page, status: number) {
   const address = '**/api/trpc/timeTracking.changeOwn*';
-  await page.route(address, (route) =>
-    route.fulfill({ status, contentType: 'text/html', body: '<h1>proxy</h1>' }),
-  );
+  await page.route(address, (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>proxy</h1>' }));
   return () => page.unroute(address);
 }
 
-test('Clear Tracking takes it off this phone only', async ({ db, page }) => {
+test('Clear Tracking removes it from this phone only', async ({ db, page }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await start(page);
@@ -46,17 +44,14 @@ for (const [status, words] of [
   [403, "You don't have permission to perform this action."],
   [418, 'Failed to end tracking. Please try again or contact support if the problem persists.'],
 ] as const) {
-  test(`an end answered with a bare ${status}: refused, and works when pressed again`, async ({
-    db,
-    page,
-  }) => {
+  test(`an end answered with a bare ${status} is rejected, and works when pressed again`, async ({ db, page }) => {
     const { users, email } = await office(db);
     await openPage(page, email('ann'));
     await start(page);
     await expect(outbox(page, 'All sent')).toBeVisible();
     const away = await proxied(page, status);
     await endDrive(page);
-    await expect(page.getByRole('alertdialog', { name: 'Tracking was not ended' })).toContainText(words);
+    await expect(page.getByRole('alertdialog', { name: 'Tracking couldn’t be ended' })).toContainText(words);
     await away();
     await button(page, "I'll try again").click();
     await expect(heading(page, 'Driving')).toBeVisible();
@@ -67,7 +62,7 @@ for (const [status, words] of [
 }
 
 for (const status of [401, 502] as const) {
-  test(`an end answered with a bare ${status} is kept and sent again`, async ({ db, page }) => {
+  test(`an end answered with a bare ${status} is stored and resent`, async ({ db, page }) => {
     const { users, email } = await office(db);
     await openPage(page, email('ann'));
     await start(page);
@@ -82,13 +77,11 @@ for (const status of [401, 502] as const) {
   });
 }
 
-test('a note and a change that fail say so', async ({ db, page }) => {
+test('a failed note and a failed change show an error', async ({ db, page }) => {
   const { email } = await office(db, { open: { minutesAgo: 10, note: 'Drained the system' } });
   await openPage(page, email('ann'));
   await button(page, 'Yes, Reload').click();
-  await page.route('**/api/trpc/timeTracking.changeOwn*', (route) =>
-    route.fulfill({ status: 418, body: 'no' }),
-  );
+  await page.route('**/api/trpc/timeTracking.changeOwn*', (route) => route.fulfill({ status: 418, body: 'no' }));
   await description(page).fill('Drained and filled the system');
   await button(page, 'Submit Changes').click();
   await says(page, 'Failed to update note');
@@ -98,7 +91,7 @@ test('a note and a change that fail say so', async ({ db, page }) => {
   await expect(description(page)).toHaveValue('Drained and filled the system');
 });
 
-test('an answer that was lost: sent again under its key, it is still one record', async ({ db, page }) => {
+test('a lost response: resent under its key, there is still one record', async ({ db, page }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await expect(outbox(page, 'All sent')).toBeVisible();

@@ -13,10 +13,10 @@ import {
   says,
 } from './tracking-office.ts';
 
-// What the browser itself says of a refused or lost request is what many of these tests ask for.
+// The browser's own messages for rejected and lost requests.
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test('location denied: told, and on without it; asked once a day', async ({ db, page }) => {
+test('location denied: shows a message and continues without; asks once a day', async ({ db, page }) => {
   const { users, email } = await office(db);
   await login(page.context(), email('ann'));
   await page.goto('/time-tracking');
@@ -26,7 +26,7 @@ test('location denied: told, and on without it; asked once a day', async ({ db, 
   const sheet = page.getByRole('alertdialog', { name: 'No location' });
   await expect(sheet).toContainText('Location permission denied. Please enable location access.');
   expect(await records(db, users.ann!)).toEqual([]);
-  await sheet.getByRole('button', { name: 'Go on without location' }).click();
+  await sheet.getByRole('button', { name: 'Continue without location' }).click();
   await expect(heading(page, 'Driving')).toBeVisible();
   await button(page, 'End Tracking').click();
   await says(page, noLocationWords);
@@ -42,7 +42,7 @@ test('location denied: told, and on without it; asked once a day', async ({ db, 
   await expectRecords(db, users.ann!, [{}, { start_cordinate: null, end_time: null }]);
 });
 
-test('location unavailable: tried again when it is there', async ({ db, page }) => {
+test('location unavailable: retried once available', async ({ db, page }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await page.context().setGeolocation(null);
@@ -56,7 +56,7 @@ test('location unavailable: tried again when it is there', async ({ db, page }) 
   await expectRecords(db, users.ann!, [{ start_cordinate: here }]);
 
   await page.context().setGeolocation(null);
-  // It is asked for when the sheet opens: the end itself waits for nothing.
+  // Requested when the sheet opens, so that ending does not wait.
   await button(page, 'End Tracking').click();
   await says(page, noLocationWords);
   await button(page, 'Keep tracking').click();
@@ -67,7 +67,7 @@ test('location unavailable: tried again when it is there', async ({ db, page }) 
   await expectRecords(db, users.ann!, [{ end_cordinate: here }]);
 });
 
-test('over plain http: no geolocation and no randomUUID, and it works', async ({ db, page }) => {
+test('works over plain http, without geolocation and randomUUID', async ({ db, page }) => {
   const { users, email } = await office(db);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'isSecureContext', { value: false });
@@ -77,7 +77,7 @@ test('over plain http: no geolocation and no randomUUID, and it works', async ({
   await page.getByRole('radio', { name: /Boiler/ }).check();
   await button(page, 'Start Tracking').click();
   await says(page, 'Geolocation is not supported by your browser');
-  await button(page, 'Go on without location').click();
+  await button(page, 'Continue without location').click();
   await expect(heading(page, 'Driving')).toBeVisible();
   await expectRecords(db, users.ann!, [{ end_time: null }]);
 });

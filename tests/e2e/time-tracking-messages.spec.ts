@@ -1,28 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
-import {
-  button,
-  description,
-  expectRecords,
-  heading,
-  office,
-  openPage,
-  outbox,
-  says,
-} from './tracking-office.ts';
+import { button, description, expectRecords, heading, office, openPage, outbox, says } from './tracking-office.ts';
 
-/* What the tracking page says that no other journey comes by: why there is no location, what lasts, what was refused. */
+/* Messages of the tracking page not covered elsewhere: missing location, slow requests, rejections. */
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
-/** The phone answers as told: with such a fault, or with a place once `answerPlace` is called. */
+/** Fails with an error code, or succeeds once `resolveLocation` is called. */
 const geolocation = (page: Page, answer: number | 'later') =>
-  page.addInitScript((told) => {
-    const ask = (found: (position: object) => void, fail: (fault: object) => void) => {
-      if (typeof told === 'number') fail({ code: told });
+  page.addInitScript((failure) => {
+    const ask = (found: (position: object) => void, fail: (error: object) => void) => {
+      if (typeof failure === 'number') fail({ code: failure });
       else
         Object.assign(window, {
-          answerPlace: () => found({ coords: { latitude: 53.4808, longitude: -2.2426 } }),
+          resolveLocation: () => found({ coords: { latitude: 53.4808, longitude: -2.2426 } }),
         });
     };
     Object.defineProperty(navigator.geolocation, 'getCurrentPosition', { value: ask });
@@ -37,31 +28,31 @@ for (const [code, words] of [
   [3, 'Location request timed out. Please try again.'],
   [9, 'Unknown error fetching location.'],
 ] as const) {
-  test(`no location, code ${code}: the sheet says why, and one goes on without`, async ({ db, page }) => {
+  test(`no location, code ${code}: the sheet shows the reason and continues without`, async ({ db, page }) => {
     const { users, email } = await office(db);
     await geolocation(page, code);
     await openPage(page, email('ann'));
     await pressStart(page);
     await expect(page.getByRole('alertdialog', { name: 'No location' })).toContainText(words);
-    await button(page, 'Go on without location').click();
+    await button(page, 'Continue without location').click();
     await expect(heading(page, 'Driving')).toBeVisible();
     await expectRecords(db, users.ann!, [{ start_cordinate: null }]);
   });
 }
 
-test('while the location is looked for, the start says so', async ({ db, page }) => {
+test('starting shows that the location is being determined', async ({ db, page }) => {
   const { email } = await office(db);
   await geolocation(page, 'later');
   await openPage(page, email('ann'));
   await pressStart(page);
   await expect(page.getByRole('status').filter({ hasText: 'Getting your location...' })).toBeVisible();
   await expect(button(page, 'Getting your location...')).toBeVisible();
-  await page.evaluate(() => (window as unknown as { answerPlace(): void }).answerPlace());
+  await page.evaluate(() => (window as unknown as { resolveLocation(): void }).resolveLocation());
   await expect(heading(page, 'Driving')).toBeVisible();
   await expect(page.getByText('Getting your location...')).toHaveCount(0);
 });
 
-test('a start that something refuses without a word', async ({ db, page }) => {
+test('a start rejected without a message', async ({ db, page }) => {
   const { email } = await office(db);
   await openPage(page, email('ann'));
   await expect(outbox(page, 'All sent')).toBeVisible();
@@ -71,7 +62,7 @@ test('a start that something refuses without a word', async ({ db, page }) => {
   await expect(heading(page, 'Start tracking')).toBeVisible();
 });
 
-test('what takes long without words of its own: Loading..., then how it ended', async ({ db, page }) => {
+test('a slow request shows Loading..., then its result', async ({ db, page }) => {
   const { email } = await office(db, { open: { minutesAgo: 10, note: 'Drained the system' } });
   await openPage(page, email('ann'));
   await button(page, 'Yes, Reload').click();
@@ -93,7 +84,7 @@ test('what takes long without words of its own: Loading..., then how it ended', 
   await expect(toast.getByText('Loading...')).toHaveCount(0);
 });
 
-test('tasks that something refuses without a word', async ({ db, page }) => {
+test('tasks rejected without a message', async ({ db, page }) => {
   const { email } = await office(db, { open: { minutesAgo: 10, note: 'Drained the system' } });
   await page.route(/jobTasks\.listOfJob/, (route) => route.fulfill({ status: 418, body: 'no' }));
   await openPage(page, email('ann'));

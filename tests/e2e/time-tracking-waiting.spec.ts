@@ -15,10 +15,10 @@ import {
   start,
 } from './tracking-office.ts';
 
-// What the browser itself says of a refused or lost request is what many of these tests ask for.
+// The browser's own messages for rejected and lost requests.
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test('no connection: everything goes on, is told once, and arrives with its own times', async ({
+test('without a connection everything works, with one notice, and arrives with its own times', async ({
   db,
   page,
   context,
@@ -26,7 +26,7 @@ test('no connection: everything goes on, is told once, and arrives with its own 
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await start(page);
-  // The chip follows a moment after the screen: what it said before the start is no answer.
+  // The chip updates after the screen, so wait for its new text.
   await expectRecords(db, users.ann!, [{ end_time: null }]);
   await expect(outbox(page, 'All sent')).toBeVisible();
   await context.setOffline(true);
@@ -61,7 +61,7 @@ test('no connection: everything goes on, is told once, and arrives with its own 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('logging out with entries waiting asks; they wait for their own user', async ({ db, page, context }) => {
+test('logging out with unsent entries asks first; they wait for their own user', async ({ db, page, context }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await expect(outbox(page, 'All sent')).toBeVisible();
@@ -85,7 +85,7 @@ test('logging out with entries waiting asks; they wait for their own user', asyn
   expect(await records(db, users.bob!)).toEqual([]);
 });
 
-test('refused while nobody looked: told, shown with its reason, put right and sent', async ({
+test('an entry rejected in the background is shown with its reason, corrected and sent', async ({
   db,
   page,
   context,

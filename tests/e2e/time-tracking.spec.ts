@@ -1,11 +1,4 @@
-import {
-  answersPresses,
-  expect,
-  expectAccessible,
-  expectFits,
-  expectNoScrolling,
-  test,
-} from '#tests/support/e2e.ts';
+import { answersPresses, expect, expectAccessible, expectFits, expectNoScrolling, test } from '#tests/support/e2e.ts';
 import { minutesAgo } from './people.ts';
 import {
   button,
@@ -22,7 +15,7 @@ import {
   start,
 } from './tracking-office.ts';
 
-// What the browser itself says of a refused or lost request is what many of these tests ask for.
+// The browser's own messages for rejected and lost requests.
 test.use({ expectedErrors: /Failed to load resource/ });
 
 test('a day: drive, switch to work, a note, the end; and today’s time', {
@@ -47,7 +40,7 @@ test('a day: drive, switch to work, a note, the end; and today’s time', {
     /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=Flat%203%2C%20147b/,
   );
 
-  // The drive began 25 minutes ago, as soon as the server has it.
+  // Move the start of the drive back by 25 minutes once the server has it.
   await expectRecords(db, users.ann!, [{ end_time: null }]);
   await db
     .updateTable('time_records')
@@ -65,11 +58,9 @@ test('a day: drive, switch to work, a note, the end; and today’s time', {
   await expect(button(page, 'End Tracking')).toBeDisabled();
   await says(page, 'Please fill out the note before ending tracking.');
 
-  // Nothing moves while one types: not at the first character, nor at the last that is needed, nor as an error goes.
+  // The layout does not move while typing: not on the first or last required character, nor when an error clears.
   const places = async () =>
-    Promise.all(
-      [description(page), button(page, 'Submit Changes')].map(async (each) => (await each.boundingBox())?.y),
-    );
+    Promise.all([description(page), button(page, 'Submit Changes')].map(async (each) => (await each.boundingBox())?.y));
   const before = await places();
   await description(page).fill('T');
   expect(await places()).toEqual(before);
@@ -118,10 +109,7 @@ test('a day: drive, switch to work, a note, the end; and today’s time', {
     .toEqual({ status: 'pending_completed' });
 });
 
-test('coming back leaves the job as it is; unsubmitted words are saved with the end', async ({
-  db,
-  page,
-}) => {
+test('Coming back keeps the job open; an unsubmitted note is saved with the end', async ({ db, page }) => {
   const { users, email, jobIds } = await office(db, { open: { minutesAgo: 30 } });
   await openPage(page, email('ann'));
   await button(page, 'Yes, Reload').click();
@@ -135,7 +123,7 @@ test('coming back leaves the job as it is; unsubmitted words are saved with the 
   ]);
 });
 
-test('a job is required; it is found by words in any order and by its number', async ({ db, page }) => {
+test('a job is required; the search finds words in any order and the number', async ({ db, page }) => {
   const { email, jobIds } = await office(db);
   await openPage(page, email('ann'));
   await button(page, 'Start Tracking').click();
@@ -156,7 +144,7 @@ test('a job is required; it is found by words in any order and by its number', a
   await expect(page.getByText('Nothing available').first()).toBeVisible();
 });
 
-test('without jobs there is nothing available', async ({ db, page }) => {
+test('shows an empty state without jobs', async ({ db, page }) => {
   const { email } = await office(db, { jobs: false });
   await openPage(page, email('ann'));
   await expect(page.getByPlaceholder('Nothing available')).toBeVisible();
@@ -164,14 +152,14 @@ test('without jobs there is nothing available', async ({ db, page }) => {
   await says(page, 'Please select a Job.');
 });
 
-test('a drive whose switch was not submitted asks before it ends', async ({ db, page }) => {
+test('an unsubmitted switch is confirmed before the end', async ({ db, page }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await start(page);
   await page.getByRole('radio', { name: 'Work', exact: true }).check();
   await button(page, 'End Tracking').click();
   const dialog = page.getByRole('dialog', { name: 'End the drive?' });
-  await expect(dialog).toContainText('You chose Working, but did not submit it');
+  await expect(dialog).toContainText('You chose Working, but didn’t submit it');
   await dialog.getByRole('button', { name: 'Keep tracking' }).click();
   await expect.poll(() => records(db, users.ann!)).toMatchObject([{ end_time: null }]);
 });
@@ -181,9 +169,7 @@ test('the timer is on every page, with the house number; log-out clears the phon
   await openPage(page, email('ann'));
   await start(page);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
-  const status = page
-    .getByRole('region', { name: 'Now' })
-    .getByRole('link', { name: /Driving.*Flat 3, 147b/ });
+  const status = page.getByRole('region', { name: 'Now' }).getByRole('link', { name: /Driving.*Flat 3, 147b/ });
   await expect(status).toBeVisible();
   await expect(status.getByRole('timer')).toHaveText(/^00:00:\d\d$/);
   await expect(status.getByText('Flat 3, 147b')).toBeInViewport({ ratio: 1 });
@@ -208,7 +194,7 @@ test('another user of the same phone does not see it', async ({ db, page, contex
   expect(await page.evaluate(() => localStorage.getItem('main'))).not.toContain('trackingId');
 });
 
-test('nothing that keeps people out, in light and dark; and no scrolling', {
+test('is accessible in light and dark, and does not scroll', {
   tag: ['@desktop', '@small'],
 }, async ({ db, page }) => {
   const { email } = await office(db);
@@ -226,21 +212,16 @@ test('nothing that keeps people out, in light and dark; and no scrolling', {
   await expectAccessible(page);
 });
 
-test('an admin tracks too, and the timer stands in the bar', { tag: ['@desktop', '@small'] }, async ({
-  db,
-  page,
-}) => {
+test('an admin can track too, with the timer in the top bar', { tag: ['@desktop', '@small'] }, async ({ db, page }) => {
   const { email, users, jobIds } = await office(db);
   await openPage(page, email('boss'));
   await start(page, 'Work');
   await page.goto('/dashboard');
-  await expect(
-    page.getByRole('link', { name: /Working.*Flat 3, 147b/ }).filter({ visible: true }),
-  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /Working.*Flat 3, 147b/ }).filter({ visible: true })).toBeVisible();
   await expectFits(page);
   await page.goto('/time-tracking');
   await expect(heading(page, 'Working')).toBeVisible();
-  // On the job, too, the office gives a task to whom it likes.
+  // An admin can assign tasks to anyone, also on the tracking page.
   await page.goto('/time-tracking?screen=tasks');
   await page.getByLabel('New task').fill('Order a valve');
   await button(page, 'Add').click();

@@ -6,7 +6,7 @@ import { answersPresses, expect } from '#tests/support/e2e.ts';
 import { hashForTests } from '#tests/support/world.ts';
 import { minutesAgo, zoneAtNoon } from './people.ts';
 
-/* The tracking page's company, and what its journeys do and read there. */
+/* The fixture of the tracking page, with helpers. */
 
 export const minute = 60_000;
 
@@ -18,7 +18,7 @@ interface Open {
   note?: string;
 }
 
-/** A company of its own for each test: a worker, three jobs, and a record that runs if one is asked for. */
+/** Creates a company per test: a worker, three jobs, and optionally a running record. */
 export async function office(db: Database, { open, jobs = true }: { open?: Open; jobs?: boolean } = {}) {
   offices += 1;
   const key = `office${offices}`;
@@ -76,7 +76,7 @@ export async function login(context: BrowserContext, email: string) {
 
 export const here = { latitude: 53.4808, longitude: -2.2426 };
 
-/** Logs in and opens the page on a phone that knows where it is. */
+/** Logs in and opens the page with a location. */
 export async function openPage(page: Page, email: string) {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(here);
@@ -88,22 +88,13 @@ export async function openPage(page: Page, email: string) {
 export const records = (db: Database, userId: number) =>
   db
     .selectFrom('time_records')
-    .select([
-      'id',
-      'job_id',
-      'is_driving',
-      'start_time',
-      'end_time',
-      'note',
-      'start_cordinate',
-      'end_cordinate',
-    ])
+    .select(['id', 'job_id', 'is_driving', 'start_time', 'end_time', 'note', 'start_cordinate', 'end_cordinate'])
     .where('user_id', '=', userId)
     .orderBy('start_time')
     .orderBy('id')
     .execute();
 
-/** What the server has of a worker's time, once it has arrived there. */
+/** Polls the worker's records on the server. */
 export const expectRecords = (db: Database, userId: number, rows: object[]) =>
   expect.poll(() => records(db, userId)).toMatchObject(rows);
 
@@ -111,8 +102,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 
 export const description = (page: Page) => page.getByRole('textbox', { name: /^Description/ });
 
-export const says = (page: Page, words: string) =>
-  expect(page.getByText(words, { exact: true })).toBeVisible();
+export const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
@@ -125,15 +115,12 @@ export async function start(page: Page, activity: 'Driving' | 'Work' = 'Driving'
   await expect(heading(page, activity === 'Work' ? 'Working' : 'Driving')).toBeFocused();
 }
 
-/** The sheet before the end of a drive; opened by End Tracking, confirmed by its own. */
+/** The sheet that confirms the end of a drive. */
 export async function endDrive(page: Page) {
   await button(page, 'End Tracking').click();
-  await page
-    .getByRole('dialog', { name: 'End the drive?' })
-    .getByRole('button', { name: 'End Tracking' })
-    .click();
+  await page.getByRole('dialog', { name: 'End the drive?' }).getByRole('button', { name: 'End Tracking' }).click();
 }
 
 export const noLocationWords = 'Unable to get your location. Please enable location services and try again.';
 
-export const keptWords = 'Saved on this phone. It will be sent when there is a connection.';
+export const keptWords = 'Saved on this phone. It will be sent when you’re back online.';

@@ -9,9 +9,9 @@ import { pdf, photo } from '#tests/support/sample-files.ts';
 import { hashForTests } from '#tests/support/world.ts';
 import { zoneAtNoon } from './people.ts';
 
-/* What a worker writes down of the job while at it: tasks, notes, pictures, expenses. */
+/* The sub-screens of the running job: tasks, notes, pictures, expenses. */
 
-// What the browser itself says of a refused or lost request.
+// The browser's own messages for rejected and lost requests.
 test.use({ expectedErrors: /Failed to load resource/ });
 
 const address = 'Flat 3, 147b Upper Brook Street, Manchester';
@@ -55,8 +55,8 @@ async function office(db: Database, { is_driving = false } = {}) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
-const outbox = (page: Page, words: string) => button(page, `Outbox: ${words}`);
+const says = (page: Page, message: string) => expect(page.getByText(message, { exact: true })).toBeVisible();
+const outbox = (page: Page, message: string) => button(page, `Outbox: ${message}`);
 
 async function openPage(page: Page, login: (email: string) => Promise<void>, email: string) {
   await login(email);
@@ -65,12 +65,12 @@ async function openPage(page: Page, login: (email: string) => Promise<void>, ema
   await expect(page.getByRole('timer')).toBeVisible();
 }
 
-/** As on the smallest phone that is sold still. */
+/** The smallest phone still on sale. */
 const small = { width: 360, height: 740 };
 const isWider = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** The screen behind one of the four buttons. */
+/** Opens one of the four sub-screens. */
 async function open(page: Page, name: string, title: string) {
   await button(page, name).click();
   await expect(heading(page, title)).toBeFocused();
@@ -105,7 +105,7 @@ const jpeg = async (name: string, size = { width: 80, height: 60 }) => ({
   buffer: await photo(size),
 });
 
-test('blocked while driving is saved or changes are unsaved', async ({ db, page, login }) => {
+test('are blocked while driving or with unsaved changes', async ({ db, page, login }) => {
   const { email } = await office(db, { is_driving: true });
   const four = ['Tasks List', 'Notes List', 'Add Picture', 'Add Expense'];
   await page.setViewportSize(small);
@@ -121,11 +121,7 @@ test('blocked while driving is saved or changes are unsaved', async ({ db, page,
   await expect(page).toHaveURL(/\/time-tracking$/);
 });
 
-test('the whole job opens while driving, to be read only; and from the bar of another page', async ({
-  db,
-  page,
-  login,
-}) => {
+test('job details open while driving, read-only, also from the bar of another page', async ({ db, page, login }) => {
   const { email, job } = await office(db, { is_driving: true });
   await db
     .updateTable('properties')
@@ -175,11 +171,7 @@ test('the whole job opens while driving, to be read only; and from the bar of an
   await expect(whole.getByLabel('New task')).toBeVisible();
 });
 
-test('unsaved changes block too; the screens slide, and the phone’s own Back closes them', async ({
-  db,
-  page,
-  login,
-}) => {
+test('unsaved changes block them too; screens slide, and the phone’s Back closes them', async ({ db, page, login }) => {
   const { email } = await office(db);
   await openPage(page, login, email);
   const description = page.getByRole('textbox', { name: /^Description/ });
@@ -207,7 +199,7 @@ test('unsaved changes block too; the screens slide, and the phone’s own Back c
   await expect(heading(page, 'Working')).toBeVisible();
 });
 
-test('tasks: mine and others, ticked, unticked, retitled, added', async ({ db, page, login }) => {
+test('tasks: mine and others, completed, reopened, renamed, added', async ({ db, page, login }) => {
   const { email, ann, bob, job } = await office(db);
   const task = (description: string, assigned_to: number | null) => ({
     ...job,
@@ -259,24 +251,24 @@ test('tasks: mine and others, ticked, unticked, retitled, added', async ({ db, p
   await expect(outbox(page, 'All sent')).toBeVisible();
 });
 
-test('tasks that cannot be had say why', async ({ db, page, login }) => {
+test('tasks that fail to load show the reason', async ({ db, page, login }) => {
   const { email } = await office(db);
-  const words = 'The office is being moved.';
-  const refused = { message: words, code: -32603, data: { code: 'internal', httpStatus: 503 } };
+  const message = 'The office is being moved.';
+  const error = { message, code: -32603, data: { code: 'internal', httpStatus: 503 } };
   await page.route(/jobTasks\.listOfJob/, (route) => {
     const count = new URL(route.request().url()).pathname.split(',').length;
-    const json = Array.from({ length: count }, () => ({ error: refused }));
+    const json = Array.from({ length: count }, () => ({ error }));
     return route.fulfill({ status: 207, json });
   });
   await openPage(page, login, email);
   await open(page, 'Tasks List', 'Job Tasks');
-  await says(page, `Error fetching tasks: ${words}`);
+  await says(page, `Error fetching tasks: ${message}`);
   await page.unroute(/jobTasks\.listOfJob/);
   await button(page, 'Retry').click();
   await says(page, 'No items found');
 });
 
-test('notes: written, edited, deleted; others’ only read', async ({ db, page, login }) => {
+test('notes: written, edited, deleted; those of others are read-only', async ({ db, page, login }) => {
   const { email, ann, bob, job } = await office(db);
   const { company_id, job_id, property_id } = job;
   const note = (text: string, user_id: number, hours: number) => ({
@@ -320,7 +312,7 @@ test('notes: written, edited, deleted; others’ only read', async ({ db, page, 
   await expect.poll(() => notes(db, job_id)).toHaveLength(2);
 });
 
-test('pictures: what is missing is said; several are seen, taken out, shrunk and sent', async ({
+test('pictures: missing input is reported; several are previewed, removed, shrunk and sent', async ({
   db,
   page,
   login,
@@ -337,11 +329,9 @@ test('pictures: what is missing is said; several are seen, taken out, shrunk and
   await expect(page.getByLabel('Take a photo')).toHaveAttribute('capture', 'environment');
 
   const large = { width: 3000, height: 2000 };
-  await page
-    .getByLabel('Choose files')
-    .setInputFiles([await jpeg('before.jpg', large), await jpeg('blurred.jpg')]);
+  await page.getByLabel('Choose files').setInputFiles([await jpeg('before.jpg', large), await jpeg('blurred.jpg')]);
   await page.getByLabel('Take a photo').setInputFiles(await jpeg('panel.jpg'));
-  // Six million pixels are drawn anew, and browsers write a JPEG when they have nothing else to do.
+  // Resizing six megapixels takes time, and browsers encode JPEG when idle.
   await expect(page.getByRole('img', { name: /\.jpg$/ })).toHaveCount(3, { timeout: 20_000 });
   await button(page, 'Remove blurred.jpg').click();
   await expect(page.getByRole('img', { name: /\.jpg$/ })).toHaveCount(2);
@@ -366,7 +356,7 @@ test('pictures: what is missing is said; several are seen, taken out, shrunk and
   await says(page, 'Before the job: 2, After the job: 0, Work note: 0');
   await expect(page.getByRole('button', { name: /^Open Before the job/ })).toHaveCount(2);
   const common = { category: 'before_job', description: 'The seized valve', mime: 'image/jpeg' };
-  // Turned the right way up, as the camera says, and at most 2048 long.
+  // Rotated by its EXIF orientation, at most 2048 px long.
   await expect
     .poll(() => files(db, job.job_id))
     .toMatchObject([
@@ -375,7 +365,7 @@ test('pictures: what is missing is said; several are seen, taken out, shrunk and
     ]);
 });
 
-test('an expense: what is missing is said; its receipt goes with it', async ({ db, page, login }) => {
+test('an expense: missing input is reported; it is sent with its receipt', async ({ db, page, login }) => {
   const { email, ann, job } = await office(db);
   await page.setViewportSize(small);
   await openPage(page, login, email);
@@ -402,12 +392,10 @@ test('an expense: what is missing is said; its receipt goes with it', async ({ d
   expect(await expenses(db, job.job_id)).toEqual([
     { expense_type: 'material', amount: 12.5, description: 'Two gaskets', user_id: ann },
   ]);
-  expect(await files(db, job.job_id)).toMatchObject([
-    { category: 'expense_receipt', file_name: 'receipt.pdf' },
-  ]);
+  expect(await files(db, job.job_id)).toMatchObject([{ category: 'expense_receipt', file_name: 'receipt.pdf' }]);
 });
 
-test('what the server refuses while one looks stands in its field again', async ({ db, page, login }) => {
+test('a rejection while the screen is open restores the input', async ({ db, page, login }) => {
   const { email, job } = await office(db);
   await openPage(page, login, email);
   await open(page, 'Notes List', 'Job Notes');
@@ -423,12 +411,7 @@ test.describe('without signal', () => {
   test.use({ serviceWorkers: 'allow' });
   test.describe.configure({ timeout: 60_000 });
 
-  test('everything is stored, shown as waiting, and arrives once when there is a connection', async ({
-    db,
-    page,
-    line,
-    login,
-  }) => {
+  test('everything is stored, shown as waiting, and arrives once', async ({ db, page, line, login }) => {
     const { email, ann, job } = await office(db);
     await db
       .insertInto('job_tasks')

@@ -5,7 +5,7 @@ import { translatePage } from '#tests/support/translated-page.ts';
 import { makeSmallCompany } from './people.ts';
 import { button, description, heading, office, openPage, says } from './tracking-office.ts';
 
-/* A page that the browser translated goes on working. Errors that React raises fail the test by themselves. */
+/* The app keeps working on pages translated by the browser. React errors fail the test automatically. */
 
 async function openTranslated(page: Page, address: string) {
   await page.goto(address);
@@ -36,11 +36,11 @@ test('visitors: the landing page, log-in, and a request up to its status', async
   await page.getByLabel('Phone').fill('07700 900123');
   await page.getByRole('button', { name: 'Submit request' }).click();
   await expect(page.locator('main').getByText('Thank you! Your request has been submitted.')).toBeVisible();
-  await page.getByRole('link', { name: 'See how far your request has come' }).click();
+  await page.getByRole('link', { name: 'Track your request' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kitchen tap drips' })).toBeVisible();
 });
 
-test('a worker: a record from its start to its end, a task, a note, an expense', async ({ page, db }) => {
+test('a worker: a record from start to end, a task, a note, an expense', async ({ page, db }) => {
   test.slow();
   const { email } = await office(db);
   await openPage(page, email('ann'));
@@ -88,7 +88,7 @@ test('a worker: a record from its start to its end, a task, a note, an expense',
   await expect(heading(page, 'Start tracking')).toBeVisible();
 });
 
-test('a worker’s other pages are opened one from the other', async ({ page, db, login }) => {
+test('a worker’s other pages, opened one after the other', async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login('sam@castlefield.example');
   await openTranslated(page, '/dashboard');

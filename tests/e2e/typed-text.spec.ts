@@ -18,9 +18,9 @@ interface Ids {
 
 interface Place {
   name: string;
-  /** Opens it and answers the field that is typed into. */
+  /** Opens it and returns the text field. */
   open: (page: Page, ids: Ids) => Promise<Locator>;
-  /** How a mouse closes it, beside its Close. */
+  /** Closes it by mouse, other than by its Close button. */
   cancel?: string;
 }
 
@@ -51,16 +51,16 @@ const places: Place[] = [
     name: 'a payment',
     cancel: 'Cancel',
     async open(page, ids) {
-      await invoiceAction(page, ids, /^Record a payment/);
-      return page.getByRole('dialog', { name: 'Record a payment' }).getByLabel('Amount');
+      await invoiceAction(page, ids, /^Record payment/);
+      return page.getByRole('dialog', { name: 'Record payment' }).getByLabel('Amount');
     },
   },
   {
-    name: 'an invoice by e-mail',
+    name: 'an invoice by email',
     cancel: 'Cancel',
     async open(page, ids) {
-      await invoiceAction(page, ids, /^Send by e-mail/);
-      return page.getByRole('dialog', { name: 'Send by e-mail' }).getByLabel('Subject');
+      await invoiceAction(page, ids, /^Send by email/);
+      return page.getByRole('dialog', { name: 'Send by email' }).getByLabel('Subject');
     },
   },
   {
@@ -127,7 +127,7 @@ const places: Place[] = [
 ];
 
 for (const { name, open, cancel } of places) {
-  test(`${name}: whatever closes it asks before typed text is lost`, async ({ page, db, login }) => {
+  test(`${name}: closing asks before typed text is lost`, async ({ page, db, login }) => {
     const made = (await world(db, { acme: office }, Date.now)).acme;
     await login('ann@acme.example');
     const field = await open(page, made);
@@ -158,7 +158,7 @@ for (const { name, open, cancel } of places) {
     await expect(question).toBeHidden();
   });
 
-  test(`${name}: as it was, it closes without a question`, async ({ page, db, login }) => {
+  test(`${name}: unchanged, it closes without asking`, async ({ page, db, login }) => {
     const made = (await world(db, { acme: office }, Date.now)).acme;
     await login('ann@acme.example');
     const field = await open(page, made);
@@ -171,7 +171,7 @@ for (const { name, open, cancel } of places) {
   });
 }
 
-test('two texts in one panel are asked about once, and each is enough', async ({ page, db, login }) => {
+test('two texts in one panel are confirmed once, and each one counts', async ({ page, db, login }) => {
   const made = (await world(db, { acme: office }, Date.now)).acme;
   await login('ann@acme.example');
   const panel = await jobTab(page, made, 'Notes');
@@ -179,7 +179,7 @@ test('two texts in one panel are asked about once, and each is enough', async ({
   await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const edited = panel.getByLabel('Note', { exact: true });
   await edited.fill('Key with the neighbour at 16');
-  // The edited one is given up: the other still asks, also where the tab is changed.
+  // After discarding the edited one, the other still asks, also when changing tabs.
   await panel.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await panel.getByRole('tab', { name: /^Tasks/ }).click();

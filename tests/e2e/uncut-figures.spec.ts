@@ -6,7 +6,7 @@ import { expect, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany } from './people.ts';
 
-/** Every table of the office by its name, and where it stands. */
+/** Every table of the office, with its page. */
 const tables: Readonly<Record<string, string>> = {
   properties: '/properties',
   jobs: '/jobs?tab=all',
@@ -23,14 +23,14 @@ const tables: Readonly<Record<string, string>> = {
   invoices: '/invoices?tab=history',
   'invoices owed': '/invoices?tab=owed',
 };
-/** Cells that are no mere words. */
+/** Cells with amounts, times or statuses. */
 const uncut = 'td[data-type]:not([data-type="string"])';
 const widths = [1024, 1440, 1920];
 
 const much = 888_888.88;
 const longAgo = '2026-09-30T20:28:00Z';
 
-/** One row of everything, each with the longest figures, days and states that it may have. */
+/** Rows of everything, with the longest possible amounts, dates and statuses. */
 async function wideFigures(db: Database) {
   const small = smallCompany({ vat_registered: 'true' });
   const lastMonth = minutesAgo(20 * 24 * 60).slice(0, 10);
@@ -121,7 +121,7 @@ async function wideFigures(db: Database) {
   });
 }
 
-/** Shows every column that the table has. */
+/** Shows all columns of the table. */
 async function showAll(page: Page) {
   await page.getByRole('button', { name: 'View', exact: true }).click();
   const columns = page.getByRole('group', { name: 'Columns' }).getByRole('checkbox');
@@ -129,20 +129,18 @@ async function showAll(page: Page) {
   await page.keyboard.press('Escape');
 }
 
-const figures = (page: Page) => page.getByRole('grid').locator(uncut);
+const uncutCells = (page: Page) => page.getByRole('grid').locator(uncut);
 
-/** What is cut: what it says and the head of its column. */
+/** Truncated cells: their text and column heading. */
 const cutCells = (page: Page) =>
   page.getByRole('grid').evaluate((grid, uncut) => {
     const heads = [...grid.querySelectorAll('thead th')].map((head) => head.textContent);
     return [...grid.querySelectorAll<HTMLTableCellElement>(uncut)]
-      .filter((cell) =>
-        [cell, ...cell.querySelectorAll('div')].some((box) => box.scrollWidth > box.clientWidth),
-      )
+      .filter((cell) => [cell, ...cell.querySelectorAll('div')].some((box) => box.scrollWidth > box.clientWidth))
       .map((cell) => `${heads[cell.cellIndex]}: ${cell.textContent}`);
   }, uncut);
 
-/** The column of figures of which a part shows beside the first column or the actions, which lie over it. */
+/** The column that is half covered by the sticky first column or actions. */
 const halfSeen = (page: Page) =>
   page.getByRole('grid').evaluate((grid, uncut) => {
     const row = grid.querySelector('tbody tr');
@@ -164,9 +162,9 @@ const halfSeen = (page: Page) =>
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 test.setTimeout(120_000);
 
-test('no table of the office cuts a figure, a moment or a state short', async ({ page, db, login }) => {
+test('no office table truncates amounts, times or statuses', async ({ page, db, login }) => {
   const features = path.join(import.meta.dirname, '../../app/features');
-  // A table is called by its `name`, else by the entity of its page.
+  // A table is named by `name`, else by the entity of its page.
   const named = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => readFileSync(path.join(features, file), 'utf8'))
@@ -186,7 +184,7 @@ test('no table of the office cuts a figure, a moment or a state short', async ({
     await hydrated(page);
     await expect(page.getByRole('gridcell').first(), name).toBeVisible();
     await showAll(page);
-    await expect(figures(page), name).not.toHaveCount(0);
+    await expect(uncutCells(page), name).not.toHaveCount(0);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       const where = `${name} at ${width} px`;

@@ -6,7 +6,7 @@ import { minutesAgo, smallCompany } from './people.ts';
 
 const helen = 'helen@castlefield.example';
 
-/** Sam has worked for an hour, so that his rate is worth something. */
+/** Sam has worked for an hour, so that a rate change affects his pay. */
 async function someWork(db: Database) {
   const { castlefield } = await world(
     db,
@@ -34,12 +34,12 @@ const cell = (page: Page, words: string, text: string) =>
 
 test.setTimeout(240_000);
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
-  // Refused calls: a bad password is found before, a rate that changes the past is not.
+  // Rejected requests: a bad password is caught by the client, a rate that changes the past is not.
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('users: added, changed in the table, deleted and brought back', async ({ page, db, login }) => {
+  test('users: added, edited in the table, deleted and restored', async ({ page, db, login }) => {
     await someWork(db);
     await login(helen);
     await page.goto('/dashboard');
@@ -58,8 +58,8 @@ test.describe('on a desk', () => {
     await expectAccessible(page);
     await form.getByLabel('First name').fill('Tom');
     await form.getByLabel('Role').selectOption('Employee');
-    await form.getByLabel('E-mail').fill('sam@castlefield.example');
-    // What only subcontractors have is asked of them.
+    await form.getByLabel('Email').fill('sam@castlefield.example');
+    // Fields of subcontractors are shown only for them.
     await expect(form.getByLabel('UTR')).toHaveCount(0);
     await form.getByRole('combobox', { name: /^CIS/ }).selectOption('20%');
     await form.getByLabel('UTR').fill('12');
@@ -68,12 +68,12 @@ test.describe('on a desk', () => {
     await expect(
       form.getByText('Password must include letters and numbers and be at least 8 characters long'),
     ).toBeVisible();
-    await expect(form.getByText('A UTR has 10 digits.')).toBeVisible();
+    await expect(form.getByText('Enter a UTR with 10 digits.')).toBeVisible();
     await form.getByLabel('UTR').fill('1234567890');
     await form.getByLabel('Password').fill('fettle2026');
     await form.getByRole('button', { name: 'Add user' }).click();
-    await expect(form.locator('[id$=-error]:not(:empty)')).toContainText(/e-mail/i);
-    await form.getByLabel('E-mail').fill('tom@castlefield.example');
+    await expect(form.locator('[id$=-error]:not(:empty)')).toContainText(/email/i);
+    await form.getByLabel('Email').fill('tom@castlefield.example');
     await form.getByRole('button', { name: 'Add user' }).click();
     await expect(form).toBeHidden();
     await expect(row(page, 'Tom')).toContainText('Employee');
@@ -90,13 +90,13 @@ test.describe('on a desk', () => {
         .executeTakeFirst();
     const added = { status: 'active', cis_rate: 20, cis_utr: '1234567890' };
     await expect.poll(tom).toEqual({ role: 'contractor', ...added });
-    // The last admin stays one, and is told so; what was typed is given up.
+    // The last admin cannot be demoted; discard the input.
     await cell(page, 'Helen', 'Admin').click();
     await page.keyboard.type('emp');
     await page.keyboard.press('Enter');
-    const refused = page.getByRole('region', { name: 'Not saved: Helen Okafor' });
-    await expect(refused).toContainText(/last active admin/);
-    await refused.getByRole('button', { name: 'Discard' }).click();
+    const rejection = page.getByRole('region', { name: 'Not saved: Helen Okafor' });
+    await expect(rejection).toContainText(/last active admin/);
+    await rejection.getByRole('button', { name: 'Discard' }).click();
     await expect(cell(page, 'Helen', 'Admin')).toBeVisible();
 
     await page.getByRole('button', { name: 'Edit Tom' }).click();
@@ -107,22 +107,15 @@ test.describe('on a desk', () => {
 
     await page.getByRole('button', { name: 'Delete Sam Ito' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(/This user has .* cannot be deleted/)).toBeVisible();
+    await expect(page.getByText(/This user has .* can’t be deleted/)).toBeVisible();
     await page.getByRole('button', { name: 'Delete Tom' }).click();
-    await page
-      .getByRole('alertdialog', { name: 'Are you sure?' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
+    await page.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Delete' }).click();
     await expect(row(page, 'Tom')).toBeHidden();
     await page.getByText('Deleted -').getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, 'Tom')).toBeVisible();
   });
 
-  test('rates: current ones only or all; what changes the past is asked about', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('rates: current or all; changes of the past are confirmed', async ({ page, db, login }) => {
     await someWork(db);
     await login(helen);
     await page.goto('/users');
@@ -143,38 +136,35 @@ test.describe('on a desk', () => {
     await form.getByLabel('From').fill('2026-02-01');
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Add rate' }).click();
-    const question = page.getByRole('alertdialog', { name: 'This changes the past' });
+    const question = page.getByRole('alertdialog', { name: 'This affects past records' });
     await expect(question).toContainText('pay rises by £1.25');
     await question.getByRole('button', { name: 'Confirm' }).click();
     await expect(form).toBeHidden();
     await expect(row(page, 'Sam Ito')).toContainText('£17.50');
     await expect(row(page, 'Sam Ito')).toHaveCount(1);
-    // The address holds what is ticked: it follows a moment later.
+    // The filters are in the URL, which changes a moment later.
     const current = page.getByRole('checkbox', { name: 'Show Current Rates Only' });
     await current.click();
     await expect(current).not.toBeChecked();
     await expect(row(page, 'Sam Ito')).toHaveCount(2);
 
-    // In the table: the question stands beside what was typed.
+    // In the table: the confirmation is beside the input.
     await cell(page, '1 Feb 2026', '£17.50').click();
     await page.keyboard.type('20');
     await page.keyboard.press('Enter');
-    const refused = page.getByRole('region', { name: /^Not saved: Sam Ito/ });
-    await expect(refused).toContainText('pay rises by £2.50');
+    const rejection = page.getByRole('region', { name: /^Not saved: Sam Ito/ });
+    await expect(rejection).toContainText('pay rises by £2.50');
     await expectAccessible(page);
-    await refused.getByRole('button', { name: 'Save anyway' }).click();
-    await expect(refused).toBeHidden();
+    await rejection.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(rejection).toBeHidden();
     await expect(row(page, '1 Feb 2026')).toContainText('£20.00');
-    // A day as it is typed in a hurry.
+    // A date in shorthand.
     await cell(page, '1 Jan 2026', '1 Jan 2026').click();
     await page.keyboard.type('15 jan 2026');
     await page.keyboard.press('Enter');
     await expect(row(page, '15 Jan 2026')).toContainText('£16.25');
     await page.getByRole('button', { name: 'Delete Sam Ito, 1 Feb 2026' }).click();
-    await page
-      .getByRole('alertdialog', { name: 'Are you sure?' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
+    await page.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Delete' }).click();
     await expect(question).toContainText('pay falls by £3.75');
     await question.getByRole('button', { name: 'Confirm' }).click();
     await expect(row(page, 'Sam Ito')).toHaveCount(1);
@@ -201,7 +191,7 @@ test('on a phone: cards', async ({ page, db, login }) => {
 
 test.describe('not found', () => {
   test.use({ expectedErrors: /404/ });
-  test('not for workers', async ({ page, db, login }) => {
+  test('is hidden from workers', async ({ page, db, login }) => {
     await someWork(db);
     await login('sam@castlefield.example');
     await page.goto('/users');

@@ -5,13 +5,8 @@ import { type makeOffice, type Phone, type Pressed, places, type StepName } from
 
 type Office = Awaited<ReturnType<typeof makeOffice>>;
 
-/** The server has the rows of the day, each once, with the bytes that the phone sent and the times of the presses. */
-export async function expectTheDay(
-  db: Database,
-  phone: Phone,
-  office: Office,
-  when: ReadonlyMap<StepName, Pressed>,
-) {
+/** Asserts that the server has each row of the day once, with the phone's files and the times of the presses. */
+export async function expectTheDay(db: Database, phone: Phone, office: Office, when: ReadonlyMap<StepName, Pressed>) {
   const { ann, jobId } = office;
   const at = (step: StepName) => {
     const { from, to } = when.get(step)!;
@@ -54,12 +49,7 @@ export async function expectTheDay(
   ]);
   expect(records[1]!.start_time).toBe(records[0]!.end_time);
 
-  const tasks = await db
-    .selectFrom('job_tasks')
-    .selectAll()
-    .where('job_id', '=', jobId)
-    .orderBy('id')
-    .execute();
+  const tasks = await db.selectFrom('job_tasks').selectAll().where('job_id', '=', jobId).orderBy('id').execute();
   const ticked = { status: 'completed', assigned_to: ann };
   const not = { status: 'pending', assigned_to: null };
   expect(tasks).toMatchObject([
@@ -76,16 +66,9 @@ export async function expectTheDay(
   expect(notes).toMatchObject([{ note: 'The tap is behind the panel', user_id: ann, createdAt: at('note') }]);
 
   const expenses = await db.selectFrom('expenses').selectAll().where('job_id', '=', jobId).execute();
-  expect(expenses).toMatchObject([
-    { expense_type: 'parking', amount: 4.2, user_id: ann, createdAt: at('expense') },
-  ]);
+  expect(expenses).toMatchObject([{ expense_type: 'parking', amount: 4.2, user_id: ann, createdAt: at('expense') }]);
 
-  const files = await db
-    .selectFrom('files')
-    .selectAll()
-    .where('job_id', '=', jobId)
-    .orderBy('file_name')
-    .execute();
+  const files = await db.selectFrom('files').selectAll().where('job_id', '=', jobId).orderBy('file_name').execute();
   expect(files).toMatchObject([
     { category: 'after_job', file_name: 'after.jpg', user_id: ann, createdAt: at('second photo') },
     { category: 'before_job', file_name: 'before.jpg', user_id: ann, createdAt: at('first photo') },
@@ -96,7 +79,7 @@ export async function expectTheDay(
       createdAt: at('expense'),
     },
   ]);
-  // Turned the right way up by the phone, as the camera said.
+  // Rotated upright by the phone, by its EXIF orientation.
   const sizes = [
     [90, 120],
     [90, 120],

@@ -3,27 +3,27 @@ import { day, makeOffice, Phone, type PhoneKind, type Pressed, type StepName } f
 import { expectTheDay } from './whole-day-rows.ts';
 
 /*
- * A whole day on the phone while the line is cut, the app dies and an answer is lost: the server ends with exactly the
- * day's rows, once, with the times of the phone. A few days here; `npm run soak -- day` cuts at every step in turn.
+ * A whole day on the phone with cut connections, killed apps and lost responses: the server ends with exactly the day's
+ * rows, once, with the times of the phone. Runs a few days; `npm run soak -- day` cuts at every step in turn.
  */
 
 interface Plan {
-  /** The steps before which the line is cut: for the rest of the day, or until the next step. */
+  /** Steps before which the connection is cut: for the rest of the day, or until the next step. */
   cuts: readonly { before: number; until: 'rest' | 'next' }[];
-  /** After which step the app dies, and how. */
+  /** The step after which the app is killed, and how. */
   dies: { after: number; how: 'tab' | 'browser' };
-  /** The step whose answer is lost, though the server acted. */
+  /** The step whose response is lost, although the server has processed it. */
   lost: number;
   phone?: PhoneKind;
 }
 
 const last = day.length - 1;
 
-/** Every cut in both ways, over and over; where the app dies and which answer is lost is drawn anew each time. */
+/** Cycles through all cuts in both ways; kills and lost responses are random. */
 function plansOf(count: number, seed: number): Plan[] {
   let state = seed;
   const below = (limit: number) => {
-    // Mulberry32: the same days for the same seed.
+    // Mulberry32: the same seed gives the same days.
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
@@ -31,7 +31,7 @@ function plansOf(count: number, seed: number): Plan[] {
   };
   return Array.from({ length: count }, (_, at) => ({
     cuts: [{ before: at % day.length, until: Math.floor(at / day.length) % 2 === 0 ? 'rest' : 'next' }],
-    // Not after the end: nobody would open the app again without signal.
+    // Not after the end, because the app cannot be opened again without signal.
     dies: { after: below(last), how: below(2) === 0 ? 'tab' : 'browser' },
     lost: below(day.length),
   }));
@@ -75,7 +75,7 @@ for (const [at, { cuts, dies, lost, phone: kind }] of plans.entries()) {
       if (place === lost) phone.loseAnswer(step.address);
       when.set(step.name, await step.act(phone));
       if (place === dies.after) await phone.die(dies.how, baseURL!);
-      // The line is there long enough for what the page asks for ahead.
+      // Stay online until the prefetched data has arrived.
       if (!phone.isOffline && !phone.hasTasks && place > 0) await phone.readAhead();
     }
     if (phone.isOffline) {
@@ -85,7 +85,7 @@ for (const [at, { cuts, dies, lost, phone: kind }] of plans.entries()) {
     await expect.poll(() => phone.entries(), { timeout: 30_000 }).toBe(0);
     await expect(phone.outbox('All sent')).toBeVisible();
     expect(phone.hasLost, 'an answer was lost').toBe(true);
-    expect(phone.faults, 'errors in the browser').toEqual([]);
+    expect(phone.errors, 'errors in the browser').toEqual([]);
     await expectTheDay(db, phone, office, when);
     await phone.stop();
   });

@@ -8,12 +8,12 @@ import { translatePage } from '#tests/support/translated-page.ts';
 import { hashForTests } from '#tests/support/world.ts';
 import { zoneAtNoon } from './people.ts';
 
-/* One worker's day on one phone, step by step, for lines that are cut and tabs that die: whole-day.spec.ts. */
+/* One worker's day on a phone, step by step, for whole-day.spec.ts. */
 
-/** A browser that has just been started anew is slow on a busy machine. */
+/** A newly started browser is slow on a busy machine. */
 const expect = quickly.configure({ timeout: 15_000 });
 
-/** Where the phone is at each press that says so. */
+/** The location of the phone at each press. */
 export const places = {
   drive: { latitude: 53.4808, longitude: -2.2426 },
   arrive: { latitude: 53.4631, longitude: -2.2413 },
@@ -48,25 +48,25 @@ export async function makeOffice(db: Database) {
   return { ann: users.ann!, jobId: job.job_id, email: `ann@${key}.example` };
 }
 
-/** How a phone is set up. */
+/** Options of a phone. */
 export interface PhoneKind {
   locale: string;
   /** The browser translates each page. */
   isTranslated: boolean;
-  /** Location is allowed; else it was denied. */
+  /** Location is granted; denied otherwise. */
   knowsWhere: boolean;
 }
 
 const usualPhone: PhoneKind = { locale: 'en-GB', isTranslated: false, knowsWhere: true };
 
-/** A phone: a browser with a disk of its own, which outlives the browser's end. */
+/** A phone: a browser with a persistent profile, which survives a restart. */
 export class Phone {
   isOffline = false;
-  /** It has seen the office's tasks of the job. */
+  /** The job's tasks of the office are cached. */
   hasTasks = false;
-  /** The address of a call whose first answer is lost, though the server acted; emptied once it was. */
+  /** URL of a call whose first response is dropped, although the server processes it; cleared afterwards. */
   private losing: RegExp | undefined;
-  readonly faults: string[] = [];
+  readonly errors: string[] = [];
 
   private constructor(
     private readonly info: TestInfo,
@@ -101,17 +101,17 @@ export class Phone {
       const isLost = !this.isOffline && this.losing?.test(route.request().url());
       if (!isLost) return route.fallback();
       this.losing = undefined;
-      // The browser may have gone meanwhile: then its answer is lost as well.
+      // The browser may have closed meanwhile, which loses the response too.
       await route.fetch().catch(() => {});
       await route.abort('connectionreset').catch(() => {});
     });
   }
 
   private watch(page: Page) {
-    page.on('pageerror', (error) => this.faults.push(String(error)));
+    page.on('pageerror', (error) => this.errors.push(String(error)));
     page.on('console', (message) => {
       const isLine = message.text().startsWith('Failed to load resource');
-      if (message.type() === 'error' && !isLine) this.faults.push(message.text());
+      if (message.type() === 'error' && !isLine) this.errors.push(message.text());
     });
   }
 
@@ -125,7 +125,7 @@ export class Phone {
     await this.context.setOffline(isOffline);
   }
 
-  /** The first call to such an address that reaches the server from now on is never answered. */
+  /** Drops the response of the next call to such a URL that reaches the server. */
   loseAnswer(address: RegExp) {
     this.losing = address;
   }
@@ -133,7 +133,7 @@ export class Phone {
     return this.losing === undefined;
   }
 
-  /** What the page asks for ahead is there, so that the next steps need no line. */
+  /** Waits for prefetched data, so that the next steps work offline. */
   async readAhead() {
     await this.knows('jobTasks.listOfJob');
     await this.knows('notes.list');
@@ -144,7 +144,7 @@ export class Phone {
     return this.context.setGeolocation(place);
   }
 
-  /** How many entries its disk holds. */
+  /** Number of entries in its outbox. */
   entries() {
     return this.page.evaluate(
       () =>
@@ -161,7 +161,7 @@ export class Phone {
     );
   }
 
-  /** What such a procedure answered is on the phone's disk: the line may be cut. */
+  /** Waits until the response of a procedure is persisted, so that the connection may be cut. */
   async knows(procedure: string) {
     const read = (wanted: string) =>
       new Promise<boolean>((resolve) => {
@@ -177,7 +177,7 @@ export class Phone {
     await expect.poll(() => this.page.evaluate(read, procedure)).toBe(true);
   }
 
-  /** The tab dies, or the whole browser, and the person opens the app again. */
+  /** Kills the tab or the browser and opens the app again. */
   async die(how: 'tab' | 'browser', url: string) {
     if (how === 'tab') {
       await this.page.close();
@@ -194,7 +194,7 @@ export class Phone {
     await this.translated();
   }
 
-  /** As the browser does it once a page is there. */
+  /** Registers the service worker, as the browser does after loading a page. */
   private async translated() {
     if (this.kind.isTranslated) await translatePage(this.page);
   }
@@ -220,7 +220,7 @@ function launched(info: TestInfo, url: string, kind: PhoneKind): Promise<Browser
   });
 }
 
-/** When something was pressed, by the phone's clock: between these (ms). */
+/** The interval (ms, the phone's clock) in which a button was pressed. */
 export interface Pressed {
   from: number;
   to: number;
@@ -228,9 +228,9 @@ export interface Pressed {
 
 export interface Step {
   name: string;
-  /** Its call. */
+  /** The URL of its call. */
   address: RegExp;
-  /** Does it, as far as the person sees, and says when. */
+  /** Performs the step and returns when it was pressed. */
   act: (phone: Phone) => Promise<Pressed>;
 }
 
@@ -240,7 +240,7 @@ async function pressed(press: () => Promise<void>): Promise<Pressed> {
   return { from, to: Date.now() };
 }
 
-/** Goes one deeper, and comes back when all is done there. */
+/** Opens a sub-screen and returns when done. */
 async function inside(phone: Phone, name: string, title: string, act: () => Promise<Pressed>) {
   await phone.button(name).tap();
   await expect(phone.heading(title)).toBeFocused();
@@ -263,7 +263,7 @@ const picture = async (phone: Phone, name: string, category: string) =>
     return when;
   });
 
-/** Every press of the day, in order. */
+/** Every step of the day, in order. */
 export const day = [
   {
     name: 'drive',
@@ -273,7 +273,7 @@ export const day = [
       await phone.page.getByRole('radio', { name: /Boiler/ }).tap();
       await phone.page.getByRole('radio', { name: 'Driving', exact: true }).tap();
       const when = await pressed(() => phone.button('Start Tracking').tap());
-      if (!phone.kind.knowsWhere) await phone.button('Go on without location').tap();
+      if (!phone.kind.knowsWhere) await phone.button('Continue without location').tap();
       await expect(phone.heading('Driving')).toBeVisible();
       return when;
     },
@@ -317,9 +317,7 @@ export const day = [
       inside(phone, 'Notes List', 'Job Notes', async () => {
         await phone.page.getByRole('textbox', { name: 'New note' }).fill('The tap is behind the panel');
         const when = await pressed(() => phone.button('Add note').tap());
-        await expect(
-          phone.page.getByRole('listitem').filter({ hasText: 'The tap is behind the panel' }),
-        ).toBeVisible();
+        await expect(phone.page.getByRole('listitem').filter({ hasText: 'The tap is behind the panel' })).toBeVisible();
         return when;
       }),
   },
@@ -340,12 +338,10 @@ export const day = [
       inside(phone, 'Add Expense', 'Add Job Expense', async () => {
         const { page } = phone;
         const buffer = await photo({ width: 60, height: 60 });
-        await page
-          .getByLabel('Take a photo')
-          .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
+        await page.getByLabel('Take a photo').setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
         await expect(page.getByRole('img', { name: 'receipt.jpg' })).toBeVisible();
         await page.getByLabel('Type').selectOption('Parking');
-        // A keyboard set to Polish offers only a comma.
+        // A Polish keyboard offers only a comma.
         await page.getByLabel('Amount').fill(phone.kind.locale === 'pl-PL' ? '4,20' : '4.20');
         const when = await pressed(() => phone.button('Add expense').tap());
         await expect(page.getByLabel('Amount')).toHaveValue('');

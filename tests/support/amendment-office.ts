@@ -2,18 +2,14 @@ import type { Database } from '#db/client.ts';
 import { testClock } from './clock.ts';
 import { office } from './tracking-office.ts';
 
-/* A Monday of Ann's, all ended: drove 07:00 to 08:00, worked 08:00 to 10:00 and 10:00 to 11:00. It is noon. */
+/* A Monday of Ann's, all records ended: drove 07:00 to 08:00, worked 08:00 to 10:00 and 10:00 to 11:00. It is noon. */
 
 export const workNote = 'Changed the pump of the boiler';
 
 export async function amendmentOffice(db: Database) {
   const base = await office(db, testClock('2026-03-02T12:00:00.000Z'));
   const { boss, users, jobs } = base;
-  const add = async (
-    from: string,
-    to: string,
-    rest: { job_id: number; is_driving: boolean; note?: string },
-  ) => {
+  const add = async (from: string, to: string, rest: { job_id: number; is_driving: boolean; note?: string }) => {
     const made = await boss.timeTracking.start({
       user_id: users.ann,
       start_time: `2026-03-02T${from}:00Z`,

@@ -7,28 +7,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The product as a process of its own. */
 export interface AppProcess {
-  /** http://localhost:port: a secure context, where location and uuids work. */
+  /** http://localhost:port: a secure context, which geolocation and UUIDs require. */
   url: string;
   pid: number;
-  /** What it wrote: one JSON line a log entry. */
+  /** Its output so far: one JSON line per log entry. */
   output: () => string;
   kill(signal: NodeJS.Signals): void;
-  /** Settles when it is gone: the exit code, null after a signal. */
+  /** Resolves to the exit code; null after a signal. */
   ended: Promise<number | null>;
 }
 
 interface StartOptions {
-  /** What node runs: the built server, or its sources without pages. */
+  /** What node runs: the built server, or `program('server')`, without pages. */
   run: readonly string[];
   env: Record<string, string>;
 }
 
-/** Without a build, from the sources: REST and tRPC, no pages. */
-export const fromSources = ['--import', 'tsx', 'tests/support/app-without-pages.ts'] as const;
-
-/** Starts it, and waits until it is ready; it never outlives us. Throws with what it wrote when it does not come up. */
+/** Starts the app and waits until it is ready; it ends with this process. Throws its output if it fails to start. */
 export async function startAppProcess({ run, env }: StartOptions): Promise<AppProcess> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, run, {
@@ -71,7 +67,7 @@ export async function startAppProcess({ run, env }: StartOptions): Promise<AppPr
   throw new Error(`The app did not become ready:\n${output}`);
 }
 
-/** One for each database, as its files are; all share the browser that prints, which is large. Removed when we end. */
+/** One folder per database, like its files; the large PDF browser is shared. Removed on exit. */
 function dataFolderOf(database: string): string {
   const key = createHash('sha256').update(database).digest('hex').slice(0, 16);
   const folder = path.join(root, '.cache/app-data', key);

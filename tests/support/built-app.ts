@@ -1,11 +1,10 @@
 import { type AppProcess, startAppProcess } from './app-process.ts';
 
-/** The built product as its own process, as `npm start` runs it. */
 export interface BuiltApp extends Pick<AppProcess, 'url' | 'output'> {
   stop(): Promise<void>;
 }
 
-/** Starts `node build/server/start.js` on a database; it migrates by itself. Build first: `npm run build`. */
+/** Starts `node build/server/start.js` on a database, which it migrates. Requires `npm run build`. */
 export async function startBuiltApp(databaseUrl: string, { demo = false } = {}): Promise<BuiltApp> {
   const app = await startAppProcess({
     run: ['build/server/start.js'],

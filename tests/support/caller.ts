@@ -15,14 +15,14 @@ import { testStorage } from './test-storage.ts';
 import type { Person } from './world.ts';
 
 interface CallerOptions {
-  /** A clock, or the ISO moment at which one stands. */
+  /** A clock, or an ISO moment at which time stands still. */
   now?: Clock | string;
   idempotencyKey?: string;
-  /** Further environment of the configuration, such as SETTING_TIMEZONE. */
+  /** Extra environment variables of the configuration, such as SETTING_TIMEZONE. */
   environment?: Record<string, string>;
 }
 
-/** A full context, with a session begun and read by the same code as real ones; null: nobody is logged in. */
+/** A full context with a real session, made by production code; null: not logged in. */
 export async function contextFor(
   db: Database,
   person: Person | null,
@@ -49,14 +49,13 @@ export async function contextFor(
   };
 }
 
-/** The context that services take, of this person. */
 export async function ctxFor(db: Database, person: Person, options: CallerOptions = {}): Promise<CallCtx> {
   const context = await contextFor(db, person, options);
   const session = context.session!;
   return { ...context, session, scope: session.scope, settings: session.settings };
 }
 
-/** What the Cookie header says of a session that begins now, without the way through the log-in. */
+/** The Cookie header of a new session, without logging in. */
 export async function cookieFor(db: Database, person: Person, clock: Clock): Promise<string> {
   const made = {
     company_id: person.company_id,
@@ -69,24 +68,22 @@ export async function cookieFor(db: Database, person: Person, clock: Clock): Pro
   return (await startStoredSession(db, made, false)).split(';')[0]!;
 }
 
-async function sessionOf(
-  db: Database,
-  person: Person,
-  clock: Clock,
-  fixed: Readonly<Record<string, string>>,
-) {
+async function sessionOf(db: Database, person: Person, clock: Clock, fixed: Readonly<Record<string, string>>) {
   const cookie = await cookieFor(db, person, clock);
-  const session = await readSession(db, cookie, clock, fixed);
+  const session = await readSession({ db, access: silentFeed.access }, cookie, clock, fixed);
   if (!session) throw new Error(`User ${person.id} cannot have a session: are they active?`);
   return session;
 }
 
-/** Calls every procedure in this process, as this person: `(await callerFor(db, who(acme, 'ann'))).jobs.active()`. */
+/** Calls procedures in this process as a person: `(await callerFor(db, who(acme, 'ann'))).jobs.active()`. */
 export async function callerFor(db: Database, person: Person | null, options: CallerOptions = {}) {
   return createCaller(await contextFor(db, person, options));
 }
 
-/** How a call is refused: `expect(await refusal(ann.jobs.get({ id }))).toMatchObject({ code: 'not_found' })`. Throws when it is not. */
+/**
+ * The error of a rejected call: `expect(await refusal(ann.jobs.get({ id }))).toMatchObject({ code: 'not_found' })`.
+ * Throws if the call succeeds.
+ */
 export async function refusal(call: Promise<unknown>) {
   let answer: unknown;
   try {
@@ -96,5 +93,5 @@ export async function refusal(call: Promise<unknown>) {
     if (code === 'internal') throw error;
     return { code, message, fields, details, retryAfter };
   }
-  throw new Error(`The call was not refused: it answered ${JSON.stringify(answer)}`);
+  throw new Error(`The call was not rejected: it returned ${JSON.stringify(answer)}`);
 }

@@ -1,15 +1,15 @@
 import type { Clock } from '#server/infra/clock.ts';
 
-/** Business time under a test's hand: it stands still until it is moved. */
+/** Business time controlled by the test: it stands still until it is moved. */
 export interface TestClock extends Clock {
   set(moment: string): void;
-  /** '15m', '2h', '3d', '500ms' … later. */
+  /** Moves it on by '15m', '2h', '3d', '500ms' …. */
   advance(by: string): void;
 }
 
 const units = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A clock that begins at an ISO moment; a Monday morning in winter unless told otherwise. */
+/** A clock at an ISO moment, by default a Monday morning in winter. */
 export function testClock(start = '2026-03-02T09:00:00.000Z'): TestClock {
   let now = Date.parse(start);
   const set = (moment: string) => {

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '#server/infra/config.ts';
 
-/** The configuration of tests: as an operator's, from an environment, with nothing of this machine's own in it. */
+/** The configuration of tests, read from an environment without anything of this machine. */
 export function testConfig(environment: Record<string, string> = {}): Config {
   return readConfig({
     NODE_ENV: 'test',

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 
-/** The same database, and how many statements of the query builder went to it since `reset`. */
+/** Wraps a database and counts the query builder's statements since `reset`. */
 export function countStatements(db: Database) {
   let count = 0;
   const counted = db.withPlugin({

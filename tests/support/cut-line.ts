@@ -2,12 +2,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { test as base } from './e2e.ts';
 
 export interface Line {
-  /** No signal: the browser says so, and nothing gets through, for its service workers neither. */
+  /** Goes offline: the browser reports it, and no traffic gets through, not even from service workers. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
-/** What stands between the browser and the app. */
+/** A proxy between the browser and the app. */
 interface Wire {
   url: string;
   turn(isCut: boolean): void;
@@ -19,8 +19,8 @@ interface Fixtures {
 }
 
 /**
- * `test` on a line to the app that can be cut. Playwright's `setOffline` alone leaves the service workers of some browsers
- * on the line, and a page then comes from the server that should come from the phone.
+ * `test` with a cuttable connection. Playwright's `setOffline` alone leaves some browsers' service workers online, so a
+ * page that should come from the phone would come from the server.
  */
 export const test = base.extend<Fixtures>({
   wire: async ({ app }, use) => {

@@ -25,8 +25,8 @@ export interface OwnDatabase {
 }
 
 /**
- * A database of its own, migrated unless told otherwise: for tests that need real commits, parallel writers, NOTIFY or a
- * second process. In a test take it as the fixture `own` (tests/support/test.ts), which drops it afterwards. About 0.1 s.
+ * A separate database, migrated by default, for tests that need real commits, parallel writers, NOTIFY or a second
+ * process. In a test use the fixture `own` (tests/support/test.ts), which drops it afterwards. Takes about 0.1 s.
  */
 export async function ownDatabase({ migrated = true, max = 10 } = {}): Promise<OwnDatabase> {
   const { server, template: migratedTemplate } = await testDatabases();

@@ -10,7 +10,7 @@ import { type BuiltApp, startBuiltApp } from './built-app.ts';
 import { databaseUrl, failingLog, newDatabaseName, onServer, startTestServer } from './postgres.ts';
 import { worldPassword } from './world.ts';
 
-/** Playwright's `expect`, which polls more often: by itself it looks after 0.1, 0.35, 0.85 and 1.85 s only. */
+/** Playwright's `expect` with more frequent polling: its default is 0.1, 0.35, 0.85 and 1.85 s only. */
 export const expect: typeof standard = Object.assign(standard.configure({}), {
   poll: ((actual, options) =>
     standard.poll(actual, {
@@ -27,16 +27,15 @@ interface Fixtures {
   app: BuiltApp;
   /** The app's own database, empty at the start of each test: `world(db, …)` fills it. */
   db: Database;
-  /** Logs in without the log-in page. */
   login(email: string): Promise<void>;
-  /** Faults that the test expects in the browser's console, such as a refused call; null: none. */
+  /** Expected errors in the browser's console, such as a rejected call; null: none. */
   expectedErrors: RegExp | null;
 }
 
-/** Playwright's `test` on the built app with a database of its own. What the browser reports as an error fails the test. */
+/** Playwright's `test` on the built app with a database of its own. Browser errors fail the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   running: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
     async ({}, use) => {
       const server = await startTestServer();
       const name = newDatabaseName('e2e');
@@ -59,13 +58,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ running }, use) => use(running.app.url),
   expectedErrors: [null, { option: true }],
   page: async ({ page, expectedErrors }, use) => {
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(String(error)));
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
+      if (message.type() === 'error') errors.push(message.text());
     });
     await use(page);
-    const unexpected = faults.filter((fault) => !expectedErrors?.test(fault));
+    const unexpected = errors.filter((fault) => !expectedErrors?.test(fault));
     expect(unexpected, 'errors in the browser').toEqual([]);
   },
   login: async ({ page }, use) => {
@@ -81,9 +80,8 @@ const deadlock = '40P01';
 const stillReferredTo = '23503';
 
 /**
- * The app may be at work on what the test before left behind. While it holds one table and waits for another, the database
- * breaks off whom it likes, and that may be this one; and a row that it adds in a table that was empty keeps those that it
- * refers to. It only empties: it may do so anew.
+ * Retries, because the app may still be working for the previous test: a deadlock may abort this transaction, and a row
+ * inserted into a table already emptied violates its references.
  */
 async function empty(db: Database): Promise<void> {
   for (let left = 3; ; left -= 1) {
@@ -97,8 +95,8 @@ async function empty(db: Database): Promise<void> {
 }
 
 /**
- * Deletes what belongs to a company, past the triggers that keep history and issued invoices. Truncating would make the
- * files of every table and index anew, which takes 0.1 s. One statement, so that references are checked at its end.
+ * Deletes all company data, bypassing the triggers that protect history and issued invoices. Faster than truncating,
+ * which recreates every table and index file (0.1 s). A single statement, so that references are checked at its end.
  */
 function emptied(db: Database): Promise<void> {
   return db.transaction().execute(async (transaction) => {
@@ -120,9 +118,7 @@ function emptied(db: Database): Promise<void> {
       }
     };
     await turn('disable');
-    const deletions = names.map(
-      (name) => sql`${sql.id(`${name}_deleted`)} as (delete from ${sql.table(name)})`,
-    );
+    const deletions = names.map((name) => sql`${sql.id(`${name}_deleted`)} as (delete from ${sql.table(name)})`);
     await sql`with ${sql.join(deletions)} select`.execute(transaction);
     await turn('enable');
   });
@@ -132,14 +128,14 @@ const allRules: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** Rules that depend on the colours: nothing else differs between light and dark. */
+/** Rules that depend on colours, the only difference between light and dark. */
 const colorRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-/** Rules that depend on the size: the rest is the same on the smallest phone. */
+/** Rules that depend on the size; the others give the same result on the smallest phone. */
 const sizeRules: RunOnly = { type: 'rule', values: ['target-size', 'meta-viewport'] };
 
 const smallestPhone = { width: 360, height: 740 };
 
-/** Runs a check at the size of the page; for a test tagged @small, on the phone, at the size of the smallest phone too. */
+/** Runs a check at the page's size; on the phone, tests tagged @small also run it at the smallest phone's size. */
 async function atEachSize(page: Page, check: (isSmallest: boolean) => Promise<void>): Promise<void> {
   await check(false);
   const { project, tags } = base.info();
@@ -150,7 +146,6 @@ async function atEachSize(page: Page, check: (isSmallest: boolean) => Promise<vo
   await page.setViewportSize(size);
 }
 
-/** Checks that nothing is wider than the screen. */
 export async function expectFits(page: Page): Promise<void> {
   await atEachSize(page, () =>
     expect
@@ -159,31 +154,26 @@ export async function expectFits(page: Page): Promise<void> {
   );
 }
 
-/** Checks that the whole page is on the screen at once. */
 export async function expectNoScrolling(page: Page): Promise<void> {
   await atEachSize(page, () =>
     expect
-      .poll(() =>
-        page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight),
-      )
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight))
       .toBeLessThanOrEqual(0),
   );
 }
 
 /**
- * Checks the page as it stands for accessibility violations (WCAG 2.2 AA): every rule in light, and those about colours
- * in dark too. With PICTURES=1 it also saves a screenshot of each to .cache/pictures/<project>/.
+ * Checks the page for WCAG 2.2 AA violations: all rules in light mode, colour rules in dark mode too. PICTURES=1 saves
+ * a screenshot of each to .cache/pictures/<project>/.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await atEachSize(page, (isSmallest) =>
-    expectNoViolations(page, 'light', isSmallest ? sizeRules : allRules),
-  );
+  await atEachSize(page, (isSmallest) => expectNoViolations(page, 'light', isSmallest ? sizeRules : allRules));
   await expectNoViolations(page, 'dark', colorRules);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
 async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark', rules: RunOnly): Promise<void> {
-  // A list is dimmed, below the contrast that is asked for, until its next rows are there.
+  // A list is dimmed below the required contrast until its next rows arrive.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await animationsFinished(page, colorScheme);
@@ -191,7 +181,7 @@ async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark', rul
   expect(await violations(page, rules), colorScheme).toEqual([]);
 }
 
-/** Half the size of the package's main file: a document that is checked has to take it in. */
+/** Half the size of the package's main file, which every checked document must parse. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
@@ -208,7 +198,7 @@ async function violations(page: Page, runOnly: RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
-/** Number of pictures per test: some check several states of one page. */
+/** Number of pictures per test, because some tests check several states of a page. */
 const taken = new WeakMap<object, number>();
 
 async function picture(page: Page, colorScheme: string): Promise<void> {
@@ -217,18 +207,16 @@ async function picture(page: Page, colorScheme: string): Promise<void> {
   const count = (taken.get(info) ?? 0) + 1;
   taken.set(info, count);
   const [file = '', ...titles] = titlePath;
-  const name = [path.basename(file, '.spec.ts'), ...titles, colorScheme]
-    .join(' ')
-    .replace(/[^a-z0-9]+/gi, '-');
+  const name = [path.basename(file, '.spec.ts'), ...titles, colorScheme].join(' ').replace(/[^a-z0-9]+/gi, '-');
   const at = new URL(page.url()).pathname.replace(/[^a-z0-9]+/gi, '-');
   await page.screenshot({ path: path.join('.cache/pictures', project.name, `${name}-${count}${at}.png`) });
 }
 
 /**
- * Colours fade from light to dark, and axe must not see a frame in between. The new scheme arrives some frames after it was
- * asked for, and an inherited colour starts to fade when the one it comes from has ended: so every fade is ended until two
- * frames in a row had none. A page that draws no frame, such as one behind another, is given up on after 3 s: longer than
- * any of our animations.
+ * Finishes all colour transitions between light and dark, so that axe sees no frame in between. The scheme arrives some
+ * frames late, and inherited colours only start to fade after their source has finished, so this repeats until two
+ * frames in a row have no transition. Gives up after 3 s, longer than any animation, on a page that renders no frames,
+ * such as one in the background.
  */
 async function animationsFinished(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const finished = page.evaluate(async (scheme) => {
@@ -241,16 +229,16 @@ async function animationsFinished(page: Page, colorScheme: 'light' | 'dark'): Pr
       quietFrames = isApplied && running.length === 0 ? quietFrames + 1 : 0;
     }
   }, colorScheme);
-  // Once given up on, it may still fail when the page closes.
+  // May still reject when the page closes, after the time-out.
   finished.catch(() => {});
   await Promise.race([finished, sleep(3_000, undefined, { ref: false })]);
 }
 
-// By the markup: while a dialog is open, no role is found outside of it, and a translated page has other names.
+// By markup: an open dialog hides roles outside of it, and translated pages have other names.
 const toaster = (page: Page) => page.locator('section[aria-label=Notifications]');
 const toasts = (page: Page) => toaster(page).locator('[role=status]');
 
-/** Presses away the toasts that lie over the page now. One that comes later is waited for by the press that it covers. */
+/** Dismisses the toasts that cover the page now. Later ones are awaited by the click they block. */
 export async function dismissToasts(page: Page): Promise<void> {
   await toaster(page)
     .locator('[role] > button')
@@ -259,7 +247,6 @@ export async function dismissToasts(page: Page): Promise<void> {
     });
 }
 
-/** Presses away the toasts until none is left in the page. */
 export async function toastsGone(page: Page): Promise<void> {
   const left = async () => {
     await dismissToasts(page);
@@ -268,27 +255,24 @@ export async function toastsGone(page: Page): Promise<void> {
   await expect.poll(left, { timeout: 12_000 }).toBe(0);
 }
 
-/**
- * Waits until the start screen answers to presses directly. Those before are kept and made again, which `check()` takes for
- * none.
- */
+/** Waits until the start screen handles clicks; `check()` fails on one that is queued and replayed. */
 export async function answersPresses(page: Page): Promise<void> {
   await expect(page.locator('[data-early]')).toHaveCount(0);
 }
 
 /**
- * Waits until React has taken over the served page: only then may its clock be moved or its network be cut. `part`: one
- * whose code comes later than the page's, such as a table.
+ * Waits until React has hydrated the page; only then may its clock be moved or its network be cut. `part`: a selector
+ * whose code loads later, such as a table.
  */
 export async function hydrated(page: Page, part = 'h1'): Promise<void> {
   await page.waitForFunction((selector) => {
     const found = document.querySelector(selector) ?? (selector === 'h1' && document.querySelector('main'));
     if (!found || !Object.keys(found).some((key) => key.startsWith('__react'))) return false;
-    // An element is known while the page is still being taken over; only after that do its effects run.
+    // React knows an element while it is still hydrating; effects run only afterwards.
     const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1];
     return container?.stateNode.current.memoizedState.isDehydrated !== true;
   }, part);
-  // What listens for keys or the line does so in an effect, a task or two later. (Timers may be stopped by the test.)
+  // Effects add the key and network listeners, a task or two later. (The test may have stopped timers.)
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -304,7 +288,7 @@ export async function hydrated(page: Page, part = 'h1'): Promise<void> {
   );
 }
 
-/** Opens a page of the office and waits until its live stream has answered: from then on it hears of others' changes. */
+/** Opens a page of the office and waits until its live stream is connected, so that it receives others' changes. */
 export async function openListening(page: Page, path: string): Promise<void> {
   const listening = page.waitForResponse((answer) => answer.url().includes('/events.live'));
   await page.goto(path);

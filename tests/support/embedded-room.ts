@@ -21,18 +21,15 @@ type Running = { child: ChildProcess; url: string; pid: number; attached: boolea
 type Options = Partial<EmbeddedOptions> & { dataDir: string };
 
 /**
- * A room in /tmp for tests of the embedded database: data folders, servers in this process and in others.
- * `close` ends them all and waits until none is left.
+ * A folder in /tmp for tests of the embedded database: data folders, and servers in this and other processes. `close`
+ * stops them all and waits for them.
  */
 export class EmbeddedRoom {
   readonly dir = mkdtempSync('/tmp/fettle-embedded-');
   readonly #children: ChildProcess[] = [];
   readonly #servers: Embedded[] = [];
 
-  /**
-   * Bundles the launcher as production has it, to be run by plain node, also by users who cannot read this clone;
-   * and makes one data folder to copy from.
-   */
+  /** Bundles the launcher as in production, readable for all users, and makes a data folder to copy. */
   static async open(): Promise<EmbeddedRoom> {
     const room = new EmbeddedRoom();
     chmodSync(room.dir, 0o755);
@@ -55,7 +52,6 @@ export class EmbeddedRoom {
     return path.join(this.dir, name);
   }
 
-  /** A data folder with an empty cluster in it. */
   dataDir(name: string): string {
     cpSync(this.path('template'), this.path(name), { recursive: true });
     return this.path(name);
@@ -67,7 +63,6 @@ export class EmbeddedRoom {
     return server;
   }
 
-  /** The binaries where every user can read them. */
   binaries(): string {
     const native = this.path('package/native');
     if (!existsSync(native)) {
@@ -77,7 +72,7 @@ export class EmbeddedRoom {
     return native;
   }
 
-  /** The launcher in a Node process of its own, until that one is killed or its standard input closed. */
+  /** Runs the launcher in its own Node process until that is killed or its stdin closed. */
   run(options: Options, uid?: number, env = process.env): Promise<Running> {
     const binaries = uid === undefined ? installedBinaries() : this.binaries();
     const all = JSON.stringify({ durable: false, binaries, ...options });
@@ -85,12 +80,12 @@ export class EmbeddedRoom {
     const child = spawn(process.execPath, [this.path('bundle/run.mjs'), all], spawnOptions);
     this.#children.push(child);
     return new Promise((resolve, reject) => {
-      let words = '';
+      let stderr = '';
       child.stderr.on('data', (chunk) => {
-        words += chunk;
+        stderr += chunk;
       });
       child.stdout.once('data', (line) => resolve({ child, ...JSON.parse(String(line)) }));
-      child.once('close', (code) => reject(new Error(`exit ${code}: ${words}`)));
+      child.once('close', (code) => reject(new Error(`exit ${code}: ${stderr}`)));
     });
   }
 
@@ -117,12 +112,10 @@ export async function query<Row extends pg.QueryResultRow>(url: string, sql: str
   }
 }
 
-/** Commits one number. */
 export async function keep(url: string, n: number): Promise<void> {
   await query(url, `create table if not exists kept (n int); insert into kept values (${n})`);
 }
 
-/** All numbers kept so far. */
 export async function kept(url: string): Promise<number[]> {
   return (await query<{ n: number }>(url, 'select n from kept order by n')).map((row) => row.n);
 }
@@ -132,7 +125,7 @@ export function killed(child: ChildProcess): Promise<unknown> {
   return exited(child);
 }
 
-/** Asks it to stop, as a clean end of the application does. */
+/** Asks the process to stop, as a clean shutdown of the app does. */
 export function ended(child: ChildProcess): Promise<unknown> {
   child.stdin?.end();
   return exited(child);
@@ -142,7 +135,7 @@ function exited(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** From /proc, because a bare machine has no `ps`. */
+/** Reads /proc, because a minimal machine has no `ps`. */
 function processes(): { pid: number; parent: number; command: string }[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.flatMap((pid) => {
@@ -169,7 +162,7 @@ export function userOf(pid: number): number {
   return statSync(`/proc/${pid}`).uid;
 }
 
-/** Kills the shell that started this server and the one that waits for the end of Node. */
+/** Kills the shell that started this server and waits for the end of Node. */
 export function killWatchdog(server: number): void {
   const all = processes();
   const shell = all.find(({ pid }) => pid === server)?.parent ?? 0;

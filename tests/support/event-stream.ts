@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveEvent } from '#server/events/schema.ts';
 
-/** A browser's EventSource on `events.live`, as far as tests need it: one connection, without coming again by itself. */
+/** A minimal EventSource on `events.live`: one connection without reconnecting. */
 export interface EventStream {
   status: number;
   headers: Headers;
   events: LiveEvent[];
-  /** The names of what was no data: connected, ping, return, serialized-error. */
+  /** Names of events without data: connected, ping, return, serialized-error. */
   others: string[];
-  /** The first event that fits, also one that came before; throws after `ms`. */
+  /** The first event, past or future, that matches; throws after `ms`. */
   until(fits: (event: LiveEvent) => boolean, ms?: number): Promise<LiveEvent>;
-  /** Settles when the connection has ended: 'ended' by the server in good order, 'broken' otherwise. */
+  /** Resolves when the connection ends: 'ended' if the server closed it properly, else 'broken'. */
   over: Promise<'ended' | 'broken'>;
   close(): void;
 }

@@ -32,13 +32,13 @@ const other = company({
   expenses: { nail: { user: 'zoe', job: 'shed', amount: 1 } },
 });
 
-/** A company in which people send files and expenses: who, where, and callers with a clock that the test moves. */
+/** A company whose users upload files and expenses: its ids, and callers with a movable clock. */
 export async function filesOffice(db: Database) {
   const clock = testClock(now);
   const w = await world(db, { acme, other }, clock);
   const as = (key: keyof typeof w.acme.users) => callerFor(db, who(w.acme, key), { now: clock });
   const { jobs, properties, expenses, users } = w.acme;
-  /** One file more of somebody: its row as its sender sees it. */
+  /** Uploads a file; returns its row as its sender sees it. */
   const upload = async (by: keyof typeof w.acme.users, input: object) => {
     const caller = await as(by);
     const files = [await received(jpegHead(300))];

@@ -4,7 +4,7 @@ import type { DB } from '#db/types.gen.ts';
 
 export type FullCompany = Awaited<ReturnType<typeof createFullCompany>>;
 
-/** A company with one row at least in every table: for tests that go through the whole schema. */
+/** A company with at least one row in every table, for tests of the whole schema. */
 export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
   const company = await db.insertInto('companies').values({ name }).returning('id').executeTakeFirstOrThrow();
   const company_id = company.id;
@@ -104,6 +104,17 @@ async function createWork(
     .values({ ...at, job_title: 'Leak', job_type: 'Emergency', requested_by: 'office', created_by: admin })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('jobs')
+    .values({
+      ...at,
+      job_title: 'Fence',
+      job_type: 'Other',
+      requested_by: 'office',
+      billing_type: 'not_billed',
+      not_billed_reason: 'internal',
+    })
+    .execute();
   const on = { company_id, job_id: job.id };
   await db
     .insertInto('job_assignees')
@@ -247,7 +258,7 @@ async function createMoney(
   return { payment: payment.id, invoice, expense: expense.id };
 }
 
-/** An invoice of one line, so that it adds up; answers with its id. */
+/** An invoice with one line, so that its sums are consistent; returns its id. */
 export async function createInvoice(
   db: Kysely<DB>,
   {

@@ -1,26 +1,40 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { TestServer } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address that answers with the run's TestDatabases. Postgres starts with the first request: many tests need none. */
+    /**
+     * Address that answers with the run's TestDatabases, and at /programs with the folder of the bundled programs. Postgres
+     * starts, and the bundle is made, with the first request: many tests need neither.
+     */
     testDatabases: string;
   }
 }
 
 export interface TestDatabases {
-  /** The one Postgres server of the run. */
+  /** URL of the run's only Postgres server. */
   server: string;
-  /** A migrated database on it; tests clone it. */
+  /** Name of a migrated database on it, which tests clone. */
   template: string;
 }
 
-/** One server and one migrated template for the whole run, whatever the number of test files. */
+/** Provides one server and one migrated template for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: ReturnType<typeof start> | undefined;
-  const broker = createServer((_, response) => {
+  let bundling: ReturnType<typeof bundlePrograms> | undefined;
+  const broker = createServer((request, response) => {
+    if (request.url === '/programs') {
+      bundling ??= bundlePrograms();
+      bundling.then(
+        (folder) => response.end(folder),
+        (error) => response.writeHead(500).end(String(error)),
+      );
+      return;
+    }
     starting ??= start();
     starting.then(
       ({ server, template }) => response.end(JSON.stringify({ server: server.url, template })),
@@ -34,11 +48,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     broker.closeAllConnections();
     const started = await starting?.catch(() => undefined);
     await started?.stop();
+    const folder = await bundling?.catch(() => undefined);
+    if (folder) await rm(folder, { recursive: true });
   };
 }
 
 async function start(): Promise<{ server: TestServer; template: string; stop(): Promise<void> }> {
-  // Loaded only when needed: it brings Kysely, pg and every migration.
+  // Imported on demand: it loads Kysely, pg and every migration.
   const { dropDatabase, makeTemplate, startTestServer } = await import('./postgres.ts');
   const server = await startTestServer();
   const template = await makeTemplate(server.url);
@@ -47,4 +63,36 @@ async function start(): Promise<{ server: TestServer; template: string; stop(): 
     await server.stop();
   };
   return { server, template, stop };
+}
+
+/** What tests start as processes of their own. */
+const programs = {
+  /** The whole server but for the pages. */
+  server: 'tests/support/app-without-pages.ts',
+  company: 'server/tools/company.ts',
+  files: 'server/tools/files.ts',
+  totals: 'server/tools/totals.ts',
+};
+export type Program = keyof typeof programs;
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Inside the clone, so that what they import is found. Returns the folder. */
+async function bundlePrograms(): Promise<string> {
+  const { build } = await import('vite');
+  await mkdir(path.join(root, '.cache'), { recursive: true });
+  const folder = await mkdtemp(path.join(root, '.cache/programs-'));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: folder,
+      copyPublicDir: false,
+      rollupOptions: { input: programs, output: { entryFileNames: '[name].js' } },
+    },
+  });
+  return folder;
 }

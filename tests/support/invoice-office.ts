@@ -4,9 +4,9 @@ import { testClock } from './clock.ts';
 import { company, who, world } from './world.ts';
 
 /*
- * What the tests of invoices stand on, reckoned by hand. Emil is charged at 42.50 an hour, Newt and Gina at nothing.
- * The boiler, all of it: 60 min 42.50, 215 min 152.29, 30 min of travel 21.25, 60 min 42.50, materials 100.00 without
- * their VAT: net 358.54, VAT 71.71, together 430.25. Of it up to February: net 316.04, VAT 63.21, together 379.25.
+ * The invoice tests' company, calculated by hand. Emil is charged at 42.50 an hour, Newt and Gina at nothing. The whole
+ * boiler job: 60 min 42.50, 215 min 152.29, 30 min of travel 21.25, 60 min 42.50, materials 100.00 without VAT: net
+ * 358.54, VAT 71.71, total 430.25. Up to February: net 316.04, VAT 63.21, total 379.25.
  */
 
 const done = (user: 'emil' | 'newt', on: string, from: string, to: string) =>

@@ -3,7 +3,7 @@ import { callerFor } from './caller.ts';
 import { testClock } from './clock.ts';
 import { company, who, world } from './world.ts';
 
-/* What the tests of jobs stand on: one job of each status, and somebody of each role. */
+/* The job tests' company: one job of each status, and one user of each role. */
 
 export const now = '2026-03-02T09:00:00.000Z';
 
@@ -41,7 +41,7 @@ const acme = company({
       priority: 'Low',
       created_by: 'ann',
     },
-    asked: { property: 'mill', job_title: 'Asked for', status: 'awaiting_approval', created_by: 'ann' },
+    requested: { property: 'mill', job_title: 'Asked for', status: 'awaiting_approval', created_by: 'ann' },
     done: {
       property: 'mill',
       job_title: 'Fence mended',
@@ -58,7 +58,7 @@ const acme = company({
       createdAt: '2025-10-01T12:00:00Z',
     },
     shelved: { property: 'oak', job_title: 'Shelved', status: 'archived', created_by: 'ann' },
-    refused: { property: 'oak', job_title: 'Refused', status: 'rejected', created_by: 'ann' },
+    rejected: { property: 'oak', job_title: 'Refused', status: 'rejected', created_by: 'ann' },
     off: { property: 'oak', job_title: 'Called off', status: 'cancelled', created_by: 'ann' },
   },
   records: {
@@ -92,5 +92,4 @@ export async function jobOffice(db: Database) {
   return { w, as, ann: await as('ann'), ids: w.acme.jobs, users: w.acme.users, at: w.acme.properties };
 }
 
-export const titles = (list: { data: { job_title: string }[] }) =>
-  list.data.map((job) => job.job_title).sort();
+export const titles = (list: { data: { job_title: string }[] }) => list.data.map((job) => job.job_title).sort();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './e2e.ts';
 
 /**
- * Waits until this phone has kept the answers of these procedures: only then may a test cut the line. 'expenses.list user_id':
- * one whose input names it.
+ * Waits until this phone has persisted the results of these procedures, before a test goes offline. 'expenses.list
+ * user_id': one whose input has that field.
  */
 export async function keptOnPhone(page: Page, procedures: readonly string[]): Promise<void> {
   const missing = () =>
@@ -22,30 +22,24 @@ export async function keptOnPhone(page: Page, procedures: readonly string[]): Pr
       return wanted.filter((name) => {
         const [procedure, part = ''] = name.split(' ');
         return !queries.some(
-          ({ queryKey: [path, asked] }) =>
-            path.join('.') === procedure && JSON.stringify(asked ?? null).includes(part),
+          ({ queryKey: [path, input] }) => path.join('.') === procedure && JSON.stringify(input ?? null).includes(part),
         );
       });
     }, procedures);
   await expect.poll(missing, { timeout: 15_000 }).toEqual([]);
 }
 
-/**
- * Waits until the service worker answers for this page. A page that was being loaded while the worker took over is not
- * among those that it takes over; the next navigation is.
- */
+/** Waits until the service worker controls this page; reloads one that was loading during its activation. */
 export async function workerIsReady(page: Page): Promise<void> {
   const isControlled = await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const isTaken = () => navigator.serviceWorker.controller !== null;
-    for (let waits = 0; waits < 20 && !isTaken(); waits += 1)
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    for (let waits = 0; waits < 20 && !isTaken(); waits += 1) await new Promise((resolve) => setTimeout(resolve, 100));
     return isTaken();
   });
   if (!isControlled) await page.reload();
 }
 
-/** The ids of the files whose thumbnails this phone has saved. */
 export function savedThumbnails(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const open = indexedDB.open('fettle');

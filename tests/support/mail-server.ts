@@ -7,23 +7,23 @@ export interface ReceivedMail {
   from: string;
   to: string[];
   user: string | undefined;
-  /** As it came over the wire: headers, blank line, body. */
+  /** Raw source: headers, blank line, body. */
   source: string;
 }
 
 interface MailServerOptions {
   password?: string;
-  /** Answers every message with 550. */
+  /** Rejects every message with 550. */
   refuse?: boolean;
-  /** This recipient is refused with 550. */
+  /** Rejects this recipient with 550. */
   unknown?: string;
-  /** Its certificate is its own work: 'starttls' offers it, 'from the start' speaks nothing else. */
+  /** Uses a self-signed certificate: 'starttls' offers TLS, 'from the start' requires it. */
   tls?: 'starttls' | 'from the start';
-  /** One that was in use before; else any. */
+  /** A port used before; default: any. */
   port?: number;
 }
 
-/** A real mail server on this machine that keeps what it gets. */
+/** A real local mail server that stores what it receives. */
 export async function startMailServer(options: MailServerOptions = {}) {
   const { password, refuse = false, unknown, tls, port: wanted = 0 } = options;
   const mails: ReceivedMail[] = [];
@@ -38,9 +38,7 @@ export async function startMailServer(options: MailServerOptions = {}) {
         ? done(null, { user: auth.username })
         : done(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
     onRcptTo: ({ address }, _, done) =>
-      address === unknown
-        ? done(Object.assign(new Error('No such user here'), { responseCode: 550 }))
-        : done(),
+      address === unknown ? done(Object.assign(new Error('No such user here'), { responseCode: 550 })) : done(),
     onData: (stream, { envelope, user }, done) => {
       void text(stream).then((source) => {
         if (refuse) return done(Object.assign(new Error('no'), { responseCode: 550 }));
@@ -55,29 +53,26 @@ export async function startMailServer(options: MailServerOptions = {}) {
       });
     },
   });
-  // Whoever does not trust its certificate hangs up.
+  // Clients that do not trust its certificate disconnect.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     mails,
     port,
-    /** The settings of a company that sends through it. */
     settings: { smtp_host: '127.0.0.1', smtp_port: String(port), mail_from: 'office@acme.example' },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-/** The header of a mail, unfolded; undefined where there is none. */
+/** A mail's header, unfolded; undefined if missing. */
 export function headerOf({ source }: ReceivedMail, name: string): string | undefined {
   const [head = ''] = source.split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
-  return lines
-    .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `))
-    ?.slice(name.length + 2);
+  return lines.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `))?.slice(name.length + 2);
 }
 
-/** The one attachment of a mail: its name and its bytes. */
+/** The only attachment of a mail. */
 export function attachmentOf({ source }: ReceivedMail): { fileName: string; bytes: Buffer } {
   const [, fileName, body] =
     source.match(/Content-Disposition: attachment; filename="?([^"\r\n]+)"?\r\n\r\n([\w+/=\r\n]+)/) ?? [];

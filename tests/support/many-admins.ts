@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import { callerFor } from './caller.ts';
 import { company, who, world } from './world.ts';
 
-/** `jobs` jobs, each with the same unbilled work of two workers; many admins. */
+/** `jobs` jobs, each with the same unbilled work of two workers, and many admins. */
 export async function manyAdmins(db: Database, admins: number, jobs: number) {
   const keys = Array.from({ length: jobs }, (_, at) => `job${at}`);
   const people = Array.from({ length: admins }, (_, at) => [
@@ -25,9 +25,7 @@ export async function manyAdmins(db: Database, admins: number, jobs: number) {
       nora: { role: 'employee', rates },
     },
     properties: { home: {} },
-    jobs: Object.fromEntries(
-      keys.map((key) => [key, { property: 'home' as const, status: 'completed' as const }]),
-    ),
+    jobs: Object.fromEntries(keys.map((key) => [key, { property: 'home' as const, status: 'completed' as const }])),
     records: Object.fromEntries(
       keys.flatMap((key, at) => [
         [`${key}e`, worked('emil', at)],
@@ -40,9 +38,7 @@ export async function manyAdmins(db: Database, admins: number, jobs: number) {
   });
   const { acme: made } = await world(db, { acme });
   const users = made.users as Record<string, number>;
-  const callers = await Promise.all(
-    people.map(([key]) => callerFor(db, who({ id: made.id, users }, key as string))),
-  );
+  const callers = await Promise.all(people.map(([key]) => callerFor(db, who({ id: made.id, users }, key as string))));
   return {
     callers,
     emails: people.map(([key]) => `${key}@acme.example`),

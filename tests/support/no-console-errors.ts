@@ -1,20 +1,20 @@
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
-// console.error is how React and libraries tell of faults: in a test it is a failure, unless the test replaced it itself.
+// React and libraries report errors through console.error, so a call fails the test, unless the test replaced it.
 
-let words: string[] = [];
+let errors: string[] = [];
 const spoken = console.error;
 
 beforeEach(() => {
-  words = [];
+  errors = [];
   console.error = (...args: unknown[]) => {
-    words.push(format(...args));
+    errors.push(format(...args));
     spoken(...args);
   };
 });
 
 afterEach(() => {
   console.error = spoken;
-  if (words.length > 0) throw new Error(`console.error was called:\n${words.join('\n')}`);
+  if (errors.length > 0) throw new Error(`console.error was called:\n${errors.join('\n')}`);
 });

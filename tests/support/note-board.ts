@@ -3,7 +3,7 @@ import { callerFor } from './caller.ts';
 import { testClock } from './clock.ts';
 import { company, who, world } from './world.ts';
 
-/* What the tests of notes and tasks stand on: an open job and a closed one at a landlord's property, and an office's own. */
+/* The company of the notes and tasks tests: an open and a closed job at a landlord's property, one of the office. */
 
 export const now = '2026-03-02T09:00:00.000Z';
 
@@ -58,7 +58,6 @@ const other = company({
 
 export async function board(db: Database) {
   const w = await world(db, { acme, other }, testClock(now));
-  const as = (key: keyof typeof w.acme.users, at: string = now) =>
-    callerFor(db, who(w.acme, key), { now: at });
+  const as = (key: keyof typeof w.acme.users, at: string = now) => callerFor(db, who(w.acme, key), { now: at });
   return { ...w.acme, other: w.other, as, ann: await as('ann'), emil: await as('emil') };
 }

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib';
 
-/** The pictures in a PDF, as '900 x 300'; the mask that belongs to one is as large as it. */
+/** The images in a PDF, as '900 x 300'; an image's mask has the same size. */
 export async function pdfImages(bytes: Uint8Array): Promise<string[]> {
   const { context } = await PDFDocument.load(new Uint8Array(bytes));
   const found = context.enumerateIndirectObjects().flatMap(([, object]) => {

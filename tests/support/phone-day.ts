@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 
-/*
- * A worker's day as a phone writes it down, entry by entry, and the orders in which its entries may reach the server.
- */
+/* A worker's day as outbox entries, and the orders in which they may reach the server. */
 
-/** One entry of a phone's outbox. `needs` is the entry that made the record it changes; `ref` the record it is about. */
+/** An outbox entry. `needs`: index of the entry that creates its record; `ref` identifies the record. */
 export type PhoneEntry = { needs: number | null; ref: string } & (
   | { call: 'start'; job: number; driving: boolean; at: number; switchNote: string | null | undefined }
   | { call: 'note'; note: string }
@@ -30,7 +28,7 @@ type Act = {
 
 const act = fc.record<Act>({
   kind: fc.constantFrom('start', 'start', 'switch', 'note', 'turn', 'turn', 'end', 'end', 'finished'),
-  // Seconds since the act before: within one minute, some minutes, or longer than any shift.
+  // Seconds since the previous act: within a minute, some minutes, or longer than any shift.
   gap: fc.oneof(
     fc.integer({ min: 1, max: 59 }),
     fc.integer({ min: 60, max: 9000 }),
@@ -41,8 +39,8 @@ const act = fc.record<Act>({
 });
 
 /**
- * Days of up to a dozen acts, in the order in which the worker did them: starts, switches to another job, notes, turns
- * from driving to working and back, ends, and finished records folded from a start and its end. `begin` in ms.
+ * Days of up to a dozen acts in the worker's order: starts, switches to another job, notes, changes between driving and
+ * working, ends, and finished records coalesced from a start and its end. `begin` in ms.
  */
 export function phoneDays(begin: number): fc.Arbitrary<PhoneEntry[]> {
   return fc.array(act, { minLength: 2, maxLength: 12 }).map((acts) => entriesOf(acts, begin));
@@ -57,18 +55,17 @@ function entriesOf(acts: readonly Act[], begin: number): PhoneEntry[] {
     refs += 1;
     return `00000000-0000-4000-8000-${String(refs).padStart(12, '0')}`;
   };
-  const words = (what: string) => `${what} of entry ${entries.length + 1}`;
+  const noteOf = (what: string) => `${what} of entry ${entries.length + 1}`;
   for (const { kind, gap, job, driving } of acts) {
     at += gap * 1000;
     if (kind === 'start' || kind === 'switch') {
       const ref = newRef();
-      const switchNote =
-        kind === 'switch' && open ? (open.driving ? null : words('switched away')) : undefined;
+      const switchNote = kind === 'switch' && open ? (open.driving ? null : noteOf('switched away')) : undefined;
       entries.push({ call: 'start', needs: null, ref, job, driving, at, switchNote });
       open = { ref, made: entries.length - 1, driving, hasNote: false };
     } else if (kind === 'finished') {
-      // While one is open it is a switch, folded with its own end.
-      const switchNote = open ? (open.driving ? null : words('switched away')) : undefined;
+      // While a record is open this is a switch, coalesced with its own end.
+      const switchNote = open ? (open.driving ? null : noteOf('switched away')) : undefined;
       const end = at + Math.min(gap, 3600) * 1000;
       entries.push({
         call: 'finished',
@@ -78,21 +75,21 @@ function entriesOf(acts: readonly Act[], begin: number): PhoneEntry[] {
         driving,
         at,
         end,
-        note: words('finished'),
+        note: noteOf('finished'),
         switchNote,
       });
       open = undefined;
       at = end;
     } else if (kind === 'note' && open) {
-      entries.push({ call: 'note', needs: open.made, ref: open.ref, note: words('saved note') });
+      entries.push({ call: 'note', needs: open.made, ref: open.ref, note: noteOf('saved note') });
       open.hasNote = true;
     } else if (kind === 'turn' && open) {
       const next = newRef();
-      const note = open.driving ? undefined : words('turned away');
+      const note = open.driving ? undefined : noteOf('turned away');
       entries.push({ call: 'turn', needs: open.made, ref: open.ref, driving: !open.driving, at, note, next });
       open = { ref: next, made: entries.length - 1, driving: !open.driving, hasNote: false };
     } else if (kind === 'end' && open) {
-      const note = open.driving || (open.hasNote && job === 0) ? undefined : words('ended');
+      const note = open.driving || (open.hasNote && job === 0) ? undefined : noteOf('ended');
       entries.push({ call: 'end', needs: open.made, ref: open.ref, at, note });
       open = undefined;
     }
@@ -101,8 +98,8 @@ function entriesOf(acts: readonly Act[], begin: number): PhoneEntry[] {
 }
 
 /**
- * An order in which these entries may arrive: each after the one that made its record, and those about one record in
- * their own order; otherwise as `dice` (numbers in [0, 1)) fall.
+ * A possible order of arrival: each entry after the one that creates its record, entries of a record in their order,
+ * the rest by `dice` (numbers in [0, 1)).
  */
 export function arrivalOrder(entries: readonly PhoneEntry[], dice: () => number): number[] {
   const left = entries.map((_, index) => index);

@@ -9,19 +9,22 @@ import { createCaller } from '#server/router.ts';
 import { contextFor } from './caller.ts';
 import type { Person } from './world.ts';
 
-/* A phone with the real outbox in several tabs, a network that breaks as told, and the real procedures behind it. */
+/* A phone with the real outbox in several tabs, an unreliable network, and the real procedures behind it. */
 
-/** What becomes of one call: it arrives, never leaves, is done but its answer is lost, or a proxy answers for us. */
+/**
+ * Outcome of a call: 'ok'; never sent ('before'); done but the response is lost ('after'); a proxy's 502 or foreign 200
+ * ('strange'); 'busy' is a 429.
+ */
 export type Fate = 'ok' | 'before' | 'after' | 'proxy' | 'busy' | 'strange';
 
-/** Calls the procedures as the HTTP door does, for the person whose cookie the browser carries. */
+/** Calls the procedures as the HTTP handler does, for the user of the browser's cookie. */
 export function serverFor(db: Database, cookie: () => Person | null, now: () => number): SendRequest {
   return async (request, { key, userId }) => {
     const context = await contextFor(db, cookie(), { now, idempotencyKey: key });
     const caller = createCaller({ ...context, expectedUser: userId });
     try {
       const name = request.url.replace('/api/trpc/', '');
-      // The wire is JSON: what it drops, it drops.
+      // JSON round trip, as on the wire, which drops undefined values.
       const data = await callOf(caller, name)(JSON.parse(JSON.stringify(request.body)));
       return { status: 200, body: { result: { data } }, retryAfter: null };
     } catch (error) {
@@ -34,14 +37,11 @@ export function serverFor(db: Database, cookie: () => Person | null, now: () => 
 
 function callOf(caller: ReturnType<typeof createCaller>, name: string): (input: unknown) => Promise<unknown> {
   const [noun = '', verb = ''] = name.split('.');
-  const procedures = caller as unknown as Record<
-    string,
-    Record<string, (input: unknown) => Promise<unknown>>
-  >;
+  const procedures = caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
   return procedures[noun]![verb]!;
 }
 
-/** A line on which each call meets its fate. */
+/** A connection on which each call has the next outcome. */
 export function breaking(send: SendRequest, next: () => Fate): SendRequest {
   return async (request, sending) => {
     const fate = next();
@@ -63,12 +63,11 @@ export function breaking(send: SendRequest, next: () => Fate): SendRequest {
 
 export interface Tab {
   outbox: Outbox;
-  /** Resolves when the tab died. */
   dead: Promise<void>;
   isDead: () => boolean;
 }
 
-/** Tabs of one browser: one database, one channel, one lock (or none, as over plain http). */
+/** Tabs of a browser, sharing a database, a channel and a lock (or none, as over plain http). */
 export class Phone {
   private readonly ears = new Set<(message: Message) => void>();
   private lock: Promise<void> = Promise.resolve();
@@ -80,7 +79,7 @@ export class Phone {
     private readonly hasLocks: boolean,
   ) {}
 
-  /** Opens a tab that dies, in the middle of whatever it does, at its `lifetime`th step. */
+  /** Opens a tab that dies at its `lifetime`th step, whatever it is doing. */
   async open(lifetime = Number.POSITIVE_INFINITY): Promise<Tab> {
     let steps = 0;
     let die = () => {};
@@ -89,7 +88,7 @@ export class Phone {
     });
     const never = new Promise<never>(() => {});
     const isDead = () => steps >= lifetime;
-    /** The step itself may be done when the tab dies; nobody hears of it. */
+    /** The step may be done when the tab dies, but its result is lost. */
     const step = async <T>(work: () => Promise<T>): Promise<T> => {
       if (isDead()) return never;
       steps += 1;
@@ -117,7 +116,7 @@ export class Phone {
     return { outbox, dead, isDead };
   }
 
-  /** A dead tab's lock is free. */
+  /** A dead tab releases its lock. */
   private withLock(dead: Promise<void>): WithLock {
     if (!this.hasLocks) return (work) => work(false);
     return async (work) => {
@@ -150,7 +149,7 @@ export class Phone {
   }
 }
 
-/** A store each of whose calls is a step of its tab's life. */
+/** A store whose every call is a step of its tab's life. */
 function mortal(store: OutboxStore, step: <T>(work: () => Promise<T>) => Promise<T>): OutboxStore {
   return new Proxy(store, {
     get(target, name) {

@@ -5,13 +5,12 @@ import { createDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 
-/** A Postgres server on which tests make and drop databases of their own. */
 export interface TestServer {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The server of TEST_DATABASE_URL if that is set (its owner may create databases), else an embedded one in /tmp that forgets everything. */
+/** The server of TEST_DATABASE_URL (its user may create databases), else an embedded one without durability. */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
@@ -26,14 +25,13 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-/** The address of another database on the same server. */
 export function databaseUrl(server: string, name: string): string {
   const address = new URL(server);
   address.pathname = `/${name}`;
   return address.toString();
 }
 
-/** Runs one statement that no transaction may hold: create and drop database. */
+/** Runs a statement that cannot run in a transaction: create and drop database. */
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -46,7 +44,7 @@ export async function onServer(server: string, statement: string): Promise<void>
 
 export const newDatabaseName = (purpose: string) => `fettle_${purpose}_${randomBytes(6).toString('hex')}`;
 
-/** Makes an empty, migrated database to clone from, with nobody connected to it. Returns its name. */
+/** Creates an empty, migrated database to clone, without connections to it. Returns its name. */
 export async function makeTemplate(server: string): Promise<string> {
   const name = newDatabaseName('template');
   await onServer(server, `create database ${name} template template0 encoding 'UTF8'`);
@@ -56,7 +54,7 @@ export async function makeTemplate(server: string): Promise<string> {
   return name;
 }
 
-/** Drops a database and whoever is connected to it; an autovacuum of the server's own there may not be ended, and is waited for. */
+/** Drops a database and its connections; waits for the server's own autovacuum, which cannot be terminated. */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   for (let waits = 0; ; waits += 1) {
     try {
@@ -68,7 +66,7 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   }
 }
 
-/** In tests a lost connection is a fault, not a line in a log. */
+/** In tests a lost connection is an error instead of a log line. */
 export const failingLog = {
   error: (details: object, words: string) => {
     throw new Error(words, { cause: details });

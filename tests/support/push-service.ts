@@ -8,7 +8,7 @@ export interface ReceivedPush {
   bytes: number;
 }
 
-/** A push service on this machine: it keeps what comes, and answers with `status` (201 unless told otherwise). */
+/** A local push service that stores what it receives and responds with `status` (default 201). */
 export async function startPushService() {
   const pushes: ReceivedPush[] = [];
   const answers = { status: 201 };
@@ -27,7 +27,7 @@ export async function startPushService() {
   return {
     pushes,
     answers,
-    /** What a browser hands over when its person says yes. */
+    /** The subscription that a browser returns once the user allows push. */
     subscription: (name: string) => ({
       endpoint: `${url}/${name}`,
       keys: {

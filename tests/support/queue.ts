@@ -14,15 +14,15 @@ import { testStorage } from './test-storage.ts';
 export interface QueuedTask {
   id: number;
   task: TaskName;
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever was left to the queue.
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on any job's payload
   payload: any;
   run_at: string;
   key: string | null;
-  /** Of the last attempt that failed. */
+  /** The error of the last failed attempt. */
   error: string | null;
 }
 
-/** What waits in the queue, the oldest first; of one kind or of all. */
+/** Queued tasks, oldest first; of one kind or all. */
 export async function queued(db: Database, task?: TaskName): Promise<QueuedTask[]> {
   const { rows } = await sql<QueuedTask>`
     select j.id, t.identifier as task, j.payload, j.run_at, j.key, j.last_error as error
@@ -32,14 +32,10 @@ export async function queued(db: Database, task?: TaskName): Promise<QueuedTask[
 }
 
 /**
- * Does now, in this process, what waits in the queue (of one kind, or all), whenever it is due; also what these tasks
- * leave to the queue. Answers with how many it were. The first that fails throws its words.
+ * Runs queued tasks (of one kind, or all) in this process at once, whatever their due time, and the tasks they queue.
+ * Returns their number; throws the error of the first that fails.
  */
-export async function runQueued(
-  db: Database,
-  task?: TaskName,
-  parts: Partial<TaskParts> = {},
-): Promise<number> {
+export async function runQueued(db: Database, task?: TaskName, parts: Partial<TaskParts> = {}): Promise<number> {
   const whole = {
     db,
     clock: testClock(),
@@ -61,7 +57,7 @@ export async function runQueued(
   return done;
 }
 
-/** A task that failed so often that it was given up, in these words. */
+/** A task that failed permanently with this error. */
 export async function failedTask(db: Database, payload: object, error: string): Promise<number> {
   await addQueuedTask(db, { task: 'remove_outlived', payload, max_attempts: 3 });
   const { rows } = await sql<{ id: number }>`

@@ -6,20 +6,17 @@ import { refusal } from './caller.ts';
 import { testClock } from './clock.ts';
 import { note, office } from './tracking-office.ts';
 
-/*
- * Days in which two workers and their office do what comes to their minds, one after the other, over a change of the
- * clocks or not: made up from a seed, so that a day that shows a fault can be had again.
- */
+/* Random days of two workers and their office, also across a clock change; reproducible by their seed. */
 
 export type StoredRecord = Selectable<TimeRecords>;
 
-/** One thing that was done. `refused`: how, where it was. */
+/** An action; `refused`: its error, if rejected. */
 export interface Deed {
   what: string;
   byWorker: boolean;
-  /** What a worker does themselves, which is never refused. */
+  /** A worker's own action, which must never be rejected. */
   mustWork: boolean;
-  refused: string | undefined;
+  rejected: string | undefined;
   before: StoredRecord[];
   after: StoredRecord[];
 }
@@ -28,8 +25,8 @@ const iso = (time: number) => new Date(time).toISOString();
 const beginnings = ['2026-03-27T22:00:00Z', '2026-10-23T20:00:00Z', '2026-06-05T06:00:00Z'];
 const hour = 3_600_000;
 
-/** Everything that is done in a made-up day; `seen` is shown each deed. Answers with the office as it is afterwards. */
-export async function randomOffice(db: Database, seed: number, seen: (deed: Deed) => void) {
+/** Runs a random day, calls `seen` after each action and returns the final state. */
+export async function randomOffice(db: Database, seed: number, seen: (action: Deed) => void) {
   let state = Math.imul(seed, 7_919) + 13;
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -77,14 +74,13 @@ export async function randomOffice(db: Database, seed: number, seen: (deed: Deed
     const change = (data: Parameters<typeof me.call.changeOwn>[0]['data'], of = open) =>
       of && (() => me.call.changeOwn({ id: of.id, data }));
 
-    const deeds: Record<string, (() => Promise<unknown>) | undefined> = {
+    const actions: Record<string, (() => Promise<unknown>) | undefined> = {
       start: () => me.call.start(entry),
       'start late': () => me.call.start({ ...entry, start_time: past() }),
       switch: () => me.call.start({ ...entry, end_previous: { note } }),
       'switch late': () => me.call.start({ ...entry, start_time: past(), end_previous: { note } }),
       'send what a timer measured': () => me.call.start({ ...entry, ...span(), timer: true }),
-      'send a folded switch': () =>
-        me.call.start({ ...entry, ...span(), timer: true, end_previous: { note } }),
+      'send a folded switch': () => me.call.start({ ...entry, ...span(), timer: true, end_previous: { note } }),
       end: change({ end_time: iso(now), note }),
       turn: change({ is_driving: !open?.is_driving, note }),
       'add afterwards': () => me.call.start({ ...entry, ...span() }),
@@ -92,8 +88,7 @@ export async function randomOffice(db: Database, seed: number, seen: (deed: Deed
       'note late': change({ note: `${note}, step ${step}` }, own),
       'OFFICE adds': () => desk.start({ ...entry, ...span(), user_id: me.id }),
       'OFFICE starts': () => desk.start({ ...entry, start_time: past(), user_id: me.id }),
-      'OFFICE moves the start':
-        any && correct({ start_time: iso(Date.parse(any.start_time) + seconds(7200) - hour) }),
+      'OFFICE moves the start': any && correct({ start_time: iso(Date.parse(any.start_time) + seconds(7200) - hour) }),
       'OFFICE moves the end': any && correct({ end_time: iso(Date.parse(any.start_time) + seconds(7200)) }),
       'OFFICE approves': correct({ needs_review: false }),
       'OFFICE lets it run': correct({ end_time: null }),
@@ -101,10 +96,10 @@ export async function randomOffice(db: Database, seed: number, seen: (deed: Deed
       'OFFICE changes the job': correct({ job_id: entry.job_id, is_driving: entry.is_driving }),
       'OFFICE deletes': any && (() => desk.remove({ id: any.id })),
     };
-    const what = pick(Object.keys(deeds));
-    const deed = deeds[what];
-    if (!deed) continue;
-    const refused = await deed().then(
+    const what = pick(Object.keys(actions));
+    const action = actions[what];
+    if (!action) continue;
+    const rejected = await action().then(
       () => undefined,
       async (error) => {
         const { code, message } = await refusal(Promise.reject(error));
@@ -113,7 +108,7 @@ export async function randomOffice(db: Database, seed: number, seen: (deed: Deed
     );
     const byWorker = !what.startsWith('OFFICE');
     const mustWork = byWorker && !/late$|afterwards$/.test(what.replace(/^(start|switch) late$/, ''));
-    seen({ what: `${iso(now)} ${what}`, byWorker, mustWork, refused, before, after: await stored() });
+    seen({ what: `${iso(now)} ${what}`, byWorker, mustWork, rejected, before, after: await stored() });
   }
   return { ...team, records: await stored() };
 }

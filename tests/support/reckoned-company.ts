@@ -4,8 +4,8 @@ import { testClock } from './clock.ts';
 import { company, who, world } from './world.ts';
 
 /*
- * A company reckoned by hand. It is Monday 30 March 2026, half past eleven at night in London, where summer time began
- * the day before. Driving is paid by half; who has no charge rate is charged at 40.00 an hour.
+ * A company calculated by hand. It is Monday 30 March 2026, 23:30 in London, where summer time began the day before.
+ * Driving is paid at half the rate; without a charge rate the charge is 40.00 an hour.
  */
 export const now = '2026-03-30T22:30:00.000Z';
 const note = 'Did the work';
@@ -39,7 +39,7 @@ const acme = company({
       end_time: '2026-03-27T11:30:00Z',
       note,
     },
-    // From Saturday half past eleven over the change of the clocks, 120 minutes: pay 24.00, charge 60.00, all Saturday's.
+    // Saturday 23:30 across the clock change, 120 minutes: pay 24.00, charge 60.00, all on Saturday.
     night: {
       user: 'emil',
       job: 'boiler',
@@ -47,7 +47,7 @@ const acme = company({
       end_time: '2026-03-29T01:30:00Z',
       note,
     },
-    // A quarter past midnight on Monday, still Sunday in UTC. 30 minutes driving: charge 15.00.
+    // 00:15 on Monday, still Sunday in UTC. 30 minutes driving: charge 15.00.
     drive: {
       user: 'emil',
       job: 'boiler',
@@ -55,7 +55,7 @@ const acme = company({
       start_time: '2026-03-29T23:15:00Z',
       end_time: '2026-03-29T23:45:00Z',
     },
-    // 20 minutes; with half of the drive's 30 they are 35 minutes: pay 7.00 for Monday.
+    // 20 minutes; with half of the drive's 30, 35 minutes: pay 7.00 on Monday.
     free: {
       user: 'emil',
       job: 'boiler',
@@ -73,7 +73,7 @@ const acme = company({
       review_reasons: ['flagged'],
       note,
     },
-    // Its end is not known: worth nothing.
+    // Unknown end: no value.
     closed: {
       user: 'newt',
       job: 'boiler',
@@ -82,7 +82,7 @@ const acme = company({
       review_reasons: ['closed'],
     },
     running: { user: 'newt', job: 'damp', start_time: '2026-03-30T22:00:00Z', note },
-    // Last year, before there was any rate: 120 minutes at 10.00 and 40.00.
+    // Last year, before any rate: 120 minutes at 10.00 and 40.00.
     lastYear: {
       user: 'emil',
       job: 'boiler',
@@ -147,7 +147,6 @@ export async function reckoned(db: Database) {
   return { w, as, ann: await as('ann') };
 }
 
-/** Puts the drive on an invoice. */
 export async function bill(db: Database, w: Awaited<ReturnType<typeof reckoned>>['w']): Promise<void> {
   const { id } = await db
     .insertInto('invoices')

@@ -5,8 +5,8 @@ import { afterAll } from 'vitest';
 import { isQueriesFile, type Recorded } from '#scripts/sql.ts';
 
 /*
- * With RECORD_SQL=<folder> (npm run sql) notes what each function of a queries file sends, and leaves it in
- * <folder>/<pid>.json. The function is found on the stack: a builder's `execute` is called inside it.
+ * With RECORD_SQL=<folder> (npm run sql), records the SQL of each function of a queries file in <folder>/<pid>.json.
+ * The function is found on the stack, because it calls the builder's `execute`.
  */
 
 const folder = process.env.RECORD_SQL!;
@@ -15,7 +15,7 @@ const folder = process.env.RECORD_SQL!;
 const frame = /at (?:async )?(?:[\w$]+\.)*([\w$]+) (?:\[as \w+\] )?\((?:file:\/\/)?(.+?):\d+:\d+\)/;
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Each queries file on the stack with the function that runs in it, the innermost first. */
+/** The queries files on the stack with their running functions, innermost first. */
 function callers(): { file: string; name: string }[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 60;
@@ -31,14 +31,14 @@ function callers(): { file: string; name: string }[] {
 type Executor = { executeQuery(query: CompiledQuery, ...rest: unknown[]): unknown };
 const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as Executor & { recorded?: Recorded };
 
-/** The files of a worker share the executor: it is changed once. */
+/** A worker's test files share the executor, so it is patched once. */
 function recordQueries(): Recorded {
   const recorded: Recorded = {};
   const { executeQuery } = executor;
   executor.executeQuery = function (this: Executor, query, ...rest) {
     const [inner, ...outer] = callers();
     if (inner) {
-      // A file's private helper is called by the function that the file exports.
+      // Attributes a file's private helper to the exported function that calls it.
       const names = [inner, ...outer.filter(({ file }) => file === inner.file)].map(({ name }) => name);
       note(recorded, inner.file, names.join(' '), query.sql);
     }

@@ -1,4 +1,4 @@
-/** The name of the rule by which the database refused, or what else happened: for `expect(await refusal(...)).toBe('...')`. */
+/** The name of the violated database constraint, or another outcome: for `expect(await refusal(...)).toBe('...')`. */
 export async function refusal(work: { execute(): Promise<unknown> } | Promise<unknown>): Promise<string> {
   try {
     await ('execute' in work ? work.execute() : work);

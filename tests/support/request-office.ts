@@ -24,15 +24,13 @@ const other = company({
   properties: { theirs: { address: '9 Mill Lane', post_code: 'M9 0PY' } },
 });
 
-/** A company, or two, that visitors may ask for a job; callers share a clock. */
+/** One or two companies that accept public job requests; callers share a clock. */
 export async function requestOffice(db: Database, { two = true } = {}) {
   const clock = testClock();
   const ids = two
     ? await world(db, { acme, other }, clock)
     : { ...(await world(db, { acme }, clock)), other: undefined };
-  const as = (key: keyof typeof ids.acme.users | null) =>
-    callerFor(db, key && who(ids.acme, key), { now: clock });
-  /** What a tenant sends of whom nothing is wrong. */
+  const as = (key: keyof typeof ids.acme.users | null) => callerFor(db, key && who(ids.acme, key), { now: clock });
   const whole = {
     company_id: ids.acme.id,
     property_id: ids.acme.properties.flat1,

@@ -6,9 +6,9 @@ import type { DB } from '#db/types.gen.ts';
 import { wireTypes } from '#db/wire-types.ts';
 
 /**
- * A database whose every change is undone by `undo`: one connection in one transaction, on which a `begin` of the code
- * under test is a savepoint. What it cannot show needs `ownDatabase`: NOTIFY, parallel writers (callers take turns on
- * the connection), constraints deferred to the commit, and a now() that moves.
+ * A database whose changes are undone by `undo`: one connection in one transaction, where a `begin` of the code under
+ * test is a savepoint. Tests of NOTIFY, parallel writers (callers take turns on the connection), deferred constraints
+ * or a moving now() need `ownDatabase`.
  */
 export async function rolledBack(url: string): Promise<{ db: Kysely<DB>; undo(): Promise<void> }> {
   const client = idle.get(url)?.pop() ?? (await connected(url));
@@ -39,7 +39,7 @@ export async function rolledBack(url: string): Promise<{ db: Kysely<DB>; undo():
   };
 }
 
-/** Connections that tests are done with, by database: a new one costs more than most tests. */
+/** Idle connections by database; a new one costs more than most tests. */
 const idle = new Map<string, pg.Client[]>();
 
 async function connected(url: string): Promise<pg.Client> {
@@ -49,19 +49,19 @@ async function connected(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Closes what `rolledBack` has kept open: before a database is dropped. */
+/** Closes the idle connections, before a database is dropped. */
 export async function endIdle(url: string): Promise<void> {
   const clients = idle.get(url) ?? [];
   idle.delete(url);
   await Promise.all(clients.map((client) => client.end()));
 }
 
-// Settings of a transaction end with it, but not with a savepoint.
+// Transaction settings end with the transaction, but not with a savepoint.
 const forgetActor = `select ${['actor_id', 'actor_name', 'request_id', 'reason', 'action', 'told', 'quiet']
   .map((name) => `set_config('fettle.${name}', '', true)`)
   .join(', ')}`;
 
-/** The connection as one borrower sees it, from its connect to its release. */
+/** The connection as its borrower sees it, from connect to release. */
 function lease(client: pg.Client, done: () => void): PostgresPoolClient {
   const named = nameStatements({
     query: client.query.bind(client),
@@ -84,7 +84,7 @@ function lease(client: pg.Client, done: () => void): PostgresPoolClient {
       return plain('rollback to savepoint work');
     }
     if (inTransaction) return named.query(text, values);
-    // Outside a transaction a failed statement spoils nothing that follows.
+    // Outside a transaction a failed statement does not affect later ones.
     return named.query(text, values).catch(async (error: unknown) => {
       await plain('rollback to savepoint lease');
       throw error;

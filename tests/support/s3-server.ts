@@ -4,14 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 
-/** Its only account. */
 const account = { access_key_id: 'S3RVER', secret: 'S3RVER' };
 const bucket = 'fettle-tests';
 
-/**
- * A server that speaks S3, on this machine. What s3rver lacks of S3 and we use is added here: looking at signatures,
- * telling of unfinished uploads, and ending one.
- */
+/** A local S3 server. Adds signatures and listing and aborting multipart uploads, which s3rver lacks. */
 export async function startS3Server() {
   const directory = mkdtempSync(path.join(tmpdir(), 'fettle-s3-'));
   const server = new S3rver({
@@ -24,11 +20,11 @@ export async function startS3Server() {
   });
   const uploads = path.join(directory, bucket, '._S3rver_uploads');
   const unfinished = () => (existsSync(uploads) ? readdirSync(uploads) : []);
-  /** What is asked of it from now on, as 'PUT /bucket/key'. */
-  const asked: string[] = [];
+  /** Requests received so far, as 'PUT /bucket/key'. */
+  const requests: string[] = [];
   server.middleware.unshift(async (context, next) => {
     const { method, query } = context;
-    asked.push(`${method} ${context.path}`);
+    requests.push(`${method} ${context.path}`);
     if (!isSigned(context)) {
       context.status = 403;
       context.type = 'application/xml';
@@ -50,9 +46,8 @@ export async function startS3Server() {
   const endpoint = `http://127.0.0.1:${port}`;
   return {
     bucket: { region: 'eu-west-2', bucket, endpoint, inner: true, ...account },
-    asked,
+    requests,
     unfinished,
-    /** The settings of a company that keeps its files there. */
     settings: {
       aws_region: 'eu-west-2',
       aws_bucket: bucket,
@@ -60,7 +55,6 @@ export async function startS3Server() {
       aws_access_key_id: account.access_key_id,
     },
     secret: account.secret,
-    /** Names of all objects. */
     objects: () =>
       readdirSync(path.join(directory, bucket), { recursive: true })
         .map(String)
@@ -76,7 +70,7 @@ export async function startS3Server() {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Whether a request bears the account's signature (AWS Signature Version 4). Another account's is left to s3rver. */
+/** True for a valid signature of the account (AWS Signature Version 4). Other accounts are left to s3rver. */
 function isSigned({ method, url, headers }: SignedRequest): boolean {
   const [, id, scope = '', names = '', signature] =
     headers.authorization?.match(/Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)/) ?? [];
@@ -88,8 +82,8 @@ function isSigned({ method, url, headers }: SignedRequest): boolean {
     .map((each) => (each.includes('=') ? each : `${each}=`))
     .sort();
   const signed = names.split(';').map((name) => `${name}:${headers[name]?.trim()}\n`);
-  const asked = [method, path, sorted.join('&'), signed.join(''), names, headers['x-amz-content-sha256']];
-  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(asked.join('\n'))].join('\n');
+  const canonical = [method, path, sorted.join('&'), signed.join(''), names, headers['x-amz-content-sha256']];
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical.join('\n'))].join('\n');
   let key: string | Buffer = `AWS4${account.secret}`;
   for (const part of scope.split('/')) key = createHmac('sha256', key).update(part).digest();
   return createHmac('sha256', key).update(text).digest('hex') === signature;

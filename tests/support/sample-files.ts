@@ -3,22 +3,21 @@ import { kindOf, ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { headLength } from '#server/infra/storage/storage.ts';
 import { testStorage } from './test-storage.ts';
 
-const padded = (head: Buffer, size: number) =>
-  Buffer.concat([head, Buffer.alloc(Math.max(0, size - head.length), 7)]);
+const padded = (head: Buffer, size: number) => Buffer.concat([head, Buffer.alloc(Math.max(0, size - head.length), 7)]);
 
-/** Bytes that begin as an MP4 does; nothing plays them. */
+/** Bytes with an MP4 header; not playable. */
 export const mp4 = (size = 0): Buffer =>
   padded(Buffer.from('\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom', 'latin1'), size);
 
 export const pdf = (size = 0): Buffer => padded(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'), size);
 
-/** Begins as a JPEG does, for tests that never look into it. */
+/** Bytes with a JPEG header, for tests that do not decode it. */
 export const jpegHead = (size = 0): Buffer =>
   padded(Buffer.from('\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x00\x00\x01\x00\x01\x00\x00', 'latin1'), size);
 
 export const page = Buffer.from('<!doctype html><html><script>alert(document.cookie)</script></html>');
 
-/** A real picture, as a phone takes it: lying on its side, with the place where it was taken. */
+/** A real JPEG as a phone takes it: rotated, with EXIF location. */
 export function photo({ width = 80, height = 60 } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#3b7a57' } })
     .withExif({
@@ -39,12 +38,8 @@ async function* once(bytes: Buffer) {
   yield bytes;
 }
 
-/** A file as the REST door hands it to a procedure: stored already, kept by nobody yet. */
-export async function received(
-  bytes: Buffer,
-  file_name = 'photo.jpg',
-  part = 'files',
-): Promise<ReceivedFile> {
+/** A file as the REST handler passes it to a procedure: stored, but not yet referenced. */
+export async function received(bytes: Buffer, file_name = 'photo.jpg', part = 'files'): Promise<ReceivedFile> {
   const kind = await kindOf(bytes.subarray(0, headLength));
   if (!kind) throw new Error('The door would not take these bytes.');
   const { key, size, sha256, crc32 } = await testStorage().put(once(bytes), { maxSize: 100_000_000 });

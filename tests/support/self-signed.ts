@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that nobody vouches for, made for these tests, and its key: secret to nobody. */
+/** A self-signed certificate for 127.0.0.1 and its key, for tests only; not a secret. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgp0bNIwdnybyUqZez

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { createApp } from '#server/http/app.ts';
-import { answerClientFaults } from '#server/http/client-faults.ts';
+import { answerClientErrors } from '#server/http/client-errors.ts';
 import { requestListener } from '#server/http/request-listener.ts';
 import type { Clock } from '#server/infra/clock.ts';
 import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
@@ -22,32 +22,31 @@ export interface Answer {
   status: number;
   headers: globalThis.Headers;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever shape came over the wire.
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on any response body
   body: any;
 }
 
-/** The whole HTTP app on a port of its own, as a program or a browser meets it; pages apart, which need a build. */
+/** The HTTP app on a port of its own, without pages, which need a build. */
 export interface TestApp {
-  /** http://127.0.0.1:port */
   url: string;
-  /** Lines that the app logged as errors. Whoever expects some takes them: `errors.splice(0)`. */
+  /** Logged errors. A test that expects some removes them: `errors.splice(0)`. */
   errors: string[];
-  /** Logs in over HTTP and gives what the Cookie header must say. */
+  /** Logs in over HTTP and returns the Cookie header. */
   login(email: string, password?: string): Promise<string>;
-  /** A REST call: the path under /api/v1, a JSON body (a string or a form goes as it is). */
+  /** A REST call: a path under /api/v1, and a JSON body (strings and forms are sent as they are). */
   rest(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer>;
-  /** The bytes of a path under /api/v1 as they are: `rest` would take them for text. */
+  /** The raw bytes of a path under /api/v1; `rest` would decode them as text. */
   download(path: string, headers?: Headers): Promise<{ response: Response; bytes: Buffer }>;
   /** A tRPC call over HTTP: 'timeTracking.list'. */
   trpc(type: 'query' | 'mutation', procedure: string, input?: unknown, headers?: Headers): Promise<Answer>;
   request(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer>;
-  /** Stops it. The test fails when errors were logged that nobody took. */
+  /** Stops the app. Fails the test if unexpected errors were logged. */
   close(): Promise<void>;
 }
 
 interface AppOptions {
   clock?: Clock;
-  /** Absent: one in which nothing happens. */
+  /** Absent: a feed without events. */
   events?: ChangeFeed;
   environment?: Record<string, string>;
   /** Absent: the tests' folder. */
@@ -67,7 +66,7 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
   const parts = { config, db, log, events, storage, printer, clock, build: noPages };
   const app = createApp({ ...parts, ...(filesReady && { filesReady }) });
   const server = createServer(requestListener(app));
-  answerClientFaults(server);
+  answerClientErrors(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -80,7 +79,7 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
       ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-    // A stream of events has no end: that it began is the answer.
+    // An event stream does not end, so its headers are the response.
     if (isStream) await response.body?.cancel();
     const text = isStream ? '' : await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
@@ -117,7 +116,7 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      // Softly: the fixtures beneath (a transaction with its locks) must still be cleared away.
+      // Soft, so that the underlying fixtures (a transaction with its locks) are still cleaned up.
       expect.soft(errors.join(''), 'what the app logged as errors').toBe('');
     },
   };

@@ -20,9 +20,9 @@ export async function keysOf(storage: Storage) {
   return found;
 }
 
-/** What holds for every kind of store. `nothingLeft` says whether not a byte of anything is there. */
+/** Tests for every kind of store. `nothingLeft`: whether the store is empty down to the last byte. */
 export function storageRules(open: () => { storage: Storage; nothingLeft: () => boolean }) {
-  test('bytes are kept whole, with their size and sums', async () => {
+  test('stores a file completely, with its size and checksums', async () => {
     const { storage } = open();
     const before = Date.now() - 2000;
     const stored = await storage.put(pieces('Hello ', 'world'), roomy);
@@ -39,20 +39,20 @@ export function storageRules(open: () => { storage: Storage; nothingLeft: () => 
     expect((await keysOf(storage))[0]!.storedAt).toBeGreaterThan(before);
   });
 
-  test('a range has both its ends', async () => {
+  test('a range includes both ends', async () => {
     const { storage } = open();
     const { key } = await storage.put(pieces('0123456789'), roomy);
     expect(await buffer(await storage.open(key, { start: 2, end: 4 }))).toEqual(Buffer.from('234'));
     expect(await buffer(await storage.open(key, { start: 9, end: 9 }))).toEqual(Buffer.from('9'));
   });
 
-  test('the head is the beginning, however small the pieces, and no more', async () => {
+  test('the head is the beginning of the file, however small the chunks', async () => {
     const parts = Array.from({ length: 500 }, (_, at) => String(at).padStart(10, '.'));
     const { head } = await open().storage.put(pieces(...parts), { maxSize: 5000 });
     expect(Buffer.from(head).toString()).toBe(parts.join('').slice(0, 4100));
   });
 
-  test('what breaks off or is too large leaves nothing', async () => {
+  test('an aborted or oversized upload leaves nothing', async () => {
     const { storage, nothingLeft } = open();
     await expect(storage.put(pieces('abc', new Error('broken off')), roomy)).rejects.toThrow('broken off');
     expect(nothingLeft()).toBe(true);
@@ -65,21 +65,21 @@ export function storageRules(open: () => { storage: Storage; nothingLeft: () => 
       }
     }
     const tooLarge = storage.put(endless(), { maxSize: 20_000_000 });
-    await expect(tooLarge).rejects.toThrow(new AppError('too_large', 'A file can have at most 20 MB.'));
+    await expect(tooLarge).rejects.toThrow(new AppError('too_large', 'Files can be up to 20 MB.'));
     expect(given).toBe(5001);
     expect(nothingLeft()).toBe(true);
   });
 
-  test('as many bytes as allowed are kept, also none', async () => {
+  test('accepts exactly the maximum size, and empty files', async () => {
     const { storage } = open();
     expect(await storage.put(pieces('x'.repeat(1000)), roomy)).toMatchObject({ size: 1000 });
     const { key } = await storage.put(pieces(), roomy);
     expect(await buffer(await storage.open(key))).toEqual(Buffer.alloc(0));
   });
 
-  test('a large file comes back as it was, whole and in part', async () => {
+  test('a large file is read back in full and by ranges', async () => {
     const { storage } = open();
-    // Two parts of 8 MB to the byte, and two with a rest.
+    // Exactly two parts of 8 MB, and two with a remainder.
     for (const rest of [0, 5]) {
       const chunk = Buffer.from(Array.from({ length: 1024 * 1024 }, (_, at) => (at * 31) % 251));
       async function* large() {
@@ -91,20 +91,18 @@ export function storageRules(open: () => { storage: Storage; nothingLeft: () => 
       expect(stored.size).toBe(16 * chunk.length + rest);
       expect(createHash('sha256').update(back).digest('hex')).toBe(stored.sha256);
       const over = { start: 8 * chunk.length - 2, end: 8 * chunk.length + 1 };
-      expect(await buffer(await storage.open(stored.key, over))).toEqual(
-        back.subarray(over.start, over.end + 1),
-      );
+      expect(await buffer(await storage.open(stored.key, over))).toEqual(back.subarray(over.start, over.end + 1));
     }
   });
 
-  test('while bytes arrive there is nothing under a key, and the list tells of them', async () => {
+  test('during an upload the key has no file, but the list includes it', async () => {
     const { storage, nothingLeft } = open();
     let seen: string[] = [];
     async function* watched() {
       for (let at = 0; at < 17; at += 1) yield Buffer.alloc(1024 * 1024);
       seen = (await keysOf(storage)).map(({ key }) => key);
       yield Buffer.from('whole');
-      // The process dies here, as far as the store can tell.
+      // For the store the process dies here.
       for (const key of seen) await storage.remove(key);
       throw new Error('died');
     }
@@ -115,7 +113,7 @@ export function storageRules(open: () => { storage: Storage; nothingLeft: () => 
     expect((await keysOf(storage)).filter(({ key }) => key.startsWith('unfinished'))).toEqual([]);
   });
 
-  test('what was removed is missing; removing it again is fine', async () => {
+  test('a deleted file is missing; deleting again is allowed', async () => {
     const { storage } = open();
     const { key } = await storage.put(pieces('gone'), roomy);
     await storage.remove(key);
@@ -124,7 +122,7 @@ export function storageRules(open: () => { storage: Storage; nothingLeft: () => 
     expect(await keysOf(storage)).toEqual([]);
   });
 
-  test('no key leads out of the store', async () => {
+  test('no key leads outside the store', async () => {
     const { storage } = open();
     for (const key of ['../secret', 'ab/cd/../../../secret', '/etc/passwd', '', 'ab/cd']) {
       await expect(storage.open(key)).rejects.toThrow(BytesMissing);

@@ -1,4 +1,10 @@
+import { createAccessCache } from '#server/infra/events/access-cache.ts';
 import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
 
-/** A feed in which nothing happens: for apps and callers whose test is not about live events. */
-export const silentFeed: ChangeFeed = { subscribe: () => () => {}, close: async () => {} };
+/** A feed without events, for tests that are not about live events. */
+export const silentFeed: ChangeFeed = {
+  subscribe: () => () => {},
+  access: createAccessCache(),
+  settleAccess: async () => {},
+  close: async () => {},
+};

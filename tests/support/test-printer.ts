@@ -4,11 +4,10 @@ import { testLog } from './test-log.ts';
 
 let made: PdfPrinter | undefined;
 
-/** Prints with a real browser, one for this test process; it starts with the first print and ends with the process. */
+/** Prints with a real browser, one per test process; it starts with the first print and ends with the process. */
 export function testPrinter(): PdfPrinter {
   made ??= createPdfPrinter({ findChromium: browserLaunchOptions, log: testLog().log });
   return made;
 }
 
-/** For invoices whose company has no logo. */
 export const noLogo = () => Promise.resolve(undefined);

@@ -6,7 +6,7 @@ import type { Storage } from '#server/infra/storage/storage.ts';
 
 let made: { folder: string; storage: Storage } | undefined;
 
-/** Files of this test process, on a real disk; gone with it. */
+/** Files of this test process, on a real disk; deleted on exit. */
 export function testStorage(): Storage {
   if (!made) {
     const folder = mkdtempSync(path.join(tmpdir(), 'fettle-test-files-'));

@@ -6,16 +6,16 @@ import { rolledBack } from './rolled-back.ts';
 interface Fixtures {
   /** One migrated clone for all test files of a worker; use `db`. */
   clone: OwnDatabase;
-  /** A migrated, empty database; whatever the test does in it is rolled back. */
+  /** A migrated, empty database; the test's changes are rolled back. */
   db: Database;
-  /** A migrated, empty database of the test's own, with real commits; dropped afterwards. */
+  /** A migrated, empty database for this test only, with real commits; dropped afterwards. */
   own: OwnDatabase;
 }
 
 /** vitest's `test`, with a real database: `test('…', async ({ db }) => { … })`. */
 export const test = base.extend<Fixtures>({
   clone: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that one needs from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern
     async ({}, use) => {
       const clone = await ownDatabase({ max: 2 });
       await use(clone);
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
     await use(db);
     await undo();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  // biome-ignore lint/correctness/noEmptyPattern: as above
   own: async ({}, use) => {
     const own = await ownDatabase();
     await use(own);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything on the page that a finger can hit and that is under 44 x 44 px, as '32x32 button Undo'. Links within a text are excepted. */
+/** All touch targets on the page under 44 x 44 px, as '32x32 button Undo'. Links within text are exempt. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 44;
@@ -22,7 +22,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
         getComputedStyle(target).display === 'inline' &&
         target.parentElement?.textContent?.trim() !== target.textContent?.trim();
       if (isInText) continue;
-      // A hair less is what rounding makes of it.
+      // Tolerates rounding.
       const isLarge = boxes.some(({ width, height }) => width >= least - 0.5 && height >= least - 0.5);
       if (isLarge) continue;
       const name = target.getAttribute('aria-label') ?? target.textContent?.trim().slice(0, 30);

@@ -3,7 +3,7 @@ import { callerFor } from './caller.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { company, who, world } from './world.ts';
 
-/* What the tests of time tracking stand on: an office, two employees and a contractor, and jobs in several states. */
+/* The time tracking tests' company: two employees, a contractor, and jobs in several states. */
 
 export const acme = company({
   users: {
@@ -23,7 +23,7 @@ export const acme = company({
     boiler: { property: 'home', job_title: 'Boiler', status: 'pending_start' },
     damp: { property: 'home', job_title: 'Damp', status: 'pending_completed' },
     done: { property: 'home', job_title: 'Done', status: 'completed' },
-    asked: { property: 'home', job_title: 'Asked', status: 'awaiting_approval' },
+    requested: { property: 'home', job_title: 'Asked', status: 'awaiting_approval' },
     cons: { property: 'home', job_title: 'Gutter', status: 'in_progress', assignees: ['con'] },
   },
 });
@@ -33,7 +33,6 @@ export const here = { latitude: 53.44, longitude: -2.27 };
 
 export async function office(db: Database, clock: TestClock = testClock()) {
   const ids = await world(db, { acme, other: acme }, clock);
-  const call = (key: 'boss' | 'ann' | 'ben' | 'con', now = clock) =>
-    callerFor(db, who(ids.acme, key), { now });
+  const call = (key: 'boss' | 'ann' | 'ben' | 'con', now = clock) => callerFor(db, who(ids.acme, key), { now });
   return { ...ids.acme, other: ids.other, call, clock, ann: await call('ann'), boss: await call('boss') };
 }

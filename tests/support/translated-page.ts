@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Does what a browser's translator does: puts each text into two `<font>` elements of its own, now and whenever the page
- * changes. React keeps the text nodes that were there before, which are then in no page.
+ * Imitates a browser's translator: wraps each text in two `<font>` elements, now and on every change. React keeps
+ * references to the old text nodes, which are then detached.
  */
 export async function translatePage(page: Page): Promise<void> {
   await page.evaluate(() => {

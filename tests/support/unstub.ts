@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Files that share a process must not see each other's stubs.
+// Test files in the same process must not see each other's stubs.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

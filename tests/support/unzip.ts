@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * The entries of an archive whose entries are stored, by name; read as unpackers do, from its directory at the end.
- * Throws where lengths or sums are not what the directory says.
+ * The entries of an archive with stored (uncompressed) entries, by name. Reads the central directory, as unpackers do;
+ * throws if lengths or checksums differ.
  */
 export function unzip(archive: Buffer): Record<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
@@ -16,11 +16,7 @@ export function unzip(archive: Buffer): Record<string, Buffer> {
       archive.readUInt32LE(at + 16),
       archive.readUInt32LE(at + 24),
     ];
-    const lengths = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ];
+    const lengths = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as [number, number, number];
     const local = archive.readUInt32LE(at + 42);
     const name = archive.toString('utf8', at + 46, at + 46 + lengths[0]);
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);

@@ -11,8 +11,8 @@ export { company } from '#db/fixtures/world-spec.ts';
 const hashes = new Map<string, Promise<string>>();
 
 /**
- * argon2 is slow on purpose, so tests use its least cost: a hash names its own, and checking a password against it is as
- * quick. Each password is hashed once per process.
+ * argon2 is slow by design, so tests use its lowest cost; a hash contains its own cost, so verifying is as fast. Each
+ * password is hashed once per process.
  */
 export function hashForTests(password: string): Promise<string> {
   const known = hashes.get(password) ?? hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -20,7 +20,7 @@ export function hashForTests(password: string): Promise<string> {
   return known;
 }
 
-/** Makes the declared companies in a test's database; answers with their ids by key. Everyone can log in. */
+/** Creates the declared companies and returns their ids by key. Every user can log in. */
 export function world<const W extends World>(
   db: Database,
   declared: W,
@@ -29,7 +29,6 @@ export function world<const W extends World>(
   return buildWorld(db, declared, clock, hashForTests);
 }
 
-/** A user as `callerFor` takes them. */
 export interface Person {
   company_id: number;
   id: number;

@@ -12,7 +12,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { maxTokenNameLength } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
 
-/** The person's tokens for scripts: made here, shown once, ended at once. */
+/** The user's API tokens. A token's secret is shown only once. */
 export function AccessTokens() {
   const timeZone = useSession((answer) => answer.time_zone).data ?? 'Europe/London';
   const utils = trpc.useUtils();
@@ -30,7 +30,7 @@ export function AccessTokens() {
     },
   });
   const remove = trpc.auth.tokens.remove.useMutation({
-    meta: { success: 'The token is ended.' },
+    meta: { success: 'Token revoked' },
     onSettled: () => {
       setEnding(null);
       return refresh();
@@ -39,7 +39,7 @@ export function AccessTokens() {
 
   const form = useForm({
     initial: { name: '' },
-    validate: ({ name }) => ({ name: name.trim() === '' ? 'Please say what it is for.' : undefined }),
+    validate: ({ name }) => ({ name: name.trim() === '' ? 'Enter a name for the token.' : undefined }),
     onSubmit: ({ name }) => create.mutate({ name: name.trim() }),
     isPending: create.isPending,
   });
@@ -47,13 +47,13 @@ export function AccessTokens() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted text-sm">
-        For scripts and other programs: with a token they do what you may do, in your name.{' '}
+        Access tokens let scripts and other apps act on your behalf, with your permissions.{' '}
         <a href="/api/v1/docs" className="text-accent underline underline-offset-4">
           How to use it
         </a>
       </p>
       {tokens.isError && !tokens.data && (
-        <ErrorState title="Your tokens could not be loaded" onRetry={() => tokens.refetch()} />
+        <ErrorState title="Your tokens couldn’t be loaded" onRetry={() => tokens.refetch()} />
       )}
       {tokens.isPending && <Skeleton className="h-12" />}
       {tokens.data && tokens.data.length > 0 && (
@@ -66,7 +66,7 @@ export function AccessTokens() {
       {secret && <NewToken secret={secret} onDone={() => setSecret(null)} />}
       <Form form={form} method="post" isHeld={false} className="flex flex-col gap-3">
         <TextField
-          label="What the new token is for"
+          label="Token name"
           name="token-name"
           autoComplete="off"
           maxLength={maxTokenNameLength}
@@ -74,19 +74,19 @@ export function AccessTokens() {
           readOnly={create.isPending}
         />
         <Button type="submit" kind="secondary" size="touch" loading={create.isPending} disabled={!hydrated}>
-          Make a token
+          Create token
         </Button>
       </Form>
       <ConfirmDialog
         open={ending !== null}
         onOpenChange={(open) => !open && setEnding(null)}
-        title={`End the token '${ending?.name ?? ''}'?`}
-        confirm="End it"
+        title={`Revoke token '${ending?.name ?? ''}'?`}
+        confirm="Revoke token"
         danger
         loading={remove.isPending}
         onConfirm={() => ending && remove.mutate({ id: ending.id })}
       >
-        Whatever uses it is refused at once. It cannot be brought back.
+        Anything using this token will stop working immediately. This cannot be undone.
       </ConfirmDialog>
     </div>
   );
@@ -98,7 +98,6 @@ interface TokenRowProps {
   onEnd: () => void;
 }
 
-/** One token: its name, its age, and when it was last at work. */
 function TokenRow({ token, timeZone, onEnd }: TokenRowProps) {
   const { name, createdAt, last_used_at, expires_at } = token;
   const used = last_used_at
@@ -109,17 +108,17 @@ function TokenRow({ token, timeZone, onEnd }: TokenRowProps) {
       <div className="min-w-0 grow">
         <p className="break-words font-medium">{name}</p>
         <p className="text-muted text-sm">
-          {`Made ${formatDay(createdAt, timeZone)}, ${used}${expires_at ? `, ends ${formatDay(expires_at, timeZone)}` : ''}`}
+          {`Made ${formatDay(createdAt, timeZone)}, ${used}${expires_at ? `, expires ${formatDay(expires_at, timeZone)}` : ''}`}
         </p>
       </div>
-      <Button kind="quiet" aria-label={`End ${name}`} onClick={onEnd}>
+      <Button kind="quiet" aria-label={`Revoke ${name}`} onClick={onEnd}>
         End
       </Button>
     </li>
   );
 }
 
-/** The secret of a token that was just made: this once, to be copied. */
+/** The secret of a new token: the only time it can be copied. */
 function NewToken({ secret, onDone }: { secret: string; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
@@ -130,7 +129,7 @@ function NewToken({ secret, onDone }: { secret: string; onDone: () => void }) {
       await navigator.clipboard.writeText(secret);
       setCopied('yes');
     } catch {
-      // No permission, or no secure connection: it stands there to be copied by hand.
+      // Clipboard access is denied or needs https; the user copies by hand.
       setCopied('no');
     }
   }
@@ -141,16 +140,20 @@ function NewToken({ secret, onDone }: { secret: string; onDone: () => void }) {
       tabIndex={-1}
       className="flex flex-col gap-3 rounded-md border border-warning bg-warning-soft p-3 outline-none"
     >
-      <p className="font-medium">Copy the token now: it is not shown again.</p>
+      <p className="font-medium">Copy this token now. It won’t be shown again.</p>
       <code className="select-all break-all rounded-sm bg-raised px-2 py-1.5 text-sm">{secret}</code>
       <div className="flex flex-wrap gap-2">
         <Button onClick={copy}>Copy</Button>
         <Button kind="secondary" onClick={onDone}>
-          I have it
+          I’ve copied it
         </Button>
       </div>
       <p aria-live="polite" className="text-sm empty:hidden">
-        {copied === 'yes' ? 'Copied.' : copied === 'no' ? 'Please copy it by hand.' : ''}
+        {copied === 'yes'
+          ? 'Copied'
+          : copied === 'no'
+            ? 'Couldn’t copy automatically. Select the token and copy it.'
+            : ''}
       </p>
     </div>
   );

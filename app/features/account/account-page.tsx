@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { mismatchMessage, newPasswordError } from '#app/features/labels/user-words.ts';
+import { mismatchMessage, newPasswordError } from '#app/features/labels/user-labels.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { renewPush } from '#app/lib/push/push-device.ts';
 import { chooseTheme, type Theme, useTheme } from '#app/lib/theme.ts';
@@ -16,34 +16,32 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { maxPasswordLength } from '#server/auth/constants.ts';
+import { maxPasswordLength, passwordChangedMessage } from '#server/auth/constants.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import type { NotificationSwitches as Switches } from '#server/notifications/schema.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import { DeviceNotifications } from './device-notifications.tsx';
 
 const labels = [
-  ['notify_jobs', 'Jobs', 'New requests, and jobs and tasks that are assigned to you.'],
-  ['notify_money', 'My time and money', 'When others change your time, or decide a request or an expense.'],
-  ['notify_reminders', 'Reminders', 'When a timer seems to have been forgotten.'],
+  ['notify_jobs', 'Jobs', 'New requests, and jobs and tasks assigned to you.'],
+  ['notify_money', 'My time and money', 'When someone changes your time, or decides a request or an expense.'],
+  ['notify_reminders', 'Reminders', 'When a timer may have been left running.'],
 ] as const satisfies readonly (readonly [keyof Switches, string, string])[];
 
-/** What the person is told of, by mail and on devices where they allowed notifications. Saved at each tick. */
+/** Notification settings, by e-mail and push. Saved on each change. */
 function NotificationSwitches() {
   const utils = trpc.useUtils();
   const switches = trpc.notifications.get.useQuery(undefined, { meta: { silent: true } });
-  /** As ticked, until it is saved or refused: it shows with the press itself. */
+  /** Optimistic values, until saved or rejected. */
   const [wanted, setWanted] = useState<Partial<Switches>>({});
   const update = trpc.notifications.update.useMutation({
     meta: { success: 'Saved.', loading: false },
-    // An answer from before it would put the tick back.
+    // An older query result would undo the optimistic value.
     onMutate: () => utils.notifications.get.cancel(),
     onSuccess: (saved) => utils.notifications.get.setData(undefined, saved),
     onSettled: (_saved, _error, { changes }) =>
       setWanted((now) =>
-        Object.fromEntries(
-          Object.entries(now).filter(([key, value]) => changes[key as keyof Switches] !== value),
-        ),
+        Object.fromEntries(Object.entries(now).filter(([key, value]) => changes[key as keyof Switches] !== value)),
       ),
   });
   function change(changes: Partial<Switches>) {
@@ -51,7 +49,7 @@ function NotificationSwitches() {
     update.mutate({ changes });
   }
   if (switches.isError && !switches.data)
-    return <ErrorState title="These could not be loaded" onRetry={() => switches.refetch()} />;
+    return <ErrorState title="Notification settings couldn’t be loaded" onRetry={() => switches.refetch()} />;
   if (!switches.data) return <Skeleton className="h-32" />;
   return (
     <div className="flex flex-col gap-1">
@@ -79,10 +77,10 @@ function AppearanceChoice() {
   const theme = useTheme();
   return (
     <SegmentedControl<Theme>
-      label="Light or dark, on this device"
-      hint="Auto follows the device."
+      label="Theme on this device"
+      hint="Auto matches your device’s setting."
       segments={segments}
-      // Before hydration nobody knows what this device chose.
+      // The stored theme is unknown before hydration.
       value={useHydrated() ? theme : null}
       size="touch"
       onChange={chooseTheme}
@@ -92,12 +90,11 @@ function AppearanceChoice() {
 
 interface AccountPageProps {
   user: SessionUser;
-  /** It is on its way out: 250 ms. */
+  /** Plays the closing animation, 250 ms. */
   leaving: boolean;
   onBack: () => void;
 }
 
-/** Who is logged in, a new password, what they are told of, the looks on this device, and their tokens. */
 export function AccountPage({ user, leaving, onBack }: AccountPageProps) {
   return (
     <div className={classNames('max-w-prose', leaving ? 'animate-leave-aside' : 'animate-enter-aside')}>
@@ -141,14 +138,14 @@ export function AccountPage({ user, leaving, onBack }: AccountPageProps) {
   );
 }
 
-/** A new password, typed twice. What is wrong is told by a toast, and the field it concerns gets the focus. */
+/** Changes the password, typed twice. An error raises a toast and focuses its field. */
 function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> }) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { client, auth } = trpc.useUtils();
-  const [fault, setFault] = useState<string | null>(null);
+  const [passwordError, setPasswordError] = useState<string | null>(null);
   const change = trpc.auth.changePassword.useMutation({
-    meta: { success: 'Your password has been changed.' },
+    meta: { success: passwordChangedMessage },
     onSuccess: () => {
       form.current?.reset();
       void auth.tokens.list.invalidate();
@@ -159,13 +156,10 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (change.isPending) return;
-    const { password, repeated } = event.currentTarget.elements as unknown as Record<
-      string,
-      HTMLInputElement
-    >;
+    const { password, repeated } = event.currentTarget.elements as unknown as Record<string, HTMLInputElement>;
     if (!password || !repeated) return;
     const found = newPasswordError(password.value, repeated.value);
-    setFault(found);
+    setPasswordError(found);
     if (!found) return change.mutate({ newPassword: password.value });
     toast.error(found, { id: 'password' });
     (found === mismatchMessage ? repeated : password).focus();
@@ -175,27 +169,27 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
     autoComplete: 'new-password',
     maxLength: maxPasswordLength,
     readOnly: change.isPending,
-    onInput: () => setFault(null),
+    onInput: () => setPasswordError(null),
   };
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {/* For password managers: whose password it is. */}
+      {/* The user name, for password managers. */}
       <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         {...field}
         label="New password"
         name="password"
-        hint="At least 8 characters, with letters and numbers."
-        invalid={fault !== null}
+        hint="At least 8 characters, including letters and numbers."
+        invalid={passwordError !== null}
       />
       <PasswordField
         {...field}
-        label="Repeat the new password"
+        label="Confirm new password"
         name="repeated"
-        invalid={fault === mismatchMessage}
+        invalid={passwordError === mismatchMessage}
       />
       <p className="text-muted text-sm">
-        Your other devices will be logged out, and all your access tokens will stop working.
+        Your other devices will be logged out and your access tokens will stop working.
       </p>
       <Button type="submit" size="touch" loading={change.isPending} disabled={!hydrated}>
         Change password

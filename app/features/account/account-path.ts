@@ -1,4 +1,4 @@
 export const dashboardPath = '/dashboard';
 
-/** My Account, in the dashboard's place. */
+/** My Account replaces the dashboard. */
 export const accountPath = '/dashboard?account';

@@ -8,31 +8,31 @@ import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
-const failedMessage = 'Notifications could not be enabled. Please try again later.';
+const failedMessage = 'Notifications couldn’t be turned on. Try again later.';
 
-/** Whether this device shows notifications, and the way to change it; where it cannot, what would help. */
+/** Push notifications on this device: their state and switch, or help where they are unavailable. */
 export function DeviceNotifications({ userId }: { userId: number }) {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
   const queryKey = ['push state', userId];
   const { data: state } = useQuery({ queryKey, queryFn: () => pushState(userId), staleTime: 0 });
-  const look = () => queryClient.invalidateQueries({ queryKey: ['push state'] });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['push state'] });
   const enable = useMutation({
     mutationFn: () => enablePush(client.notifications, userId),
     meta: {
-      success: 'Notifications are on for this device.',
+      success: 'Notifications are on for this device',
       loading: false,
-      error: (error) => (error instanceof NotAllowed ? 'Notifications stay off.' : failedMessage),
+      error: (error) => (error instanceof NotAllowed ? 'Notifications are still off' : failedMessage),
     },
-    onSettled: look,
+    onSettled: refresh,
   });
   const disable = useMutation({
     mutationFn: () => disablePush(client.notifications),
-    meta: { success: 'Notifications are off for this device.', loading: false },
-    onSettled: look,
+    meta: { success: 'Notifications are off for this device', loading: false },
+    onSettled: refresh,
   });
 
-  // Whoever allows them in the browser's own settings finds it so here.
+  // Follows changes in the browser's own settings.
   useEffect(() => {
     let status: PermissionStatus | undefined;
     const again = () => queryClient.invalidateQueries({ queryKey: ['push state'] });
@@ -55,19 +55,14 @@ export function DeviceNotifications({ userId }: { userId: number }) {
           <Skeleton className="h-12 w-full" />
         ) : (
           <>
-            <p className="text-muted text-sm">{words[state]()}</p>
+            <p className="text-muted text-sm">{content[state]()}</p>
             {state === 'off' && (
               <Button kind="secondary" icon={Bell} loading={enable.isPending} onClick={() => enable.mutate()}>
-                Enable notifications on this device
+                Turn on notifications on this device
               </Button>
             )}
             {state === 'on' && (
-              <Button
-                kind="secondary"
-                icon={BellOff}
-                loading={disable.isPending}
-                onClick={() => disable.mutate()}
-              >
+              <Button kind="secondary" icon={BellOff} loading={disable.isPending} onClick={() => disable.mutate()}>
                 Turn off on this device
               </Button>
             )}
@@ -78,28 +73,28 @@ export function DeviceNotifications({ userId }: { userId: number }) {
   );
 }
 
-const words: Record<PushState, () => ReactNode> = {
-  on: () => 'This device shows a notification when one of the above happens, also while Fettle is closed.',
-  off: () => 'This device shows no notifications.',
-  denied: () => `Notifications from Fettle are blocked on this device. ${undoDenial()}`,
+const content: Record<PushState, () => ReactNode> = {
+  on: () => 'You’ll be notified on this device, even when Fettle is closed.',
+  off: () => 'Notifications are off on this device.',
+  denied: () => `Notifications are blocked for Fettle on this device. ${undoDenial()}`,
   'needs home screen': () => (
     <span>
-      On an iPhone or iPad notifications come to the app on the home screen. Tap <strong>Share</strong>, then{' '}
+      On an iPhone or iPad, notifications need the app on your home screen. Tap <strong>Share</strong>, then{' '}
       <strong>Add to Home Screen</strong>, and open Fettle from there.
     </span>
   ),
-  insecure: () => 'Browsers show notifications of secure addresses only (https). Please tell your office.',
-  unsupported: () => 'This browser cannot show notifications.',
+  insecure: () => 'Notifications need a secure address (https). Ask your office for help.',
+  unsupported: () => 'This browser doesn’t support notifications.',
 };
 
-/** How a person takes back that they blocked notifications, on the device they hold. Browser only. */
+/** How to unblock notifications on this platform. Browser only. */
 function undoDenial(): string {
   const platform = platformOf(navigator);
   if (platform === 'i') return 'To allow them, open Settings, then Notifications, then Fettle.';
   if (platform === 'a') {
     return isStandalone()
-      ? 'To allow them, hold Fettle’s icon on the home screen, then tap App info, then Notifications.'
-      : 'To allow them, tap the icon left of the address, then Permissions, then Notifications.';
+      ? 'To allow them, press and hold the Fettle icon on your home screen, then tap App info, then Notifications.'
+      : 'To allow them, tap the icon to the left of the address bar, then Permissions, then Notifications.';
   }
-  return 'To allow them, press the icon left of the address and allow notifications there.';
+  return 'To allow them, select the icon to the left of the address bar and allow notifications.';
 }

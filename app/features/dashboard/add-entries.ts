@@ -6,8 +6,8 @@ import UserRound from 'lucide-react/icons/user-round';
 import Wrench from 'lucide-react/icons/wrench';
 
 /**
- * What the office adds, and where: `?new=1` opens the form of the page (use-row-form.ts). A job is wanted while the tenant is
- * on the telephone, so its form opens wherever one is (new-job.tsx).
+ * The office's Add menu: `?new=1` opens the form of a page (use-row-form.ts). A new job opens over any page
+ * (new-job.tsx), because the tenant is on the telephone.
  */
 export const addEntries = [
   { label: 'Property', icon: Building2, to: '/properties?new=1' },

@@ -5,13 +5,13 @@ import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { WorkerDashboard } from './worker/dashboard.tsx';
 
-/** How long My Account takes to leave. */
+/** Duration of My Account's closing animation, ms. */
 const exitMs = 250;
 
 const wantsCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** My Account opens in the dashboard's place. The address says so, and the phone's own Back closes it too. */
-function useAccountInPlace() {
+/** My Account replaces the dashboard. It is in the URL, so that the phone's Back closes it. */
+function useInlineAccount() {
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
@@ -35,20 +35,18 @@ function useAccountInPlace() {
   return { shown, leaving: shown && leaving, leave: () => setLeaving(true) };
 }
 
-// Apart: a worker's phone never shows the first two.
-const OfficeDashboard = lazyComponent(() =>
-  import('./office/dashboard.tsx').then((module) => module.OfficeDashboard),
-);
+// Separate chunks: a worker's phone never shows the first two.
+const OfficeDashboard = lazyComponent(() => import('./office/dashboard.tsx').then((module) => module.OfficeDashboard));
 const LandlordHome = lazyComponent(() => import('./landlord/home.tsx').then((module) => module.LandlordHome));
 const loadAccountPage = () => import('#app/features/account/account-page.tsx');
 const AccountPage = lazyComponent(() => loadAccountPage().then((module) => module.AccountPage));
 
-/** The dashboard by role, and in its place My Account while the address says so. */
+/** The dashboard of the role, or My Account. */
 export function DashboardPage() {
   const user = useSessionUser();
-  const account = useAccountInPlace();
+  const account = useInlineAccount();
   useEffect(() => {
-    // Once this page stands, so that it opens without signal too.
+    // Preloaded, so that it also opens offline.
     loadAccountPage().catch(() => {});
   }, []);
   if (!user) return null;

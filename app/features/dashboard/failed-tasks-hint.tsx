@@ -3,12 +3,9 @@ import { Banner } from '#app/ui/banner.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 
-/** Says that background work failed, such as emails that could not be sent; nothing while there is none. */
+/** Links to failed background work, such as unsent e-mails; nothing while there is none. */
 export function FailedTasksHint() {
-  const { data } = trpc.queue.failed.useQuery(
-    {},
-    { meta: { silent: true }, trpc: { context: { background: true } } },
-  );
+  const { data } = trpc.queue.failed.useQuery({}, { meta: { silent: true }, trpc: { context: { background: true } } });
   if (!data || data.meta.total === 0) return null;
   return (
     <Banner

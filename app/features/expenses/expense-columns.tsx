@@ -8,7 +8,7 @@ import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
-import { type Expense, statusLooks } from './expense-words.ts';
+import { type Expense, statusStyles } from './expense-styles.ts';
 
 export const expenseColumns: readonly TableColumn<PendingRow<'expenses'>>[] = [
   {
@@ -17,7 +17,7 @@ export const expenseColumns: readonly TableColumn<PendingRow<'expenses'>>[] = [
     cell: ({ row }) => (
       <span className="flex flex-wrap items-center gap-2">
         {expenseTypeLabels[row.original.expense_type]}
-        <Badge tone={statusLooks[row.original.status].tone}>{statusLooks[row.original.status].label}</Badge>
+        <Badge tone={statusStyles[row.original.status].tone}>{statusStyles[row.original.status].label}</Badge>
         <SyncBadge sync={row.original.sync} />
       </span>
     ),
@@ -45,7 +45,7 @@ export const expenseColumns: readonly TableColumn<PendingRow<'expenses'>>[] = [
   { accessorKey: 'description', header: 'Description', meta: { dataType: 'string', card: 'other' } },
 ];
 
-/** A query's expenses with the outbox applied. New ones are shown above the list until the server has them. */
+/** A query's expenses with the outbox applied; new ones come first until the server has them. */
 export function usePendingExpenses(query: RowsQuery<Expense>): RowsQuery<PendingRow<'expenses'>> {
   const rows = usePendingRows('expenses', query.data?.data);
   const data = useMemo(() => query.data && { ...query.data, data: rows }, [query.data, rows]);

@@ -8,11 +8,11 @@ import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
 import { CardList } from '#app/table/cards/card-list.tsx';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { expenseColumns, usePendingExpenses } from './expense-columns.tsx';
-import { expensesOf, pageSize } from './expense-words.ts';
+import { expensesOf, pageSize } from './expense-styles.ts';
 import { AddExpense } from './worker/add-expense.tsx';
 import { ExpenseActions } from './worker/expense-actions.tsx';
 
-/** The expenses of a job, or of the jobs at a property: there they are only read. */
+/** The expenses of a job, or (read-only) of the jobs at a property. */
 export function Expenses({ context }: { context: ContentContext }) {
   const { of, heading, blocked } = context;
   const { timeZone, today } = useCompanyDay();
@@ -23,9 +23,7 @@ export function Expenses({ context }: { context: ContentContext }) {
   return (
     <>
       {isJob && !blocked && <AddExpense context={context} today={today} />}
-      <div className="mb-4 empty:hidden">
-        {isJob && <PendingUploads kind="expense" of={of} heading={heading} />}
-      </div>
+      <div className="mb-4 empty:hidden">{isJob && <PendingUploads kind="expense" of={of} heading={heading} />}</div>
       <AsOf query={query} timeZone={timeZone} />
       <CardList
         label="Expenses"

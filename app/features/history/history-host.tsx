@@ -2,11 +2,9 @@ import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { historyPart } from './use-history-action.ts';
 
-const OfficeHistory = lazyComponent(() =>
-  import('./office/history.tsx').then((module) => module.OfficeHistory),
-);
+const OfficeHistory = lazyComponent(() => import('./office/history.tsx').then((module) => module.OfficeHistory));
 
-/** Shows the history that stands in the address, over whatever page it is; once, in the admins' layout. */
+/** Shows the history in the URL over any page; rendered once, in the admins' layout. */
 export function HistoryHost() {
   const { value, isMounted, close } = useOpenPanel(historyPart);
   return <Later>{isMounted && <OfficeHistory subject={value} onClose={close} />}</Later>;

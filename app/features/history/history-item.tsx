@@ -3,13 +3,13 @@ import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { type HistoryEntry, type HistoryLine, historyLines } from './history-words.ts';
+import { type HistoryEntry, type HistoryLine, historyLines } from './history-text.ts';
 
 const verbs: Record<HistoryEntry['action'], string> = {
   create: 'added this',
   update: 'changed this',
   delete: 'deleted this',
-  restore: 'brought this back',
+  restore: 'restored this',
 };
 
 export const actionDots: Record<HistoryEntry['action'], string> = {
@@ -26,7 +26,6 @@ interface HistoryItemProps {
   isRestoring: boolean;
 }
 
-/** One change: who, when, and what was what before. */
 export function HistoryItem({ entry, timeZone, onRestore, isRestoring }: HistoryItemProps) {
   const { action, actor_name, at, reason, can_restore } = entry;
   const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' }).format(new Date(at));
@@ -34,10 +33,7 @@ export function HistoryItem({ entry, timeZone, onRestore, isRestoring }: History
     <li className="relative border-line border-l pb-6 pl-5 last:pb-2">
       <span
         aria-hidden="true"
-        className={classNames(
-          'absolute top-2 -left-1 size-2 rounded-full ring-4 ring-raised',
-          actionDots[action],
-        )}
+        className={classNames('absolute top-2 -left-1 size-2 rounded-full ring-4 ring-raised', actionDots[action])}
       />
       <p>
         <span className="font-semibold">{actor_name || 'The system'}</span> {verbs[action]}
@@ -56,7 +52,7 @@ export function HistoryItem({ entry, timeZone, onRestore, isRestoring }: History
   );
 }
 
-/** What was what before, column by column. */
+/** Old and new values, column by column. */
 export function HistoryLines({ entry, timeZone }: Pick<HistoryItemProps, 'entry' | 'timeZone'>) {
   const lines = historyLines(entry, timeZone);
   if (lines.length === 0) return null;

@@ -4,26 +4,26 @@ import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 
-/** Brings a deleted row back. One that changes what existing records are worth is asked about first. */
+/** Restores a deleted row; asks first if that changes the pay of existing records. */
 export function useBringBack() {
   const utils = trpc.useUtils();
-  const [question, setQuestion] = useState<{ id: number; words: string } | null>(null);
+  const [question, setConfirmation] = useState<{ id: number; message: string } | null>(null);
   const restore = trpc.audit.restore.useMutation({
     meta: {
-      success: 'Brought back.',
+      success: 'Restored',
       error: (error) => !needsRetroactiveConfirm(error) && errorMessage(error),
-      place: toastPositions.centre,
+      toastOptions: toastPositions.centre,
     },
-    // Whatever hung on it is there again too.
+    // Everything, because dependent rows return too.
     onSuccess: () => utils.invalidate(),
   });
   function bringBack(id: number, confirmed = false) {
     restore.mutate(
       { id, ...(confirmed && { confirm_past: true }) },
       {
-        onSuccess: () => setQuestion(null),
+        onSuccess: () => setConfirmation(null),
         onError: (error) =>
-          setQuestion(needsRetroactiveConfirm(error) ? { id, words: errorMessage(error) } : null),
+          setConfirmation(needsRetroactiveConfirm(error) ? { id, message: errorMessage(error) } : null),
       },
     );
   }
@@ -32,7 +32,7 @@ export function useBringBack() {
     question,
     answer: (isYes: boolean) => {
       if (isYes && question) bringBack(question.id, true);
-      else setQuestion(null);
+      else setConfirmation(null);
     },
     isBringingBack: restore.isPending,
   };

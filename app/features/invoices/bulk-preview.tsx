@@ -7,23 +7,23 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { invoicesWords, leftOutWords, sumsOf } from './bulk-words.ts';
-import type { BulkResult, LeftOut as Entry } from './invoice-words.ts';
+import { invoicesLabel, leftOutLabel, sumsOf } from './bulk-text.ts';
+import type { BulkResult, LeftOut as Entry } from './invoice-labels.ts';
 
 type Row = BulkResult['invoices'][number];
 
 interface BulkPreviewProps {
-  /** What a dry run answered. */
+  /** The result of a dry run. */
   result: BulkResult;
   isRunning: boolean;
   onPreview: (row: Row) => void;
   onIssue: (jobs: number[]) => void;
 }
 
-const figure = 'whitespace-nowrap px-3 py-2.5 text-right tabular-nums';
+const numberCell = 'whitespace-nowrap px-3 py-2.5 text-right tabular-nums';
 const head = 'whitespace-nowrap px-3 py-2 font-medium text-muted';
 
-/** What would be issued, job by job, and what would not; only what is ticked is. */
+/** Invoices that would be issued, job by job, and entries left out; only the ticked ones are issued. */
 export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPreviewProps) {
   const { invoices, without_invoice } = result;
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
@@ -31,7 +31,7 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
   const ticked = jobs.filter((id) => !unticked.has(id));
   const chosen = invoices.filter(({ job_id }) => !unticked.has(job_id));
   const sums = sumsOf(chosen);
-  // Columns that only customers in construction need.
+  // CIS columns are needed for customers in construction only.
   const withCis = invoices.some(({ cis_rate }) => cis_rate !== null);
   const heads = ['Net', 'VAT', 'Gross', ...(withCis ? ['CIS', 'Total due'] : [])];
   const totals = [sums.net, sums.vat, sums.gross, ...(withCis ? [sums.cis, sums.due] : [])];
@@ -43,14 +43,14 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
   if (invoices.length === 0 && without_invoice.length === 0) {
     return (
       <EmptyState icon={FileText} title="Nothing to invoice">
-        No job with this status has anything that is not invoiced yet.
+        Jobs with this status have nothing left to invoice.
       </EmptyState>
     );
   }
   return (
     <div className="mt-6 space-y-6">
       {invoices.length > 0 && (
-        <section aria-label="To be issued">
+        <section aria-label="To issue">
           <div className="relative overflow-x-auto rounded-lg border border-line bg-raised">
             <table className="w-full text-sm">
               <thead className="border-line border-b bg-surface text-left">
@@ -99,10 +99,10 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
                 <tr>
                   <td />
                   <th scope="row" colSpan={2} className="px-3 py-2.5 text-left">
-                    {invoicesWords(chosen.length)} ticked
+                    {invoicesLabel(chosen.length)} ticked
                   </th>
                   {heads.map((label, at) => (
-                    <td key={label} className={figure}>
+                    <td key={label} className={numberCell}>
                       {totals[at]}
                     </td>
                   ))}
@@ -112,13 +112,8 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
             </table>
           </div>
           <div className="mt-4 flex justify-end">
-            <Button
-              icon={FileText}
-              loading={isRunning}
-              disabled={ticked.length === 0}
-              onClick={() => onIssue(ticked)}
-            >
-              Issue {invoicesWords(chosen.length)}
+            <Button icon={FileText} loading={isRunning} disabled={ticked.length === 0} onClick={() => onIssue(ticked)}>
+              Issue {invoicesLabel(chosen.length)}
             </Button>
           </div>
         </section>
@@ -126,7 +121,7 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
       {without_invoice.length > 0 && (
         <section aria-labelledby="nothing-of">
           <h2 id="nothing-of" className="mb-2 font-semibold">
-            Left out altogether
+            Not included
           </h2>
           <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
             {without_invoice.map(({ job_id, job_title, property_address, left_out }) => (
@@ -154,7 +149,7 @@ interface BulkLineProps {
 function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) {
   const { job_title, property_address, customer_name, existing, invoice_number, warnings, left_out } = row;
   const gross = [row.net_amount, row.vat_amount, row.total_amount];
-  const figures = withCis ? [...gross, row.cis_amount, row.amount_due] : gross;
+  const amounts = withCis ? [...gross, row.cis_amount, row.amount_due] : gross;
   return (
     <tr className={isTicked ? undefined : 'text-muted'}>
       <td className="pl-4 align-top">
@@ -169,7 +164,7 @@ function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) 
       <td className="min-w-52 px-3 py-2.5 align-top">
         <p className="font-medium">
           <span>{`${job_title} `}</span>
-          {existing && <Badge tone="accent">{`Issued before as ${invoice_number}`}</Badge>}
+          {existing && <Badge tone="accent">{`Already issued as ${invoice_number}`}</Badge>}
         </p>
         <p className="text-muted">{property_address.replaceAll('\n', ', ')}</p>
         <p className="tabular-nums sm:hidden">
@@ -180,15 +175,15 @@ function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) 
       <td className="min-w-40 px-3 py-2.5 align-top">
         <span>{`${customer_name} `}</span>
         {row.reverse_charge && <Badge tone="neutral">Reverse charge</Badge>}
-        {warnings.map((words) => (
-          <p key={words} className="text-warning">
-            {words}
+        {warnings.map((warning) => (
+          <p key={warning} className="text-warning">
+            {warning}
           </p>
         ))}
       </td>
-      {figures.map((amount, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same figures in the same order, always
-        <td key={at} className={`${figure} align-top`}>
+      {amounts.map((amount, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the amounts is fixed
+        <td key={at} className={`${numberCell} align-top`}>
           {formatPounds(amount)}
         </td>
       ))}
@@ -199,14 +194,12 @@ function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) 
   );
 }
 
-/** What of a job is not invoiced now, and why; each entry on demand. */
+/** Entries of a job that are not invoiced, by reason. */
 function LeftOut({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
   return (
     <details className="text-sm">
-      <summary className="min-h-6 w-fit rounded-md text-muted hover:text-text">
-        {leftOutWords(entries)}
-      </summary>
+      <summary className="min-h-6 w-fit rounded-md text-muted hover:text-text">{leftOutLabel(entries)}</summary>
       <ul className="mt-1 space-y-0.5 border-line border-l-2 pl-3">
         {entries.map(({ kind, id, date, User, minutes, amount, reason }) => (
           <li key={`${kind} ${id}`} className="tabular-nums">

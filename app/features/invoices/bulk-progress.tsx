@@ -3,10 +3,10 @@ import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
-import { invoicesWords } from './bulk-words.ts';
+import { invoicesLabel } from './bulk-text.ts';
 import { type BulkRun, freshOf } from './use-bulk-run.ts';
 
-/** How far a run is, with the way to stop it; and what became of it. */
+/** Progress of a run with a cancel button, and its result. */
 export function BulkProgress({ run }: { run: BulkRun }) {
   const { progress, cancel, finish, fetchAgain } = run;
   if (progress.step === 'idle') return null;
@@ -18,7 +18,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
   if (progress.step === 'stopped') {
     return (
       <Banner tone="warning" announce title="Stopped" action={history}>
-        What was issued by then stays issued; the rest was not.
+        Invoices issued before you stopped remain issued. The rest were not issued.
       </Banner>
     );
   }
@@ -29,11 +29,11 @@ export function BulkProgress({ run }: { run: BulkRun }) {
         <Banner
           tone={hasZip ? 'success' : 'warning'}
           announce
-          title={`${invoicesWords(freshOf(issued))} issued, ${formatPounds(issued.total_amount)} in the ZIP`}
+          title={`${invoicesLabel(freshOf(issued))} issued, ${formatPounds(issued.total_amount)} in the ZIP`}
           action={
             <div className="flex flex-wrap gap-2">
               <Button size="small" onClick={() => fetchAgain(issued)}>
-                {hasZip ? 'Download the ZIP again' : 'Download the ZIP'}
+                {hasZip ? 'Download ZIP again' : 'Download ZIP'}
               </Button>
               {history}
               <Button kind="quiet" size="small" onClick={finish}>
@@ -43,8 +43,8 @@ export function BulkProgress({ run }: { run: BulkRun }) {
           }
         >
           {hasZip
-            ? `${issued.fileName} is among your downloads.`
-            : 'The ZIP did not come. Nothing is lost by that.'}
+            ? `${issued.fileName} has been downloaded.`
+            : 'The ZIP couldn’t be downloaded. Your invoices have been issued.'}
         </Banner>
         {issued.failed.length > 0 && (
           <Banner tone="danger" announce title="Not issued">
@@ -62,21 +62,21 @@ export function BulkProgress({ run }: { run: BulkRun }) {
   }
   const count = progress.step === 'issuing' ? progress.count : progress.issued.invoices.length;
   const done = progress.step === 'issuing' ? 0 : Math.min(progress.done, count);
-  const words =
+  const text =
     progress.step === 'issuing'
-      ? `Issuing the invoices of ${progress.count} ${progress.count === 1 ? 'job' : 'jobs'}`
-      : `Fetching the ZIP: ${done} of ${invoicesWords(count)}`;
+      ? `Issuing invoices for ${progress.count} ${progress.count === 1 ? 'job' : 'jobs'}`
+      : `Downloading ZIP: ${done} of ${invoicesLabel(count)}`;
   return (
     <section aria-label="Run" className="rounded-lg border border-line bg-raised p-4 sm:p-5">
       <div className="mb-3 flex items-center justify-between gap-3">
         <p role="status" className="font-medium tabular-nums">
-          {words}
+          {text}
         </p>
         <Button kind="secondary" size="small" onClick={cancel}>
           Cancel
         </Button>
       </div>
-      <ProgressBar label={words} value={progress.step === 'issuing' ? null : done / Math.max(1, count)} />
+      <ProgressBar label={text} value={progress.step === 'issuing' ? null : done / Math.max(1, count)} />
     </section>
   );
 }

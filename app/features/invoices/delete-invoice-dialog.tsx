@@ -6,7 +6,7 @@ import { Form, useForm } from '#app/ui/form.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { maxLengths } from '#server/invoices/constants.ts';
-import type { Invoice } from './invoice-words.ts';
+import type { Invoice } from './invoice-labels.ts';
 
 interface DeleteInvoiceDialogProps {
   /** Null: closed. */
@@ -16,7 +16,7 @@ interface DeleteInvoiceDialogProps {
   onClose: () => void;
 }
 
-/** The question before an invoice is taken back, what that means for this one, and why it is done. */
+/** Confirms deleting an invoice, explains the consequence for this one and asks for a reason. */
 export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: DeleteInvoiceDialogProps) {
   const form = useForm({
     initial: { reason: '' },
@@ -24,7 +24,7 @@ export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: 
   });
   const last = useLastShown(invoice, () => form.reset());
   const paid = last?.paid_amount ?? 0;
-  // Whoever paid has it, marked as sent or not.
+  // A customer who paid has it, even if it is not marked as sent.
   const isOut = last?.sent_at != null || paid !== 0;
   return (
     <Dialog
@@ -45,15 +45,15 @@ export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: 
       <p className="mb-4">
         <span>
           {last?.sent_at != null
-            ? 'It was sent to the customer: a credit note with the next number takes it back.'
+            ? 'This invoice was sent to the customer. Deleting it issues a credit note with the next number.'
             : paid !== 0
-              ? 'It was not marked as sent, but who paid has it: a credit note with the next number takes it back.'
-              : 'It was not sent: it is marked void and keeps its number.'}
+              ? 'This invoice has payments. Deleting it issues a credit note with the next number.'
+              : 'This invoice hasn’t been sent. It will be marked void and keep its number.'}
         </span>
         {paid !== 0 && (
-          <span>{` The ${formatPounds(paid)} that were paid of it are then to be paid back, and stand as open on the credit note.`}</span>
+          <span>{` The ${formatPounds(paid)} already paid will be shown as due back on the credit note.`}</span>
         )}
-        <span> What was on it may be invoiced again.</span>
+        <span> Its items can then be invoiced again.</span>
       </p>
       <Form form={form}>
         <TextareaField

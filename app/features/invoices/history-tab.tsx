@@ -23,20 +23,20 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { invoiceTable } from './invoice-table.ts';
 import {
-  failureWords,
+  failureMessage,
   type Invoice,
   keepsDueDate,
-  mailFault,
+  mailErrorOf,
   mayRemind,
   undeletable,
   unmailable,
   unpayable,
-} from './invoice-words.ts';
+} from './invoice-labels.ts';
+import { invoiceTable } from './invoice-table.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import { issuedPdf, usePdfCalls } from './use-pdf-calls.ts';
+import { issuedPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
 const previewFailure = () => 'Failed to load invoice preview';
 const pdfOf = ({ id, invoice_number, invoice_type }: Invoice) => ({
@@ -50,32 +50,31 @@ const none = {
   children: 'Try adjusting your filters or generate some invoices first.',
 };
 
-const place = toastPositions.centre;
+const toastOptions = toastPositions.centre;
 
-/** The writes of issued invoices: sent to the customer, paid, or taken back. */
+/** Mutations of issued invoices. */
 function useInvoiceMutations() {
   const { client } = trpc.useUtils();
   const refresh = useRefresh('invoices');
   const edits = useRowEdits<Invoice>('invoices', (change) => client.invoices.update.mutate(change));
   const markSent = trpc.invoices.update.useMutation({
-    meta: { place, success: 'Marked as sent.' },
+    meta: { toastOptions, success: 'Marked as sent' },
     onSuccess: refresh,
   });
   const remove = trpc.invoices.remove.useMutation({
     meta: {
-      place,
+      toastOptions: toastOptions,
       success: (answer) => {
         const { credit_note } = answer as { credit_note: { invoice_number: string } | null };
-        return credit_note ? `Credited by ${credit_note.invoice_number}.` : 'Voided.';
+        return credit_note ? `Credit note ${credit_note.invoice_number} issued` : 'Invoice voided';
       },
-      error: (error) => failureWords('Failed to delete invoice', error),
+      error: (error) => failureMessage('Failed to delete invoice', error),
     },
     onSuccess: refresh,
   });
   return { edits, markSent, remove };
 }
 
-/** Every invoice and credit note that was issued, the newest first. */
 export function HistoryTab() {
   const { now, today } = useCompanyDay();
   const spec = useMemo(() => invoiceTable(today), [today]);
@@ -89,18 +88,18 @@ export function HistoryTab() {
   const columns = useMemo(() => invoiceColumns(timeZone), [timeZone]);
   const { status, customer_of = '' } = table.state.filters;
   const customers = useCustomerSource(customer_of, query.data?.data);
-  const pdf = usePdfCalls(previewFailure);
+  const pdf = usePdfMutations(previewFailure);
   const deleting = useDeleting<Invoice>();
   const [leaving, setLeaving] = useState<Invoice | null>(null);
   const [mailed, setMailed] = useState<readonly Invoice[]>([]);
   const [paid, setPaid] = useState<readonly Invoice[]>([]);
-  const mail = { onClick: (row: Invoice) => setMailed([row]), refusal: unmailable };
+  const mail = { onClick: (row: Invoice) => setMailed([row]), blockedReason: unmailable };
   const actions: RowAction<Invoice>[] = [
     { label: 'View', icon: Eye, onClick: (row) => pdf.show(pdfOf(row)) },
     { label: 'Download', icon: Download, onClick: (row) => pdf.save(pdfOf(row)) },
     {
       ...mail,
-      label: 'Send by e-mail',
+      label: 'Send by email',
       icon: Mail,
       isHidden: ({ sent_at }) => sent_at !== null,
       onMany: setMailed,
@@ -119,13 +118,13 @@ export function HistoryTab() {
       isHidden: (row) => row.sent_at === null || mayRemind(row),
     },
     {
-      label: 'Record a payment',
+      label: 'Record payment',
       icon: Banknote,
       onClick: (row) => setPaid([row]),
-      refusal: unpayable,
+      blockedReason: unpayable,
       onMany: (rows) => setPaid(rows.filter(({ open_amount }) => open_amount > 0)),
     },
-    { ...deleting.action, refusal: undeletable },
+    { ...deleting.action, blockedReason: undeletable },
   ];
   const menu: RowAction<Invoice>[] = [
     {
@@ -150,7 +149,7 @@ export function HistoryTab() {
         actions={actions}
         menu={menu}
         edits={edits}
-        refusal={keepsDueDate}
+        blockedReason={keepsDueDate}
         choices={{ customer_of: customers }}
         end={
           <Button
@@ -174,9 +173,7 @@ export function HistoryTab() {
       <DeleteInvoiceDialog
         invoice={deleting.row}
         isDeleting={remove.isPending}
-        onDelete={({ id }, reason) =>
-          remove.mutate({ id, ...(reason && { reason }) }, { onSettled: deleting.close })
-        }
+        onDelete={({ id }, reason) => remove.mutate({ id, ...(reason && { reason }) }, { onSettled: deleting.close })}
         onClose={deleting.close}
       />
       <ConfirmDialog
@@ -193,28 +190,28 @@ export function HistoryTab() {
           )
         }
       >
-        {`${leaving ? `Invoice #${leaving.invoice_number}: ` : ''}from then on its due date stays, and only a credit note takes it back.`}
+        {`${leaving ? `Once invoice #${leaving.invoice_number} is marked as sent, ` : ''}you won’t be able to change its due date, and deleting it will issue a credit note.`}
       </ConfirmDialog>
     </>
   );
 }
 
-/** Which invoices of those in sight did not go to their customers, and why: until they are sent anew. */
+/** Visible invoices whose mail failed, with the error, until they are sent again. */
 function UnsentMails({ invoices }: { invoices: readonly Invoice[] }) {
-  const byFault = new Map<string, string[]>();
+  const byError = new Map<string, string[]>();
   for (const invoice of invoices) {
-    const fault = mailFault(invoice);
-    if (fault === undefined) continue;
-    byFault.set(fault, [...(byFault.get(fault) ?? []), invoice.invoice_number]);
+    const mailError = mailErrorOf(invoice);
+    if (mailError === undefined) continue;
+    byError.set(mailError, [...(byError.get(mailError) ?? []), invoice.invoice_number]);
   }
-  if (byFault.size === 0) return null;
+  if (byError.size === 0) return null;
   return (
     <div className="mb-3">
       <Banner tone="danger" title="Not sent">
         <ul>
-          {[...byFault].map(([fault, numbers]) => (
-            <li key={fault} className="break-words">
-              {numbers.join(', ')}: {fault}
+          {[...byError].map(([mailError, numbers]) => (
+            <li key={mailError} className="break-words">
+              {numbers.join(', ')}: {mailError}
             </li>
           ))}
         </ul>

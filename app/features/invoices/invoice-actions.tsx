@@ -9,20 +9,20 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { type InvoiceType, invoiceTypeLabels } from '#server/invoices/constants.ts';
-import { rowLooks, statusLook } from './invoice-words.ts';
-import { issuedPdf, jobPdf, usePdfCalls } from './use-pdf-calls.ts';
+import { rowStyles, statusStyle } from './invoice-labels.ts';
+import { issuedPdf, jobPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
 const types = Object.entries(invoiceTypeLabels).map(([value, label]) => ({
   value: value as InvoiceType,
   label,
 }));
 
-/** A job's invoices: what was issued for it, a preview of the next, and the way to issue that. Admins only. */
+/** A job's invoices: those issued, a preview of the next one, and issuing it. Admins only. */
 export function InvoiceActions({ jobId }: { jobId: number }) {
   const [type, setType] = useState<InvoiceType>('both');
   const [isAsking, setAsking] = useState(false);
   const issued = trpc.invoices.list.useQuery({ job_id: jobId, limit: 100 }, { meta: { silent: true } });
-  const pdf = usePdfCalls();
+  const pdf = usePdfMutations();
   const preview = jobPdf({ jobId, type, mode: 'job' });
   const issue = jobPdf({ jobId, type, mode: 'job', issue: true });
   return (
@@ -38,12 +38,7 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
         >
           Preview invoice
         </Button>
-        <Button
-          size="small"
-          icon={Download}
-          loading={pdf.saving === issue.path}
-          onClick={() => setAsking(true)}
-        >
+        <Button size="small" icon={Download} loading={pdf.saving === issue.path} onClick={() => setAsking(true)}>
           Issue and download
         </Button>
       </div>
@@ -51,7 +46,7 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
         <ul className="divide-y divide-line">
           {issued.data.data.map((invoice) => {
             const { id, invoice_number, invoice_type, total_amount, open_amount } = invoice;
-            const look = rowLooks[statusLook(invoice) as keyof typeof rowLooks];
+            const style = rowStyles[statusStyle(invoice) as keyof typeof rowStyles];
             const wanted = { path: issuedPdf(id), fileName: `${invoice_number}.pdf`, type: invoice_type };
             return (
               <li key={id} className="flex items-center gap-3 py-1 text-sm">
@@ -63,13 +58,9 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
                     <span className="block text-muted text-xs">{formatPounds(open_amount)} open</span>
                   )}
                 </span>
-                <Badge tone={look.tone}>{look.label}</Badge>
+                <Badge tone={style.tone}>{style.label}</Badge>
                 <IconButton icon={Eye} label={`View ${invoice_number}`} onClick={() => pdf.show(wanted)} />
-                <IconButton
-                  icon={Download}
-                  label={`Download ${invoice_number}`}
-                  onClick={() => pdf.save(wanted)}
-                />
+                <IconButton icon={Download} label={`Download ${invoice_number}`} onClick={() => pdf.save(wanted)} />
               </li>
             );
           })}
@@ -83,7 +74,8 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
         loading={pdf.saving === issue.path}
         onConfirm={() => pdf.save(issue, { onSettled: () => setAsking(false) })}
       >
-        It gets the next number, and what is on it is billed. Where nothing is new, the last one comes again.
+        The invoice gets the next number and its items are marked as billed. If there is nothing new to invoice, you’ll
+        get the latest invoice again.
       </ConfirmDialog>
     </section>
   );

@@ -2,10 +2,10 @@ import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { invoiceModeLabels, invoiceTypeLabels } from '#server/invoices/constants.ts';
+import { type Invoice, mailErrorOf, rowStyles, statusStyle, sumLabel } from './invoice-labels.ts';
 import { shortMonth } from './invoice-months.ts';
-import { type Invoice, mailFault, rowLooks, statusLook, sumWords } from './invoice-words.ts';
 
-/** What an issued invoice says never changes; until it is sent its due date may. */
+/** An issued invoice is immutable, except its due date until it is sent. */
 export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[] => [
   {
     accessorKey: 'invoice_number',
@@ -17,8 +17,8 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     id: 'status',
     header: 'Status',
     size: 106,
-    accessorFn: statusLook,
-    meta: { dataType: 'status', statusStyle: rowLooks, card: 'important' },
+    accessorFn: statusStyle,
+    meta: { dataType: 'status', statusStyle: rowStyles, card: 'important' },
   },
   {
     accessorKey: 'customer_name',
@@ -84,7 +84,7 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     id: 'createdAt',
     header: 'Created',
     size: 112,
-    // Its day in the company's zone.
+    // A day in the company's zone.
     accessorFn: ({ issue_date }) => issue_date,
     meta: { dataType: 'date' },
   },
@@ -100,12 +100,12 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     size: 150,
     meta: { dataType: 'datetime', startsHidden: true },
   },
-  // A card has no heads over its figures.
+  // Cards only: they have no headers above their amounts.
   {
     id: 'sum',
-    header: 'Sum and open',
+    header: 'Total and outstanding',
     size: 200,
-    accessorFn: sumWords,
+    accessorFn: sumLabel,
     meta: { dataType: 'string', startsHidden: true, card: 'important' },
   },
 ];
@@ -115,25 +115,25 @@ interface SentStateProps {
   timeZone: string;
 }
 
-/** When it went to the customer; while a mail with it waits, or did not go, that and why. */
+/** When it was sent; the mail's status while one is queued or failed. */
 function SentState({ invoice, timeZone }: SentStateProps) {
   const { sent_at, mail } = invoice;
-  const fault = mailFault(invoice);
+  const error = mailErrorOf(invoice);
   if (mail?.state === 'sending') {
     return (
-      <span title={mail.error ? `${mail.error} It is tried again.` : `To ${mail.recipient}`}>
+      <span title={mail.error ? `${mail.error} It will be retried.` : `To ${mail.recipient}`}>
         <Badge tone="accent" live>
           Sending…
         </Badge>
-        {mail.error && <span className="sr-only">{mail.error} It is tried again.</span>}
+        {mail.error && <span className="sr-only">{mail.error} It will be retried.</span>}
       </span>
     );
   }
-  if (fault !== undefined) {
+  if (error !== undefined) {
     return (
-      <span title={fault}>
+      <span title={error}>
         <Badge tone="danger">Not sent</Badge>
-        <span className="sr-only">{fault}</span>
+        <span className="sr-only">{error}</span>
       </span>
     );
   }

@@ -11,12 +11,10 @@ import { owedTable } from './owed-table.ts';
 const spec = invoiceTable('2026-03-02');
 const inputOf = (search: string) => inputOfAddress(spec, new URLSearchParams(search));
 
-test('what the address says is what the server is asked', () => {
+test('sends the state of the URL to the server', () => {
   expect(inputOf('')).toEqual({ sort: 'createdAt', order: 'desc', page: 1, limit: 20 });
-  const asked = inputOf(
-    'invoice_type=labour&period=2026-02&status=unpaid&customer_of=7&q=mill&page=3&limit=50',
-  );
-  expect(asked).toMatchObject({
+  const input = inputOf('invoice_type=labour&period=2026-02&status=unpaid&customer_of=7&q=mill&page=3&limit=50');
+  expect(input).toMatchObject({
     invoice_type: 'labour',
     period: '2026-02',
     status: 'unpaid',
@@ -25,7 +23,7 @@ test('what the address says is what the server is asked', () => {
     page: 3,
     limit: 20,
   });
-  expect(listInvoicesSchema.safeParse(asked).success).toBe(true);
+  expect(listInvoicesSchema.safeParse(input).success).toBe(true);
   expect(inputOf('customer_of=someone')).not.toHaveProperty('customer_of');
   expect(inputOf(customerLink({ id: 7, owed: 0.01 }).split('?')[1]!)).toMatchObject({
     status: 'unpaid',
@@ -33,7 +31,7 @@ test('what the address says is what the server is asked', () => {
   });
 });
 
-test('every order and every choice is one that the server knows', () => {
+test('the server knows every sort order and filter', () => {
   for (const sort of sortsOf(spec)) {
     expect(listInvoicesSchema.safeParse({ sort }).success, sort).toBe(true);
   }
@@ -48,7 +46,5 @@ test('every order and every choice is one that the server knows', () => {
   const sortable = invoiceColumns('Europe/London')
     .map(columnId)
     .filter((id) => sortsOf(spec).includes(id));
-  expect(sortable).toEqual(
-    expect.arrayContaining(['invoice_number', 'total_amount', 'due_date', 'open_amount']),
-  );
+  expect(sortable).toEqual(expect.arrayContaining(['invoice_number', 'total_amount', 'due_date', 'open_amount']));
 });

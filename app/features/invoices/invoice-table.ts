@@ -4,7 +4,7 @@ import { invoiceSorts, invoiceStatusLabels, invoiceTypeLabels } from '#server/in
 import type { RouterInputs } from '#server/router.ts';
 import { monthOptions } from './invoice-months.ts';
 
-/** What the history can be asked, on this day: a page has 20. */
+/** The invoice history on a given day; 20 rows per page. */
 export const invoiceTable = (today: string): ListSpec<RouterInputs['invoices']['list']> => ({
   filters: {
     invoice_type: choiceFilter('Type', invoiceTypeLabels),
@@ -14,7 +14,7 @@ export const invoiceTable = (today: string): ListSpec<RouterInputs['invoices']['
       options: [{ value: 'all', label: 'All' }, ...monthOptions(today)],
     },
     status: choiceFilter('Status', { unpaid: 'Unpaid', ...invoiceStatusLabels }),
-    // By one of its invoices.
+    // By the id of any of the customer's invoices.
     customer_of: idFilter('Customer'),
   },
   sorts: invoiceSorts,
@@ -23,7 +23,7 @@ export const invoiceTable = (today: string): ListSpec<RouterInputs['invoices']['
   pageSizes: [20],
 });
 
-/** The history of what a customer owes, or of what they are owed: by one of their invoices. */
+/** Link to a customer's unpaid invoices, or to their credit notes if they are owed money; by one of their invoices. */
 export function customerLink({ id, owed }: { id: number; owed: number }): string {
   const filters = { tab: 'history', status: owed > 0 ? 'unpaid' : 'credit_note', customer_of: String(id) };
   return `/invoices?${new URLSearchParams(filters)}`;

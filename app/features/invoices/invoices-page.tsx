@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useState } from 'react';
-import { statusLooks as jobStatusLooks } from '#app/features/labels/job-words.ts';
+import { statusStyles as jobStatusLooks } from '#app/features/labels/job-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
@@ -14,16 +14,16 @@ import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { invoiceModeLabels, invoiceTypeLabels, noPeriodWords } from '#server/invoices/constants.ts';
+import { invoiceModeLabels, invoiceTypeLabels, noPeriodMessage } from '#server/invoices/constants.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
-import { bulkFailure } from './bulk-words.ts';
+import { bulkFailure } from './bulk-text.ts';
+import type { BulkInput, BulkResult } from './invoice-labels.ts';
 import { monthBefore, monthOptions } from './invoice-months.ts';
-import type { BulkInput, BulkResult } from './invoice-words.ts';
 import { useBulkRun } from './use-bulk-run.ts';
-import { issuedPdf, jobPdf, usePdfCalls } from './use-pdf-calls.ts';
+import { issuedPdf, jobPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
-/** What is to be invoiced, as the form has it. */
+/** Values of the bulk form. */
 interface BulkChoice {
   invoice_mode: NonNullable<BulkInput['invoice_mode']>;
   invoice_type: NonNullable<BulkInput['invoice_type']>;
@@ -33,7 +33,7 @@ interface BulkChoice {
   getExisting: boolean;
 }
 
-/** The last month of every completed job, work and expenses together. */
+/** By default the last month of all completed jobs, work and expenses together. */
 const firstChoice = (today: string): BulkChoice => ({
   invoice_mode: 'monthly',
   invoice_type: 'both',
@@ -50,7 +50,7 @@ interface BulkFormProps {
   isAsking: boolean;
 }
 
-/** The choice for a run of invoices. Nothing is issued by it: what would be is shown first. */
+/** Submitting only previews the run; nothing is issued. */
 function BulkForm({ today, form, isAsking }: BulkFormProps) {
   const { invoice_mode, period, getExisting } = form.values;
   const isMonthly = invoice_mode === 'monthly';
@@ -77,13 +77,13 @@ function BulkForm({ today, form, isAsking }: BulkFormProps) {
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <CheckboxField
-          label="Include those issued before"
-          hint="Invoices of the same choice are put into the ZIP too."
+          label="Include invoices already issued"
+          hint="Adds invoices already issued for this selection to the ZIP."
           checked={getExisting}
           onChange={({ target }) => form.change({ getExisting: target.checked })}
         />
         <Button type="submit" icon={ListChecks} loading={isAsking}>
-          Show what would be issued
+          Preview invoices
         </Button>
       </div>
     </Form>
@@ -99,7 +99,7 @@ const tabs = [
   { value: 'owed', label: 'Owed' },
 ] as const;
 
-/** Invoices: written, looked up, and what is owed. The tab stands in the address. */
+/** The tab is in the URL. */
 export function InvoicesPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -111,9 +111,7 @@ export function InvoicesPage() {
         label="Invoice Management"
         tabs={tabs}
         value={tab}
-        onChange={(next) =>
-          navigate(next === 'bulk' ? '/invoices' : `/invoices?tab=${next}`, { replace: true })
-        }
+        onChange={(next) => navigate(next === 'bulk' ? '/invoices' : `/invoices?tab=${next}`, { replace: true })}
       >
         {tab === 'bulk' ? (
           <BulkTab />
@@ -125,35 +123,32 @@ export function InvoicesPage() {
   );
 }
 
-/** What the form means as a question; a job's own mode knows no month. */
+/** The form's query input; a job's own mode has no month. */
 function inputOf({ period, ...choice }: BulkChoice): BulkInput {
   return { ...choice, ...(choice.invoice_mode === 'monthly' && { period }) };
 }
 
-/** Invoices of many jobs at once: first what would be issued, then what was ticked of it, as a ZIP. */
+/** Bulk invoicing: a preview, then the ticked invoices as a ZIP. */
 function BulkTab() {
   const { today } = useCompanyDay();
-  /** The preview for `choice`; a change of the form outdates it. */
+  /** The preview of `choice`; changing the form outdates it. */
   const [preview, setPreview] = useState<{ choice: BulkChoice; result: BulkResult } | null>(null);
   const dryRun = trpc.invoices.generateBulk.useMutation({
-    meta: { place: toastPositions.centre, success: false, error: bulkFailure },
+    meta: { toastOptions: toastPositions.centre, success: false, error: bulkFailure },
   });
   const run = useBulkRun();
-  const pdf = usePdfCalls();
+  const pdf = usePdfMutations();
   const { step } = run.progress;
   const isRunning = step === 'issuing' || step === 'fetching';
 
   const form = useForm({
     initial: () => firstChoice(today),
     validate: ({ invoice_mode, period }) => ({
-      period: invoice_mode === 'monthly' && period === '' ? noPeriodWords : undefined,
+      period: invoice_mode === 'monthly' && period === '' ? noPeriodMessage : undefined,
     }),
     onSubmit(choice) {
       run.finish();
-      dryRun.mutate(
-        { ...inputOf(choice), dry_run: true },
-        { onSuccess: (result) => setPreview({ choice, result }) },
-      );
+      dryRun.mutate({ ...inputOf(choice), dry_run: true }, { onSuccess: (result) => setPreview({ choice, result }) });
     },
   });
   const choice = form.values;

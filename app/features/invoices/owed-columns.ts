@@ -10,18 +10,18 @@ const money = (
   meta: Partial<FieldMeta<Owed>> = {},
 ): TableColumn<Owed> => ({ accessorKey, header, size, meta: { dataType: 'currency', ...meta } });
 
-const latenessWords = ({ overdue, oldest_due_date }: Owed) =>
+const latenessLabel = ({ overdue, oldest_due_date }: Owed) =>
   overdue > 0 && oldest_due_date
     ? `${formatPounds(overdue)} overdue, since ${formatDate(oldest_due_date)}`
     : 'Nothing overdue';
 
-/** Owed since some time; most customers owe nothing of it. */
+/** An overdue amount; a dash instead of zero, the usual case. */
 const late = (accessorKey: keyof Owed, header: string, size: number): TableColumn<Owed> => ({
   ...money(accessorKey, header, size),
   cell: ({ getValue }) => (getValue() === 0 ? '–' : formatPounds(Number(getValue()))),
 });
 
-/** Who owes how much, and by how many days it is late. */
+/** Customers' debts by how many days they are overdue. */
 export const owedColumns: readonly TableColumn<Owed>[] = [
   {
     accessorKey: 'customer_name',
@@ -31,7 +31,7 @@ export const owedColumns: readonly TableColumn<Owed>[] = [
   },
   {
     accessorKey: 'customer_email',
-    header: 'E-mail',
+    header: 'Email',
     size: 190,
     meta: { dataType: 'string', startsHidden: true },
   },
@@ -44,13 +44,13 @@ export const owedColumns: readonly TableColumn<Owed>[] = [
   late('days_61_90', '61-90 days', 118),
   late('days_over_90', 'Over 90', 104),
   { accessorKey: 'oldest_due_date', header: 'Oldest due', size: 118, meta: { dataType: 'date' } },
-  // A card has no heads over its figures.
+  // Cards only: they have no headers above their amounts.
   {
     id: 'lateness',
     header: 'Lateness',
     size: 240,
-    accessorFn: latenessWords,
+    accessorFn: latenessLabel,
     meta: { dataType: 'string', startsHidden: true, card: 'important' },
   },
-  money('to_pay_back', 'To pay back', 116, { startsHidden: true }),
+  money('to_pay_back', 'Due back', 116, { startsHidden: true }),
 ];

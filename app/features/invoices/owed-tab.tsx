@@ -9,7 +9,6 @@ import { customerLink } from './invoice-table.ts';
 import { owedColumns } from './owed-columns.ts';
 import { type Owed, owedTable } from './owed-table.ts';
 
-/** What each customer owes, the most first, and how late it is. */
 export function OwedTab() {
   const navigate = useNavigate();
   const page = useTablePage<Owed, RouterInputs['invoices']['owed']>({
@@ -25,12 +24,12 @@ export function OwedTab() {
       nouns={['customer', 'customers']}
       columns={owedColumns}
       rowLabel={({ customer_name }) => customer_name}
-      searchLabel="Search customer or e-mail"
+      searchLabel="Search customer or email"
       actions={[{ label: 'Show open invoices', icon: List, onClick: (row) => navigate(customerLink(row)) }]}
       empty={{
         icon: HandCoins,
-        title: 'Nobody owes anything',
-        children: 'Customers with open invoices appear here by themselves.',
+        title: 'No outstanding invoices',
+        children: 'Customers with unpaid invoices appear here.',
         noMatch: { title: 'No customers found' },
       }}
     />

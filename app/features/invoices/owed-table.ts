@@ -4,7 +4,6 @@ import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
 export type Owed = RouterOutputs['invoices']['owed']['data'][number];
 
-/** What the customers who owe something can be asked. */
 export const owedTable: ListSpec<RouterInputs['invoices']['owed']> = {
   filters: {},
   sorts: owedSorts,

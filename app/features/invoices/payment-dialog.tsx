@@ -9,11 +9,11 @@ import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import { invoicesWords } from './bulk-words.ts';
-import { type Invoice, openOf, paidWith } from './invoice-words.ts';
+import { invoicesLabel } from './bulk-text.ts';
+import { type Invoice, openOf, paidWith } from './invoice-labels.ts';
 
 interface PaymentDialogProps {
-  /** Of which something came; none: closed. */
+  /** The paid invoices; empty closes the dialog. */
   invoices: readonly Invoice[];
   today: string;
   onRecord: (changes: RowChange<Invoice>[]) => void;
@@ -22,14 +22,14 @@ interface PaymentDialogProps {
 
 const allOf = (invoices: readonly Invoice[]) => Math.abs(openOf(invoices)).toFixed(2);
 
-/** What came of an invoice and when: all that is open, or a part of it; of several all that is open. */
+/** Records a payment: of one invoice any amount up to the open one, of several all that is open. */
 export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDialogProps) {
   const formId = useId();
   const form = useForm({
     initial: { amount: '', day: '' },
     validate: ({ amount, day }) => ({
       amount: isOne ? amountError(amount, open, today) : undefined,
-      day: day === '' ? 'Please enter a day' : day > today ? 'This day has not come yet' : undefined,
+      day: day === '' ? 'Enter a date' : day > today ? 'The date can’t be in the future' : undefined,
     }),
     onSubmit({ amount, day }) {
       const pounds = Number(parseEdit({ kind: 'currency' }, amount, { today }).value);
@@ -51,7 +51,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
   const isBack = isOne && first !== undefined && first.open_amount < 0;
   const open = Math.abs(openOf(last));
 
-  const title = isBack ? 'Record a repayment' : isOne ? 'Record a payment' : 'Record payments';
+  const title = isBack ? 'Record repayment' : isOne ? 'Record payment' : 'Record payments';
   return (
     <Dialog
       open={invoices.length > 0}
@@ -59,8 +59,8 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
       title={title}
       description={
         isOne
-          ? `${first?.invoice_number}, ${first?.customer_name}: ${formatPounds(open)} ${isBack ? 'to be paid back' : 'open'}${first?.paid_amount ? `, ${formatPounds(Math.abs(first.paid_amount))} ${isBack ? 'paid back' : 'paid'} so far` : ''}.`
-          : `All that is open of ${invoicesWords(last.length)}: ${formatPounds(open)}.`
+          ? `${first?.invoice_number}, ${first?.customer_name}: ${formatPounds(open)} ${isBack ? 'due back' : 'open'}${first?.paid_amount ? `, ${formatPounds(Math.abs(first.paid_amount))} ${isBack ? 'paid back' : 'paid'} so far` : ''}.`
+          : `Total outstanding on ${invoicesLabel(last.length)}: ${formatPounds(open)}.`
       }
       actions={
         <>
@@ -73,12 +73,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
     >
       <Form form={form} id={formId} className="grid gap-4 sm:grid-cols-2">
         {isOne && <AmountField label="Amount" {...form.control('amount')} />}
-        <TextField
-          label={isBack ? 'Paid back on' : 'Received on'}
-          type="date"
-          max={today}
-          {...form.text('day')}
-        />
+        <TextField label={isBack ? 'Paid back on' : 'Received on'} type="date" max={today} {...form.text('day')} />
       </Form>
     </Dialog>
   );
@@ -87,6 +82,6 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
 function amountError(text: string, open: number, today: string): string | undefined {
   const { value, error } = parseEdit({ kind: 'currency' }, text, { required: true, today });
   if (error !== undefined) return error;
-  if (Number(value) === 0) return 'Please enter an amount';
-  return Number(value) > open ? `Only ${formatPounds(open)} are open` : undefined;
+  if (Number(value) === 0) return 'Enter an amount';
+  return Number(value) > open ? `The amount can’t be more than the ${formatPounds(open)} outstanding` : undefined;
 }

@@ -18,11 +18,11 @@ import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { maxEmailLength } from '#server/infra/constants.ts';
 import { maxLengths } from '#server/invoices/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { invoicesWords } from './bulk-words.ts';
-import { type Invoice, mayRemind } from './invoice-words.ts';
+import { invoicesLabel } from './bulk-text.ts';
+import { type Invoice, mayRemind } from './invoice-labels.ts';
 
 interface SendDialogProps {
-  /** To be mailed; none: closed. */
+  /** Empty: closed. */
   invoices: readonly Invoice[];
   onClose: () => void;
 }
@@ -32,28 +32,28 @@ interface Typed {
   subject?: string | undefined;
   message?: string | undefined;
 }
-/** Undefined: nobody worded it otherwise than the server. */
+/** Undefined: not changed by the user. */
 const nothing: Typed = { to: undefined, subject: undefined, message: undefined };
 
-/** The mail that takes an invoice to its customer, or one each for several: to whom, and in what words. */
+/** Mails an invoice to its customer, or several in one mail each. */
 export function SendDialog({ invoices, onClose }: SendDialogProps) {
   const formId = useId();
   const send = useSendInvoices();
   const form = useForm<Typed>({
     initial: nothing,
-    onSubmit({ to, ...words }) {
+    onSubmit({ to, ...mailText }) {
       const mails = addressed.map((invoice) => ({
         invoice,
-        // The server words what is undefined: a credit note differs from an invoice.
-        input: { id: invoice.id, ...withoutUndefined({ ...words, ...(isOne && { to }) }) },
+        // The server fills in undefined fields: a credit note has another text than an invoice.
+        input: { id: invoice.id, ...withoutUndefined({ ...mailText, ...(isOne && { to }) }) },
       }));
       send.mutate(mails, {
-        onSuccess: ({ refused }) => refused.length === 0 && onClose(),
+        onSuccess: ({ rejected }) => rejected.length === 0 && onClose(),
         onError: form.reject,
       });
     },
     isPending: send.isPending,
-    // The address shows why a mail cannot be sent at all.
+    // Errors of other fields show at the address.
     rest: 'to',
   });
   const last =
@@ -65,16 +65,16 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
   const isOne = last.length === 1;
   const draft = trpc.invoices.mailDraft.useQuery(
     { id: first?.id ?? 0 },
-    // Asked for anew each time it opens: what is open may be less by now, and a mail server set up.
+    // Refetched on each opening: payments or the mail settings may have changed.
     { enabled: invoices.length > 0, meta: { silent: true }, staleTime: 0 },
   );
-  const words = isOne ? draft.data : draft.data?.template;
+  const mailText = isOne ? draft.data : draft.data?.template;
   const addressed = isOne ? last : last.filter(({ customer_email }) => customer_email !== '');
   const canMail = draft.data?.can_mail === true;
   const isReminder = first !== undefined && mayRemind(first);
   const isAgain = isOne && first?.sent_at != null;
 
-  const initial = { to: draft.data?.to, subject: words?.subject, message: words?.message };
+  const initial = { to: draft.data?.to, subject: mailText?.subject, message: mailText?.message };
   const isTyped = (Object.keys(nothing) as (keyof Typed)[]).some(
     (name) => (form.values[name] ?? initial[name]) !== initial[name],
   );
@@ -87,21 +87,16 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
     <Dialog
       open={invoices.length > 0}
       onOpenChange={onClose}
-      title={isReminder ? 'Remind' : isAgain ? 'Send again' : 'Send by e-mail'}
+      title={isReminder ? 'Remind' : isAgain ? 'Send again' : 'Send by email'}
       description={
         isOne
-          ? `${first?.invoice_number} goes as a PDF with these words.`
-          : `Each of ${invoicesWords(last.length)} goes to its own customer, as a PDF.`
+          ? `${first?.invoice_number} will be attached as a PDF.`
+          : `${invoicesLabel(last.length)} will be sent to their customers as PDFs.`
       }
       actions={
         <>
-          <Button
-            type="submit"
-            form={formId}
-            loading={send.isPending}
-            disabled={!canMail || addressed.length === 0}
-          >
-            {isOne ? (isAgain ? 'Send again' : 'Send') : `Send ${invoicesWords(addressed.length)}`}
+          <Button type="submit" form={formId} loading={send.isPending} disabled={!canMail || addressed.length === 0}>
+            {isOne ? (isAgain ? 'Send again' : 'Send') : `Send ${invoicesLabel(addressed.length)}`}
           </Button>
           <DialogCancel />
         </>
@@ -110,7 +105,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
       {draft.isPending && <Skeleton className="h-72 rounded-md" />}
       {draft.isLoadingError && (
         <ErrorState
-          title="The mail could not be prepared"
+          title="The email couldn’t be prepared"
           message={errorMessage(draft.error)}
           onRetry={() => draft.refetch()}
           retrying={draft.isFetching}
@@ -121,20 +116,20 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
           {!canMail && (
             <Banner
               tone="warning"
-              title="No mail server is set up yet"
+              title="Email isn’t set up yet"
               action={
                 <LinkButton to="/settings#settings-email" kind="secondary" size="small">
                   Open Settings
                 </LinkButton>
               }
             >
-              Enter one in Settings, then invoices can be sent from here.
+              Add your mail server in Settings to send invoices from here.
             </Banner>
           )}
-          {send.data && send.data.refused.length > 0 && (
+          {send.data && send.data.rejected.length > 0 && (
             <Banner tone="danger" announce title="Not sent">
               <ul>
-                {send.data.refused.map(({ invoice, words: why }) => (
+                {send.data.rejected.map(({ invoice, message: why }) => (
                   <li key={invoice.id}>
                     {invoice.invoice_number}: {why}
                   </li>
@@ -143,13 +138,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
             </Banner>
           )}
           {isOne ? (
-            <TextField
-              label="To"
-              type="email"
-              autoComplete="off"
-              maxLength={maxEmailLength}
-              {...field('to')}
-            />
+            <TextField label="To" type="email" autoComplete="off" maxLength={maxEmailLength} {...field('to')} />
           ) : (
             <Recipients invoices={last} />
           )}
@@ -157,7 +146,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
             label="Subject"
             autoComplete="off"
             maxLength={maxLengths.subject}
-            hint={isOne ? undefined : 'What stands in braces is filled in for each.'}
+            hint={isOne ? undefined : 'Placeholders in braces are replaced for each invoice.'}
             {...field('subject')}
           />
           <TextareaField label="Message" rows={9} maxLength={maxLengths.message} {...field('message')} />
@@ -172,7 +161,7 @@ const withoutUndefined = <T extends object>(values: T) =>
     [K in keyof T]?: NonNullable<T[K]>;
   };
 
-/** To whom each of several invoices goes; which have no address and stay here. */
+/** Recipients of several invoices, and invoices without an address, which are not sent. */
 function Recipients({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <section aria-label="Recipients" className="max-h-44 overflow-y-auto rounded-md border border-line">
@@ -184,7 +173,7 @@ function Recipients({ invoices }: { invoices: readonly Invoice[] }) {
             {customer_email ? (
               <span className="truncate text-muted">{customer_email}</span>
             ) : (
-              <span className="font-medium text-warning">No e-mail address: not sent</span>
+              <span className="font-medium text-warning">No email address, won’t be sent</span>
             )}
           </li>
         ))}
@@ -200,33 +189,33 @@ interface Mail {
 
 interface Outcome {
   sent: number;
-  /** Those that were refused, with the reason; the others are on their way. */
-  refused: { invoice: Invoice; words: string }[];
+  /** Rejected mails with the reason; the others are queued. */
+  rejected: { invoice: Invoice; message: string }[];
 }
 
-/** Leaves mails to the queue, one after the other. Of a single one a refusal is thrown, for the form to show. */
+/** Queues mails one after the other. The rejection of a single mail is thrown, so that the form shows it. */
 function useSendInvoices() {
   const utils = trpc.useUtils();
   return useMutation({
     mutationFn: async (mails: readonly Mail[]): Promise<Outcome> => {
-      const outcome: Outcome = { sent: 0, refused: [] };
+      const outcome: Outcome = { sent: 0, rejected: [] };
       for (const { invoice, input } of mails) {
         try {
           await utils.client.invoices.send.mutate(input);
           outcome.sent += 1;
         } catch (error) {
           if (mails.length === 1) throw error;
-          outcome.refused.push({ invoice, words: errorMessage(error) });
+          outcome.rejected.push({ invoice, message: errorMessage(error) });
         }
       }
       return outcome;
     },
     meta: {
       claimsFields: true,
-      place: toastPositions.centre,
+      toastOptions: toastPositions.centre,
       success: (answer) => {
         const { sent } = answer as Outcome;
-        return sent > 0 && `${invoicesWords(sent)} on ${sent === 1 ? 'its' : 'their'} way.`;
+        return sent > 0 && `Sending ${invoicesLabel(sent)}`;
       },
     },
     onSettled: useRefresh('invoice-mails'),

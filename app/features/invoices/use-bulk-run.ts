@@ -5,11 +5,11 @@ import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { bulkFailure, invoicesWords, noZipWords } from './bulk-words.ts';
-import type { BulkInput, BulkResult } from './invoice-words.ts';
+import { bulkFailure, invoicesLabel, noZipMessage } from './bulk-text.ts';
+import type { BulkInput, BulkResult } from './invoice-labels.ts';
 import { countZipEntries } from './zip-entries.ts';
 
-/** What was asked, under the key by which it is done only once: sent again, it answers what it answered then. */
+/** A request with its idempotency key; sending it again returns the original result. */
 interface Run {
   input: BulkInput;
   key: string;
@@ -21,14 +21,14 @@ type Progress =
   | { step: 'issuing'; count: number }
   | { step: 'fetching'; done: number; issued: BulkResult }
   | { step: 'done'; issued: BulkResult; hasZip: boolean }
-  /** Stopped before the server told what it issued. */
+  /** Cancelled before the server reported what it issued. */
   | { step: 'stopped' };
 
-const place = toastPositions.centre;
+const toastOptions = toastPositions.centre;
 
 /**
- * Issues the invoices of a choice, then fetches them as one ZIP: two steps under one key, so that a ZIP that did not come
- * can be fetched again, and what was refused is told. What was issued stays so when the run is stopped.
+ * Issues the chosen invoices, then fetches them as one ZIP. Both steps share an idempotency key, so that a failed ZIP
+ * can be fetched again. Cancelling does not revoke issued invoices.
  */
 export function useBulkRun() {
   const refresh = useRefresh('invoices');
@@ -44,9 +44,9 @@ export function useBulkRun() {
         context: { idempotencyKey: key },
       }),
     meta: {
-      place,
+      toastOptions: toastOptions,
       loading: false,
-      success: (answer) => `${invoicesWords(freshOf(answer as BulkResult))} issued.`,
+      success: (answer) => `${invoicesLabel(freshOf(answer as BulkResult))} issued.`,
       error: (error, run) => !(run as Run).controller.signal.aborted && bulkFailure(error),
     },
     onSuccess: (issued, run) => fetchZip.mutate({ ...run, issued }),
@@ -71,10 +71,10 @@ export function useBulkRun() {
       });
     },
     meta: {
-      place,
+      toastOptions: toastOptions,
       loading: false,
       success: false,
-      error: (_error, run) => !(run as Run).controller.signal.aborted && noZipWords,
+      error: (_error, run) => !(run as Run).controller.signal.aborted && noZipMessage,
     },
     onSuccess: (file, { issued }) => {
       saveFile(file);
@@ -92,7 +92,7 @@ export function useBulkRun() {
       issue.mutate(run);
     },
     cancel: () => current.current?.controller.abort(),
-    /** The ZIP of what was issued, once more; nothing is issued by it. */
+    /** Fetches the ZIP of the issued invoices again; issues nothing. */
     fetchAgain(issued: BulkResult) {
       if (!current.current) return;
       current.current = { ...current.current, controller: new AbortController() };
@@ -103,5 +103,4 @@ export function useBulkRun() {
 }
 export type BulkRun = ReturnType<typeof useBulkRun>;
 
-/** How many of them are new. */
 export const freshOf = ({ invoices }: BulkResult) => invoices.filter(({ existing }) => !existing).length;

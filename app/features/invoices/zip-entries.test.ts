@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { zipStream } from '#server/infra/zip.ts';
 import { countZipEntries } from './zip-entries.ts';
 
-test.each([1, 3, 7, 1000])('files are counted as they come, in pieces of %i bytes', async (size) => {
+test.each([1, 3, 7, 1000])('counts the files of a ZIP streamed in chunks of %i bytes', async (size) => {
   const entries = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({
     name,
     modifiedAt: '2026-03-02T09:00:00Z',

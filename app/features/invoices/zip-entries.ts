@@ -1,9 +1,9 @@
-/** Where a file begins in a ZIP: the signature of its local header. */
+/** Signature of a local file header, which starts each file of a ZIP. */
 const signature = [0x50, 0x4b, 0x03, 0x04];
 
 /**
- * Counts the files of a ZIP while it comes, piece by piece, however they are cut: an archive that is made while it is sent
- * does not say its size, so this is how far it is. Answers, for each piece, how many have begun by its end.
+ * Counts the files of a streamed ZIP for the progress bar, since it has no Content-Length. Call it with each chunk;
+ * returns the number of files started so far. Signatures may span chunks.
  */
 export function countZipEntries(): (piece: Uint8Array) => number {
   let matched = 0;

@@ -1,16 +1,16 @@
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import type { Parent } from '#app/offline/pending.ts';
 
-/** The job or property whose tasks, notes, files or expenses are on the screen. */
+/** The job or property whose tasks, notes, files or expenses are shown. */
 export interface ContentContext {
   of: Parent;
   /** The property's address, shown with entries in the outbox. */
   about: string;
-  /** Where the screen shows toasts: a place of `toastPositions`. */
-  place: MutationMeta['place'];
-  /** The level of headings within. */
+  /** A value of `toastPositions`. */
+  toastOptions: MutationMeta['toastOptions'];
+  /** Level of headings within. */
   heading: 'h2' | 'h3';
-  /** Why nothing can be added or changed now; absent: it can. */
+  /** Why nothing can be added or changed now; absent if it can. */
   blocked?: string | undefined;
 }
 

@@ -1,7 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
 import { useOpenJob } from './use-open-job.ts';
 
-/** From a record or a line to the whole job. */
 export function JobDetailsButton({ jobId, title }: { jobId: number; title: string }) {
   const openJob = useOpenJob();
   return (

@@ -1,9 +1,9 @@
 import { useNavigate } from '@remix-run/react';
 
-/** Where the whole job stands in the address of a page; `JobHost` shows it over that page. */
+/** URL parameter of the open job; `JobHost` shows it over the page. */
 export const jobParam = 'job';
 
-/** Opens a whole job over the page that is shown. By hand, not by `useOpenPanel`: the tracking page is short of room. */
+/** Opens a job over the current page. Avoids `useOpenPanel` to keep the tracking page's bundle small. */
 export function useOpenJob() {
   const navigate = useNavigate();
   return (id: number) => {

@@ -8,7 +8,6 @@ interface AccessFactsProps {
   property: { tenant_name: string | null; tenant_phone: string | null; access_notes?: string | null };
 }
 
-/** Who lets one in at a property, and how. */
 export function AccessFacts({ property: { tenant_name, tenant_phone, access_notes } }: AccessFactsProps) {
   if (!tenant_name && !tenant_phone && !access_notes) return null;
   return (

@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { useMemo } from 'react';
 import { useMapsLink } from '#app/features/job-content/maps-link.ts';
-import { type Job, statusLooks, statusOptions } from '#app/features/labels/job-words.ts';
+import { type Job, statusOptions, statusStyles } from '#app/features/labels/job-labels.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { usePendingRows } from '#app/offline/use-pending-rows.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -11,15 +11,15 @@ import { classNames } from '#app/ui/class-names.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { isOpen, type OpenStatus } from '#server/jobs/constants.ts';
-import { useJobStatus } from './use-job-calls.ts';
+import { useJobStatus } from './job-mutations.ts';
 
-/** The status of a job: to be chosen among the open ones while it is one of them, else only shown. */
+/** A select between the open statuses; read-only for any other status. */
 export function JobStatusChoice({ job, isLocked = false }: { job: Job; isLocked?: boolean }) {
   const setStatus = useJobStatus();
   const rows = useMemo(() => [job], [job]);
   const { status, sync } = usePendingRows('jobs', rows)[0]!;
   if (isLocked || !isOpen(job.status)) {
-    const { label, tone } = statusLooks[status];
+    const { label, tone } = statusStyles[status];
     return <Badge tone={tone}>{label}</Badge>;
   }
   return (
@@ -42,7 +42,6 @@ interface JobActionsProps {
   onDetails: () => void;
 }
 
-/** What can be done from a job's card: its status, the way there, and what is in it. */
 export function JobActions({ job, onDetails }: JobActionsProps) {
   return (
     <div className="flex w-full flex-wrap items-center gap-2 pt-1 pb-2">

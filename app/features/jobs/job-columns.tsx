@@ -1,10 +1,10 @@
-import { type Job, jobLabel, priorityTones, statusLooks } from '#app/features/labels/job-words.ts';
+import { type Job, jobLabel, priorityTones, statusStyles } from '#app/features/labels/job-labels.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 
-/** A job's fields as the cards of those who work on it show them. */
+/** A job's fields on workers' cards. */
 export function jobColumns(timeZone: string): readonly TableColumn<Job>[] {
   return [
     {
@@ -13,8 +13,7 @@ export function jobColumns(timeZone: string): readonly TableColumn<Job>[] {
       accessorFn: jobLabel,
       cell: ({ row }) => (
         <span>
-          {row.original.job_title}{' '}
-          <span className="font-normal text-muted">@ {row.original.property_address}</span>
+          {row.original.job_title} <span className="font-normal text-muted">@ {row.original.property_address}</span>
         </span>
       ),
       meta: { dataType: 'string', card: 'important' },
@@ -37,7 +36,7 @@ export function jobColumns(timeZone: string): readonly TableColumn<Job>[] {
     {
       accessorKey: 'job_description',
       header: 'Description',
-      // Whole in the job's panel.
+      // The job's panel shows it in full.
       cell: ({ row }) =>
         row.original.job_description && <span className="line-clamp-3">{row.original.job_description}</span>,
       meta: { dataType: 'string', card: 'other' },
@@ -53,7 +52,7 @@ export function landlordJobColumns(timeZone: string): readonly TableColumn<Job>[
     {
       accessorKey: 'status',
       header: 'Status',
-      meta: { dataType: 'status', statusStyle: statusLooks, card: 'important' },
+      meta: { dataType: 'status', statusStyle: statusStyles, card: 'important' },
     },
     dates!,
   ];

@@ -1,9 +1,9 @@
-import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
+import { type Job, statusStyles } from '#app/features/labels/job-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { Choices, TableColumn } from '#app/table/table-column.ts';
 import { jobTypes, maxLengths, requesterLabels } from '#server/jobs/constants.ts';
 
-/** The fields of a job that everybody's form of a new one has; the office's table and forms begin with them, too. */
+/** Fields of every new job form; the office's table and forms start with them, too. */
 export const jobFields = {
   job_title: {
     accessorKey: 'job_title',
@@ -28,10 +28,10 @@ export const jobFields = {
     size: 168,
     meta: {
       dataType: 'status',
-      statusStyle: statusLooks,
+      statusStyle: statusStyles,
       required: true,
       initial: 'pending_start',
-      edit: { kind: 'choice', options: labelOptions(statusLooks) },
+      edit: { kind: 'choice', options: labelOptions(statusStyles) },
     },
   },
   requested_by: {
@@ -54,7 +54,7 @@ export const jobFields = {
   },
 } as const satisfies Record<string, TableColumn<Job>>;
 
-/** The property. Without `choices` a slot of the form finds it. */
+/** The property. Without `choices` the form needs a slot for it. */
 export const addressField = (choices: Choices = { options: [] }) =>
   ({
     accessorKey: 'property_address',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Job, workerTabs } from '#app/features/labels/job-words.ts';
+import { type Job, workerTabs } from '#app/features/labels/job-labels.ts';
 import { initialState, type ListState } from '#app/table/state/list-state.ts';
 import { listJobsSchema } from '#server/jobs/schema.ts';
 import { filterJobs, jobList, jobListInput, jobsOfTab } from './job-list.ts';
@@ -25,23 +25,20 @@ const state = (changes: Partial<ListState> = {}, filters = {}): ListState => {
   const initial = initialState(jobList);
   return { ...initial, ...changes, filters: { ...initial.filters, ...filters } };
 };
-const found = (q: string, changes: Partial<Job> = {}) =>
-  filterJobs([job(changes)], state({ q })).length === 1;
+const found = (q: string, changes: Partial<Job> = {}) => filterJobs([job(changes)], state({ q })).length === 1;
 
-test.each(['tap', 'albert leaking', 'LEAK levens', '#12', '14'])('found by %s', (q) =>
-  expect(found(q)).toBe(true),
-);
-test('found by what is described, not by other words', () => {
+test.each(['tap', 'albert leaking', 'LEAK levens', '#12', '14'])('found by %s', (q) => expect(found(q)).toBe(true));
+test('finds jobs by their description and not by other text', () => {
   expect(found('drip', { job_description: 'It drips all night' })).toBe(true);
   expect(found('tap boiler')).toBe(false);
 });
 
-test('filtered by status', () => {
+test('filters by status', () => {
   const jobs = [job({}), job({ id: 13, status: 'pending_start' })];
   expect(filterJobs(jobs, state({}, { status: 'pending_start' })).map(({ id }) => id)).toEqual([13]);
 });
 
-test('by tab: what is mine today, then by type; what has no tab of its own is under Other', () => {
+test('groups by tab: my jobs of today, then by type, all others under Other', () => {
   const today = '2026-11-20';
   const assigned = (user_id: number, assigned_for: string | null) => ({
     assignees: [{ user_id, assigned_for, User: { first_name: 'Sam', last_name: 'Lee' } }],
@@ -53,16 +50,10 @@ test('by tab: what is mine today, then by type; what has no tab of its own is un
     job({ id: 4, job_type: undefined, ...assigned(7, null) }),
   ];
   const ids = workerTabs.map((tab) => [tab, ...jobsOfTab(jobs, tab, 7, today).map(({ id }) => id)]);
-  expect(ids).toEqual([
-    ['mine', 1],
-    ['emergency', 3],
-    ['maintenance', 1],
-    ['refurbishment'],
-    ['other', 2, 4],
-  ]);
+  expect(ids).toEqual([['mine', 1], ['emergency', 3], ['maintenance', 1], ['refurbishment'], ['other', 2, 4]]);
 });
 
-test('every state is a question that the server takes', () => {
+test('the server accepts every state of the list', () => {
   const states = [
     state(),
     state({ sort: 'due_date', order: 'asc' }),

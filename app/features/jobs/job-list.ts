@@ -1,17 +1,22 @@
-import { type Job, statusLooks, tabOf, type WorkerTab } from '#app/features/labels/job-words.ts';
+import { type Job, statusStyles, tabOf, type WorkerTab } from '#app/features/labels/job-labels.ts';
 import { type DatePreset, datePresets, presetLabels } from '#app/lib/date-presets.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { ListFilter, ListSpec, ListState } from '#app/table/state/list-state.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
 
-const tick = (label: string) => ({ label, initial: '', place: 'panel' }) as const satisfies ListFilter;
+const tick = (label: string) => ({ label, initial: '', position: 'panel' }) as const satisfies ListFilter;
 const presetOptions = datePresets.map((value) => ({ value, label: presetLabels[value] }));
 
-/** What is loaded: unfinished jobs always, closed ones of a range as ticked. */
+/** Open jobs are always loaded; these filters add closed ones. */
 export const loadFilters = {
-  dateRange: { label: 'Closed jobs made in', initial: 'last2months', options: presetOptions, place: 'panel' },
-  from: { label: 'From', initial: '', isDay: true, place: 'panel' },
-  to: { label: 'To', initial: '', isDay: true, place: 'panel' },
+  dateRange: {
+    label: 'Closed jobs created in',
+    initial: 'last2months',
+    options: presetOptions,
+    position: 'panel',
+  },
+  from: { label: 'From', initial: '', isDay: true, position: 'panel' },
+  to: { label: 'To', initial: '', isDay: true, position: 'panel' },
   includeCompleted: tick('Include completed'),
   includeRejected: tick('Include rejected and cancelled'),
   includeArchived: tick('Include archived'),
@@ -23,7 +28,7 @@ export const jobList: ListSpec = {
     status: {
       label: 'Status',
       initial: 'all',
-      options: [{ value: 'all', label: 'All' }, ...labelOptions(statusLooks)],
+      options: [{ value: 'all', label: 'All' }, ...labelOptions(statusStyles)],
     },
   },
   sorts: {
@@ -38,15 +43,15 @@ export const jobList: ListSpec = {
   loadsMore: true,
 };
 
-/** All at once, so that tabs, counts and search answer without the line; more than these nobody scrolls. */
-const mostLoaded = 1000;
+/** Loaded at once, so that tabs, counts and search work offline. */
+const maxLoaded = 1000;
 
 type Sort = 'createdAt' | 'due_date' | 'job_title' | 'property_address' | 'status';
 
-/** The question to `jobs.list` that a state of the list means; the page's loader asks the same. */
+/** The `jobs.list` input of a list's state, shared with the page's loader. */
 export function jobListInput({ sort, order, filters }: ListState) {
   const { from, to } = filters;
-  // A custom range needs both its days; until then it is no range.
+  // A custom range counts only once both days are set.
   const custom = filters.dateRange === 'custom';
   const dateRange = custom && !(from && to) ? 'all' : (filters.dateRange as DatePreset);
   return {
@@ -57,11 +62,11 @@ export function jobListInput({ sort, order, filters }: ListState) {
     includeArchived: filters.includeArchived === 'true',
     sort: sort as Sort,
     order,
-    limit: mostLoaded,
+    limit: maxLoaded,
   };
 }
 
-/** Every word of the search, in any order, somewhere in the job's number, title, address or description. */
+/** True if the job's id, title, address, description or reference contains every word of the search. */
 function isFound(job: Job, q: string): boolean {
   const text = [`#${job.id}`, job.job_title, job.property_address, job.job_description, job.client_reference]
     .join(' ')
@@ -72,13 +77,13 @@ function isFound(job: Job, q: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** What of the loaded jobs the bar's filters leave. */
+/** Applies the bar's filters to the loaded jobs. */
 export function filterJobs(jobs: readonly Job[], { q, filters }: ListState): Job[] {
   const status = filters.status as JobStatus | 'all';
   return jobs.filter((job) => (status === 'all' || job.status === status) && isFound(job, q));
 }
 
-/** Which jobs stand under a tab: those assigned to this person for today, or those of a type. */
+/** The jobs of a tab: assigned to this user for today, or of the tab's types. */
 export function jobsOfTab(jobs: readonly Job[], tab: WorkerTab, userId: number, today: string): Job[] {
   if (tab !== 'mine') return jobs.filter((job) => tabOf(job) === tab);
   return jobs.filter(({ assignees }) =>

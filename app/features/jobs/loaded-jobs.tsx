@@ -8,12 +8,10 @@ const controls: readonly LoadingControl[] = [
   { kind: 'dates', name: 'dateRange', start: 'from', end: 'to', label: loadFilters.dateRange.label },
 ];
 const names = Object.keys(loadFilters);
-const initial = Object.fromEntries(
-  Object.entries(loadFilters).map(([name, filter]) => [name, filter.initial]),
-);
+const initial = Object.fromEntries(Object.entries(loadFilters).map(([name, filter]) => [name, filter.initial]));
 
 interface LoadedJobsProps {
-  /** Of cards or of a table: both keep their filters in the address. */
+  /** The state of cards or of a table: both keep their filters in the URL. */
   list: {
     state: { filters: Readonly<Record<string, string>> };
     change: (to: { filters: Record<string, string> }) => void;
@@ -21,7 +19,7 @@ interface LoadedJobsProps {
   today: string;
 }
 
-/** Which closed jobs are loaded beside the open ones. */
+/** Chooses the closed jobs to load beside the open ones. */
 export function LoadedJobs({ list, today }: LoadedJobsProps) {
   const { filters } = list.state;
   const anyClosed = ticks.some((name) => filters[name] === 'true');

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react';
-import type { Job } from '#app/features/labels/job-words.ts';
+import type { Job } from '#app/features/labels/job-labels.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { RowForm, type SlotProps } from '#app/table/edit/row-form.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { useCreateJob } from './use-job-calls.ts';
+import { useCreateJob } from './job-mutations.ts';
 
 type NewJob = RouterInputs['jobs']['create'];
 
 interface NewJobFormProps<Row extends Job> {
   columns: readonly TableColumn<Row>[];
-  /** Finds the property; each form has its own way. */
+  /** Each form finds the property in its own way. */
   address: (field: SlotProps) => ReactNode;
   slots?: Readonly<Record<string, (field: SlotProps) => ReactNode>>;
-  /** The input of the call, where it differs from the form's values. */
+  /** Maps the form's values to the call's input, if they differ. */
   inputOf?: (values: NewJob) => NewJob;
   awaitsApproval?: boolean;
   size?: 'touch';
@@ -23,20 +23,12 @@ interface NewJobFormProps<Row extends Job> {
 
 const typed = ['job_title', 'job_description', 'fixed_price', 'discount_percent'];
 
-/** A new job, by the office or from the field: `columns` says which of its fields are asked for. */
+/** A new job, from the office or the field; `columns` are the fields to show. */
 export function NewJobForm<Row extends Job>(props: NewJobFormProps<Row>) {
-  const {
-    columns,
-    address,
-    slots,
-    inputOf = (values) => values,
-    awaitsApproval = false,
-    size,
-    onDone,
-  } = props;
+  const { columns, address, slots, inputOf = (values) => values, awaitsApproval = false, size, onDone } = props;
   const { today } = useCompanyDay();
   const create = useCreateJob({ awaitsApproval });
-  // A retry after a lost answer must not add a second job.
+  // A retry after a lost response must not add a second job.
   const [client_ref] = useState(newUuid);
   return (
     <RowForm
@@ -47,9 +39,7 @@ export function NewJobForm<Row extends Job>(props: NewJobFormProps<Row>) {
       slots={{ ...slots, property_id: address }}
       typed={typed}
       size={size}
-      onSubmit={(values, after) =>
-        create.mutate({ ...inputOf(values as unknown as NewJob), client_ref }, after)
-      }
+      onSubmit={(values, after) => create.mutate({ ...inputOf(values as unknown as NewJob), client_ref }, after)}
       onDone={onDone}
     />
   );

@@ -4,7 +4,7 @@ import type { Segment } from '#app/ui/segmented-control.tsx';
 
 export type Activity = 'driving' | 'working';
 
-/** How each state looks, always by all three: its icon, its word and its colour. */
+/** Always shown with all three: icon, word and colour. */
 export const activities = {
   driving: {
     word: 'Driving',

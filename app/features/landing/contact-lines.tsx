@@ -6,7 +6,6 @@ import type { Icon } from '#app/ui/icon.ts';
 import type { Contact } from '#server/company/schema.ts';
 import { phoneLink } from '#server/infra/typed/phone.ts';
 
-/** The company by name and the ways to reach it, each a link that does it. */
 export function ContactLines({ contact: { name, email, phone, address } }: { contact: Contact }) {
   const link = 'font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2';
   return (

@@ -17,7 +17,7 @@ import { Logo } from '#app/ui/logo.tsx';
 import type { Contact } from '#server/company/schema.ts';
 import { ContactLines } from './contact-lines.tsx';
 
-/** An invented day: minutes since midnight. */
+/** A made-up day; minutes since midnight. */
 const day = [
   { kind: 'driving', from: 452, to: 481, what: 'Driving to 14 Albert Road', note: '' },
   {
@@ -39,12 +39,12 @@ const day = [
 
 const opens = 420;
 const closes = 840;
-const looks = {
+const styles = {
   driving: { icon: Car, tile: 'bg-driving-soft text-driving', bar: 'fill-driving' },
   working: { icon: Hammer, tile: 'bg-working-soft text-working', bar: 'fill-working' },
 };
 
-/** A picture of the product, drawn from its own parts: what a day looks like once it is tracked. */
+/** A product illustration made of real components: a tracked day. */
 function DaySheet() {
   const total = day.reduce((sum, entry) => sum + entry.to - entry.from, 0);
   return (
@@ -77,7 +77,7 @@ function DaySheet() {
                 x={entry.from - opens}
                 width={entry.to - entry.from - 1}
                 height="10"
-                className={looks[entry.kind].bar}
+                className={styles[entry.kind].bar}
               />
             ))}
           </svg>
@@ -98,7 +98,7 @@ function DaySheet() {
 }
 
 function DayLine({ kind, from, to, what, note }: (typeof day)[number]) {
-  const { icon: Icon, tile } = looks[kind];
+  const { icon: Icon, tile } = styles[kind];
   return (
     <li className="flex items-center gap-3.5 px-5 py-3">
       <span className={classNames('flex size-9 shrink-0 items-center justify-center rounded-md', tile)}>
@@ -120,36 +120,35 @@ const features = [
   {
     icon: Timer,
     title: 'Time on the job',
-    text: 'One tap starts the clock, one more tells driving from working. Minutes are counted by the clock, and add up.',
+    text: 'Start the clock with one tap and switch between driving and working with another.',
   },
   {
     icon: Wrench,
     title: 'Jobs and properties',
-    text: 'Every job belongs to an address, with its tenant, its access notes and where it stands, from request to done.',
+    text: 'Every job has an address, tenant details, access notes and a status, from request to completion.',
   },
   {
     icon: Camera,
     title: 'Notes, tasks and pictures',
-    text: 'What was found and what was fixed, before and after, kept with the job rather than in somebody’s phone.',
+    text: 'Record what you found and fixed, with before and after pictures, all kept with the job.',
   },
   {
     icon: Receipt,
     title: 'Expenses',
-    text: 'Materials, fuel and parking go in with a picture of the receipt, and the office reviews them in a line.',
+    text: 'Add materials, fuel and parking with a picture of the receipt. The office reviews each one in seconds.',
   },
   {
     icon: Banknote,
     title: 'Pay people can check',
-    text: 'Workers see their own hours and earnings, and ask for a correction where something is not right.',
+    text: 'Workers see their own hours and earnings, and can ask for a correction if something isn’t right.',
   },
   {
     icon: FileText,
     title: 'Invoices',
-    text: 'Labour and expenses become numbered invoices, by the job or by the month. Nothing is billed twice.',
+    text: 'Turn labour and expenses into numbered invoices, by job or by month. Nothing is billed twice.',
   },
 ];
 
-/** What Fettle does, in six cards. */
 function FeatureGrid() {
   return (
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
@@ -166,7 +165,7 @@ function FeatureGrid() {
 
 const actions = available([{ to: '/request-a-job', label: 'Request a repair' }]);
 
-/** The public first page. `contact` is what the company has told in its settings; null: nothing. */
+/** `contact` comes from the company's settings; null if none are set. */
 export function LandingPage({ contact }: { contact: Contact | null }) {
   return (
     <div className="mx-auto max-w-page px-5 sm:px-8">
@@ -191,8 +190,8 @@ export function LandingPage({ contact }: { contact: Contact | null }) {
               Every repair, every hour, in good order.
             </h1>
             <p className="mt-5 max-w-lg text-lg text-muted">
-              Fettle is where a property maintenance company keeps its jobs, its people’s time and its money:
-              on a phone at the property, and on a screen in the office.
+              Fettle is where a property maintenance company keeps its jobs, its people’s time and its money: on a phone
+              at the property, and on a screen in the office.
             </p>
             <div className="mt-8 flex flex-col gap-3 sm:flex-row">
               <LinkButton to="/login" size="touch" className="sm:min-w-40">
@@ -226,7 +225,7 @@ export function LandingPage({ contact }: { contact: Contact | null }) {
   );
 }
 
-/** How to reach the company: only what it has told. Without anything told, whom to ask instead. */
+/** The company's contact details; without any, whom to ask instead. */
 function ContactSection({ contact }: { contact: Contact | null }) {
   const known = contact && (contact.email || contact.phone || contact.address);
   return (
@@ -239,18 +238,14 @@ function ContactSection({ contact }: { contact: Contact | null }) {
         <h2 id="contact-title" className="font-semibold text-2xl">
           Talk to us
         </h2>
-        {known && (
-          <p className="mt-2 text-muted">
-            {contact.name} answers questions about repairs, visits and log-ins.
-          </p>
-        )}
+        {known && <p className="mt-2 text-muted">{contact.name} can help with repairs, visits and logins.</p>}
       </div>
       {known ? (
         <ContactLines contact={contact} />
       ) : (
         <p className="text-muted">
-          Questions about a repair, a visit or your log-in are answered by the maintenance company you deal
-          with: ask its office, or the person who invited you.
+          For questions about a repair, a visit or your login, contact your maintenance company or the person who
+          invited you.
         </p>
       )}
     </section>

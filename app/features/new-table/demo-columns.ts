@@ -1,8 +1,7 @@
-import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
+import { type Job, statusStyles } from '#app/features/labels/job-labels.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { demoDate, demoDatetime } from './demo-dates.ts';
 
-/** The fields of the demonstration table's job. */
 export function demoColumns(timeZone: string): readonly TableColumn<Job>[] {
   return [
     { accessorKey: 'job_title', header: 'Title', size: 240, meta: { dataType: 'string', card: 'important' } },
@@ -17,7 +16,7 @@ export function demoColumns(timeZone: string): readonly TableColumn<Job>[] {
       accessorKey: 'status',
       header: 'Status',
       size: 164,
-      meta: { dataType: 'status', statusStyle: statusLooks, card: 'important' },
+      meta: { dataType: 'status', statusStyle: statusStyles, card: 'important' },
     },
     { accessorKey: 'priority', header: 'Priority', size: 100, meta: { dataType: 'string' } },
     { accessorKey: 'budget', header: 'Budget', size: 116, meta: { dataType: 'currency' } },

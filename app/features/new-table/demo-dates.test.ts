@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoDate, demoDatetime } from './demo-dates.ts';
 
-test('MMM DD, YYYY, and HH:mm for datetimes, in the company’s zone', () => {
+test('formats dates as MMM DD, YYYY, with HH:mm for datetimes, in the company’s zone', () => {
   expect(demoDate('2026-03-02')).toBe('Mar 02, 2026');
   expect(demoDate('2026-12-31')).toBe('Dec 31, 2026');
   expect(demoDatetime('2026-03-02T09:05:00Z', 'Europe/London')).toBe('Mar 02, 2026 09:05');

@@ -4,19 +4,19 @@ import { columnId } from '#app/table/table-column.ts';
 import { jobSorts } from '#server/jobs/constants.ts';
 import { listJobsSchema } from '#server/jobs/schema.ts';
 import { demoColumns } from './demo-columns.ts';
-import { demoQuestion, demoTable } from './demo-table.ts';
+import { demoQuery, demoTable } from './demo-table.ts';
 
-const asked = (search: string) => demoQuestion(new URLSearchParams(search));
+const queryOf = (search: string) => demoQuery(new URLSearchParams(search));
 
-test('25 a page of 10, 25, 50 and 100, five buttons, made last first', () => {
+test('shows 25 rows per page (10, 25, 50, 100), five page buttons, newest first', () => {
   expect(demoTable).toMatchObject({ pageSizes: [10, 25, 50, 100], pageSize: 25, pageButtons: 5 });
-  expect(asked('')).toMatchObject({ sort: 'createdAt', order: 'desc', limit: 25, page: 1 });
-  expect(asked('limit=20')).toMatchObject({ limit: 25 });
+  expect(queryOf('')).toMatchObject({ sort: 'createdAt', order: 'desc', limit: 25, page: 1 });
+  expect(queryOf('limit=20')).toMatchObject({ limit: 25 });
 });
 
-test('what an address asks, the server takes', () => {
+test('the server accepts the filters of every URL', () => {
   for (const search of ['', 'status=completed&priority=Low&job_type=Other&q=tap&page=3&limit=100'])
-    expect(listJobsSchema.safeParse(asked(search)).error, search).toBeUndefined();
+    expect(listJobsSchema.safeParse(queryOf(search)).error, search).toBeUndefined();
   for (const sort of sortsOf(demoTable)) expect(jobSorts).toContain(sort);
   const sortable = demoColumns('UTC')
     .map(columnId)

@@ -1,4 +1,4 @@
-import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
+import { type Job, statusStyles } from '#app/features/labels/job-labels.ts';
 import { choiceFilter } from '#app/table/state/list-filters.ts';
 import { listInput } from '#app/table/state/list-input.ts';
 import { type ListSpec, type ListState, readListState } from '#app/table/state/list-state.ts';
@@ -6,10 +6,10 @@ import { jobSorts, jobTypes, priorities } from '#server/jobs/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 
 type Input = NonNullable<RouterInputs['jobs']['list']>;
-/** The company's jobs of every status, those made last first; 25 a page, five page buttons. */
+/** Jobs of every status, newest first; 25 per page, five page buttons. */
 export const demoTable: ListSpec<Input> = {
   filters: {
-    status: choiceFilter('Status', statusLooks),
+    status: choiceFilter('Status', statusStyles),
     priority: choiceFilter('Priority', priorities),
     job_type: choiceFilter('Type', jobTypes),
   },
@@ -21,7 +21,7 @@ export const demoTable: ListSpec<Input> = {
   pageButtons: 5,
 };
 
-/** The input of `jobs.list` that a state of the table means. */
+/** The `jobs.list` input of the table's state. */
 export const demoInput = (state: ListState): Input => ({
   ...listInput(demoTable, state),
   dateRange: 'all',
@@ -30,9 +30,9 @@ export const demoInput = (state: ListState): Input => ({
   includeArchived: true,
 });
 
-/** The same, of an address: for the page's loader. */
-export const demoQuestion = (search: URLSearchParams) => demoInput(readListState(demoTable, search));
+/** The same from a URL, for the page's loader. */
+export const demoQuery = (search: URLSearchParams) => demoInput(readListState(demoTable, search));
 
-/** Why a job cannot be deleted here; undefined: it can. */
-export const keptWords = ({ status }: Job): string | undefined =>
+/** Why a job cannot be deleted here; undefined if it can. */
+export const lockedMessage = ({ status }: Job): string | undefined =>
   status === 'completed' ? 'A completed job cannot be deleted.' : undefined;

@@ -2,17 +2,17 @@ import { useNavigate } from '@remix-run/react';
 import Eye from 'lucide-react/icons/eye';
 import Table2 from 'lucide-react/icons/table-2';
 import { useMemo } from 'react';
-import { DeleteJobQuestion } from '#app/features/jobs/office/delete-job-question.tsx';
+import { DeleteJobDialog } from '#app/features/jobs/office/delete-job-dialog.tsx';
 import { useOfficeJobMutations } from '#app/features/jobs/office/use-job-mutations.ts';
-import type { Job } from '#app/features/labels/job-words.ts';
+import type { Job } from '#app/features/labels/job-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTablePage } from '#app/table/resource.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { demoColumns } from './demo-columns.ts';
-import { demoInput, demoTable, keptWords } from './demo-table.ts';
+import { demoInput, demoTable, lockedMessage } from './demo-table.ts';
 
-/** Modern Table: the company's jobs to be looked through; they are worked on at Jobs Management. */
+/** Modern Table: a read-only list of jobs with delete; Jobs Management edits them. */
 export function NewTablePage() {
   const navigate = useNavigate();
   const page = useTablePage<Job, ReturnType<typeof demoInput>>({
@@ -37,11 +37,11 @@ export function NewTablePage() {
         searchLabel="Search title, address or reference"
         actions={[
           { label: 'View', icon: Eye, onClick: ({ id }) => navigate(`/jobs?job=${id}`) },
-          { ...deleting.action, refusal: keptWords },
+          { ...deleting.action, blockedReason: lockedMessage },
         ]}
         empty={{ icon: Table2 }}
       />
-      <DeleteJobQuestion job={deleting.row} remove={remove} onClose={deleting.close} />
+      <DeleteJobDialog job={deleting.row} remove={remove} onClose={deleting.close} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { shortAddress } from '#app/features/labels/short-address.ts';
 import type { StartableJob } from './trackable-job.ts';
 
-/** 'job_title @ property_address' on two lines; whatever the room, flat and house number are never cut. */
+/** 'job_title @ property_address' on two lines; flat and house number are never truncated. */
 export function JobLabel({ job }: { job: StartableJob }) {
   const { house, rest } = shortAddress(job.property_address);
   return (

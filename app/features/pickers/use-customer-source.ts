@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
 
-/** So many are offered at once: past that a person types on sooner than they scroll. */
+/** Maximum options: with more, typing is faster than scrolling. */
 const limit = 20;
 
-/** Customers who owe something, each by one of their invoices. The chosen one is known from the rows that are shown. */
+/** Customers with debts, each by the id of one of their invoices. `rows` provides the name of the chosen one. */
 export function useCustomerSource(chosen: string, rows: readonly { customer_name: string }[] = []) {
   const { client } = trpc.useUtils();
   const [source] = useState(() =>
@@ -19,6 +19,6 @@ export function useCustomerSource(chosen: string, rows: readonly { customer_name
     }),
   );
   const [first] = rows;
-  if (chosen !== '' && first) source.learn([{ value: chosen, label: first.customer_name }]);
+  if (chosen !== '' && first) source.remember([{ value: chosen, label: first.customer_name }]);
   return source;
 }

@@ -5,20 +5,20 @@ import type { RouterOutputs } from '#server/router.ts';
 
 export type FoundProperty = RouterOutputs['properties']['list']['data'][number];
 
-/** So many are shown at once: who does not see theirs types on. */
+/** Maximum results shown; to see others, type on. */
 const most = 12;
 
-/** The active properties whose address, postcode or tenant holds the words that are typed, found by the server. */
+/** Server search for active properties by address, postcode or tenant. */
 export function useFoundProperties() {
-  const [words, setWords] = useState('');
-  const q = words.trim();
+  const [typed, setTyped] = useState('');
+  const q = typed.trim();
   const query = trpc.properties.list.useQuery(
     { status: 'active', limit: most, ...(q && { q }) },
     { meta: { silent: true }, placeholderData: keepPreviousData },
   );
   return {
     properties: query.data?.data ?? [],
-    search: setWords,
+    search: setTyped,
     isSearching: query.isPlaceholderData || query.isLoading,
   };
 }

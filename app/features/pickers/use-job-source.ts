@@ -8,18 +8,18 @@ interface OfJob {
 }
 
 const first = { limit: 20, sort: 'updatedAt', order: 'desc' } as const;
-/** Time and money are put right on jobs that are done, too. */
+/** Closed jobs too: their time and money may still be corrected. */
 const closedToo = { includeCompleted: true, includeArchived: true, dateRange: 'all' } as const;
 
-/** 'job_title @ property_address', as jobs are labelled everywhere. */
+/** 'job_title @ property_address', the label of jobs everywhere. */
 const labelOf = (title: string, address: string) => `${title} @ ${address}`;
 
-/** The jobs, found by the server as one types: those changed last first. Those of `rows` are known without asking. */
+/** Server search for jobs, last changed first. Those of `rows` are known without a request. */
 export function useJobSource(rows: readonly OfJob[] = []) {
   const { client } = trpc.useUtils();
   const [source] = useState(() =>
     createOptionSource(async (q) => {
-      // A whole label, as it was copied from a cell, is found by its title.
+      // A full label pasted from a cell is searched by its title.
       const [title] = q.split(' @ ');
       const { data } = await client.jobs.list.query({ ...(title && { q: title }), ...closedToo, ...first });
       return data.map(({ id, job_title, property_address }) => ({
@@ -29,7 +29,7 @@ export function useJobSource(rows: readonly OfJob[] = []) {
       }));
     }),
   );
-  source.learn(
+  source.remember(
     rows.map(({ job_id, Job }) => ({
       value: String(job_id),
       label: labelOf(Job.job_title, Job.Property.address),

@@ -9,7 +9,7 @@ interface AtProperty {
 
 const first = { limit: 20, sort: 'address', order: 'asc' } as const;
 
-/** The properties, found by the server as one types. Those of `rows` are known without asking. */
+/** Server search for properties. Those of `rows` are known without a request. */
 export function usePropertySource(rows: readonly AtProperty[] = []) {
   const { client } = trpc.useUtils();
   const [source] = useState(() =>
@@ -22,7 +22,7 @@ export function usePropertySource(rows: readonly AtProperty[] = []) {
       }));
     }),
   );
-  source.learn(
+  source.remember(
     rows.flatMap(({ property_id, property_address }) =>
       property_id === null ? [] : [{ value: String(property_id), label: property_address ?? '' }],
     ),

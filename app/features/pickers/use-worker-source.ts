@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nameOf } from '#app/features/labels/user-words.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
 
@@ -8,10 +8,10 @@ interface OfWorker {
   User: { first_name: string; last_name: string };
 }
 
-/** So many are offered at once: past that a person types on sooner than they scroll. */
+/** Maximum options: with more, typing is faster than scrolling. */
 const limit = 20;
 
-/** Everybody with an account, found by the server as one types. */
+/** Server search for users. */
 export function usePersonSource(isWanted: (user: { role: string }) => boolean = () => true) {
   const { client } = trpc.useUtils();
   const [source] = useState(() =>
@@ -22,17 +22,15 @@ export function usePersonSource(isWanted: (user: { role: string }) => boolean = 
         sort: 'first_name',
         order: 'asc',
       });
-      return data
-        .filter(isWanted)
-        .map((user) => ({ value: String(user.id), label: nameOf(user), detail: user.email }));
+      return data.filter(isWanted).map((user) => ({ value: String(user.id), label: nameOf(user), detail: user.email }));
     }),
   );
   return source;
 }
 
-/** The staff, found by the server as one types. Those of `rows` are known without asking. */
+/** Server search for staff. Those of `rows` are known without a request. */
 export function useWorkerSource(rows: readonly OfWorker[] = []) {
   const source = usePersonSource(({ role }) => role !== 'landlord');
-  source.learn(rows.map(({ user_id, User }) => ({ value: String(user_id), label: nameOf(User) })));
+  source.remember(rows.map(({ user_id, User }) => ({ value: String(user_id), label: nameOf(User) })));
   return source;
 }

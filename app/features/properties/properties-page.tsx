@@ -14,19 +14,16 @@ import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { propertyColumns } from './property-columns.ts';
+import type { Property } from './property-labels.ts';
 import { landlordsInput, propertyTable } from './property-table.ts';
-import type { Property } from './property-words.ts';
 
 const PropertyFormDialog = lazyComponent(() =>
   import('./property-form-dialog.tsx').then((module) => module.PropertyFormDialog),
 );
-const PropertyPanel = lazyComponent(() =>
-  import('./property-panel.tsx').then((module) => module.PropertyPanel),
-);
+const PropertyPanel = lazyComponent(() => import('./property-panel.tsx').then((module) => module.PropertyPanel));
 
 const silent = { meta: { silent: true } } as const;
 
-/** The office's properties: a table to work in. */
 export function PropertiesPage() {
   const { client } = trpc.useUtils();
   const { page, create, form, remove } = useTableResource({
@@ -74,10 +71,10 @@ export function PropertiesPage() {
           useHistoryAction('properties'),
           deleting.action,
         ]}
-        empty={{ icon: Building2, children: 'The places you look after appear here.' }}
+        empty={{ icon: Building2, children: 'Properties you look after appear here.' }}
       />
       <DeleteRowDialog deleting={deleting} remove={remove}>
-        {({ address }) => `${address} is deleted.`}
+        {({ address }) => `${address} will be deleted. You can restore it from Activity.`}
       </DeleteRowDialog>
       <Later>
         {isMounted && (

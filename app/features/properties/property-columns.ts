@@ -3,9 +3,9 @@ import type { TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { maxLengths } from '#server/properties/constants.ts';
-import { cisOptions, type Property, statusLooks, statusOptions } from './property-words.ts';
+import { cisOptions, type Property, statusOptions, statusStyles } from './property-labels.ts';
 
-/** A property's fields. `landlords`: who may be named as landlord or agent. */
+/** `landlords`: options for landlord and agent. */
 export function propertyColumns(landlords: readonly SearchOption[]): TableColumn<Property>[] {
   const person = { kind: 'choice', options: landlords, asNumber: true, emptyLabel: 'Nobody' } as const;
   return [
@@ -50,7 +50,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       size: 112,
       meta: {
         dataType: 'status',
-        statusStyle: statusLooks,
+        statusStyle: statusStyles,
         required: true,
         initial: 'active',
         card: 'important',
@@ -71,7 +71,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
     },
     {
       accessorKey: 'tenant_email',
-      header: 'E-mail',
+      header: 'Email',
       size: 200,
       meta: {
         dataType: 'string',
@@ -98,7 +98,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       meta: {
         dataType: 'string',
         startsHidden: true,
-        hint: 'How to get in: key safes, dogs, times.',
+        hint: 'Key safes, pets, access times and so on.',
         edit: { kind: 'text', lines: 3, maxLength: maxLengths.access_notes },
       },
     },
@@ -114,7 +114,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
     },
     {
       accessorKey: 'billing_email',
-      header: 'Billing e-mail',
+      header: 'Billing email',
       size: 200,
       meta: {
         dataType: 'string',
@@ -142,7 +142,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
         required: true,
         startsHidden: true,
         initial: 'false',
-        hint: 'The customer pays the VAT of invoices to HMRC.',
+        hint: 'The customer accounts for the VAT to HMRC.',
         edit: { kind: 'choice', options: yesNo, asBoolean: true },
       },
     },
@@ -154,7 +154,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       meta: {
         dataType: 'string',
         startsHidden: true,
-        hint: 'Kept back from labour by customers in construction.',
+        hint: 'Deducted from labour by customers in the construction industry.',
         edit: { kind: 'choice', options: cisOptions, asNumber: true, emptyLabel: 'None' },
       },
     },

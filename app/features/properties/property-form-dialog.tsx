@@ -10,12 +10,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
-import { type Property, statusLooks } from './property-words.ts';
+import { type Property, statusStyles } from './property-labels.ts';
 
 type Values = RouterInputs['properties']['create'];
 
 interface PropertyFormDialogProps {
-  /** A property to be changed, 'new' for one to be added; null: closed. */
+  /** The property to edit, or 'new'; null: closed. */
   subject: Property | 'new' | null;
   columns: readonly TableColumn<Property>[];
   create: Pick<UseMutationResult<unknown, Error, Values>, 'mutate' | 'isPending'>;
@@ -24,19 +24,17 @@ interface PropertyFormDialogProps {
   onClose: () => void;
 }
 
-/** The field of a postcode says which one stands in the address, where that is the only one. */
+/** If a property has a postcode only within its address, the postcode field's hint names it. */
 function withPostCode(columns: readonly TableColumn<Property>[], subject: Property | 'new' | null) {
   const known = subject !== null && subject !== 'new' && !subject.post_code && subject.address_post_code;
   return known
     ? columns.map((column) =>
-        columnId(column) === 'post_code'
-          ? withMeta(column, { hint: `Using ${known} from the address.` })
-          : column,
+        columnId(column) === 'post_code' ? withMeta(column, { hint: `Using ${known} from the address.` }) : column,
       )
     : columns;
 }
 
-/** A property's whole form. Before one is added, those that may be the same are looked for. */
+/** Checks for similar properties before adding one. */
 export function PropertyFormDialog(props: PropertyFormDialogProps) {
   const { subject, columns, create, form, today, onClose } = props;
   const utils = trpc.useUtils();
@@ -46,7 +44,7 @@ export function PropertyFormDialog(props: PropertyFormDialogProps) {
   async function addOrAsk(values: Values, after: AfterSave) {
     const add = () => create.mutate(values, { ...after, onSettled: () => setSimilar(null) });
     setLooking(true);
-    // Whether it could be asked or not: adding tells by itself what is wrong.
+    // If the check fails, continue: adding will report the error.
     const found = await utils.client.properties.similar.query({ address: values.address }).catch(() => []);
     setLooking(false);
     if (found.length > 0) setSimilar({ found, add });
@@ -84,7 +82,7 @@ interface SimilarDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before what may be there already is added once more. */
+/** Confirms adding a property that may already exist. */
 function SimilarDialog({ found, isSending, onAdd, onCancel }: SimilarDialogProps) {
   const last = useLastShown(found);
   return (
@@ -93,7 +91,7 @@ function SimilarDialog({ found, isSending, onAdd, onCancel }: SimilarDialogProps
       onOpenChange={onCancel}
       role="alertdialog"
       title="Similar Property Found"
-      description={last?.length === 1 ? 'Is it this one?' : 'Is it one of these?'}
+      description={last?.length === 1 ? 'Is it this property?' : 'Is it one of these properties?'}
       actions={
         <>
           <Button onClick={onAdd} loading={isSending}>
@@ -112,7 +110,7 @@ function SimilarDialog({ found, isSending, onAdd, onCancel }: SimilarDialogProps
               <span className="font-medium">{address}</span>
               <span className="block text-muted text-sm">{[city, post_code].filter(Boolean).join(', ')}</span>
             </span>
-            {status === 'archived' && <Badge>{statusLooks.archived.label}</Badge>}
+            {status === 'archived' && <Badge>{statusStyles.archived.label}</Badge>}
           </li>
         ))}
       </ul>

@@ -9,18 +9,10 @@ import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 
-const Tasks = lazyComponent(() =>
-  import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks),
-);
-const Expenses = lazyComponent(() =>
-  import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses),
-);
-const Files = lazyComponent(() =>
-  import('#app/features/job-content/files/files.tsx').then((module) => module.Files),
-);
-const Notes = lazyComponent(() =>
-  import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes),
-);
+const Tasks = lazyComponent(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
+const Expenses = lazyComponent(() => import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses));
+const Files = lazyComponent(() => import('#app/features/job-content/files/files.tsx').then((module) => module.Files));
+const Notes = lazyComponent(() => import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes));
 
 const tabs = [
   { value: 'tasks', label: 'Tasks' },
@@ -36,7 +28,7 @@ interface PropertyPanelProps {
   onClose: () => void;
 }
 
-/** What hangs on a property and on the jobs there, slid in over the page. */
+/** Tasks, expenses, images and notes of a property and its jobs. */
 export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
   const last = useLastShown(propertyId);
   const [part, setPart] = useRemembered<Part>('property part', ['tasks', 'expenses', 'images', 'notes']);
@@ -48,7 +40,7 @@ export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
   const context: ContentContext = {
     of: { property_id: last ?? 0 },
     about: property?.address ?? '',
-    place: toastPositions.centre,
+    toastOptions: toastPositions.centre,
     heading: 'h3',
   };
   const isGone = data?.data.length === 0;
@@ -70,7 +62,7 @@ export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
         <p className="text-muted">This property does not exist.</p>
       ) : (
         last !== null && (
-          <Tabs key={last} label="Parts of the property" tabs={tabs} value={part} onChange={setPart}>
+          <Tabs key={last} label="Property sections" tabs={tabs} value={part} onChange={setPart}>
             <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
           </Tabs>
         )

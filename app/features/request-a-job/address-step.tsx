@@ -14,23 +14,14 @@ interface PostCodeFormProps {
   error: string | undefined;
   defaultValue: string;
   disabled: boolean;
-  /** Something was typed. */
   onInput: () => void;
 }
 
-/** The first step: a form of its own, which without a script asks the page again with the postcode in its address. */
-export function PostCodeForm({
-  input,
-  company_id,
-  lookup,
-  error,
-  defaultValue,
-  disabled,
-  onInput,
-}: PostCodeFormProps) {
+/** The first step. A form of its own: without JavaScript it reloads the page with the postcode in the URL. */
+export function PostCodeForm({ input, company_id, lookup, error, defaultValue, disabled, onInput }: PostCodeFormProps) {
   const [short, setShort] = useState(false);
-  // What was typed and left before the script was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // Handles text typed before JavaScript loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     const field = input.current;
     if (field && field !== document.activeElement && field.value !== defaultValue) lookup.find(field.value);
@@ -63,26 +54,21 @@ export function PostCodeForm({
           maxLength={maxLengths.post_code}
           required
           defaultValue={defaultValue}
-          error={lookup.fault ?? (short ? requestMessages.post_code : error)}
+          error={lookup.error ?? (short ? requestMessages.post_code : error)}
           onBlur={(event) => lookup.find(event.currentTarget.value)}
           className="grow"
         />
-        <Button
-          type="submit"
-          kind="secondary"
-          loading={lookup.pending}
-          className="shrink-0 whitespace-nowrap"
-        >
+        <Button type="submit" kind="secondary" loading={lookup.pending} className="shrink-0 whitespace-nowrap">
           Find address
         </Button>
       </fieldset>
-      <VisuallyHidden role="status">{foundWords(lookup)}</VisuallyHidden>
+      <VisuallyHidden role="status">{foundLabel(lookup)}</VisuallyHidden>
     </form>
   );
 }
 
-function foundWords({ pending, properties: { length } }: ReturnType<typeof usePropertyLookup>) {
-  if (pending) return 'Looking for addresses';
+function foundLabel({ pending, properties: { length } }: ReturnType<typeof usePropertyLookup>) {
+  if (pending) return 'Finding addresses';
   return length > 0 ? `${length} ${length === 1 ? 'address' : 'addresses'} found` : '';
 }
 
@@ -92,10 +78,10 @@ interface PropertyFieldProps {
   defaultValue: string;
 }
 
-/** Which of the postcode's properties: a new list forgets the choice. */
+/** Chooses among the postcode's properties; a new list resets the choice. */
 export function PropertyField({ lookup, error, defaultValue }: PropertyFieldProps) {
   const { pending, properties, post_code } = lookup;
-  const empty = pending ? 'Looking for addresses...' : 'Enter your postcode first';
+  const empty = pending ? 'Finding addresses...' : 'Enter your postcode first';
   return (
     <SelectField
       key={pending ? '' : post_code}

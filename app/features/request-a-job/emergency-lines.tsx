@@ -3,7 +3,7 @@ import { PhoneLink } from './phone-link.tsx';
 
 const link = 'whitespace-nowrap underline decoration-1 underline-offset-4 hover:decoration-2';
 
-/** What cannot wait for a form. `phone` is the company's own line, where it has told one. */
+/** Whom to call in an emergency. `phone`: the company's own line, if set. */
 export function EmergencyLines({ phone, name }: { phone: string | null; name?: string }) {
   return (
     <Banner tone="danger">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { approvalNotice } from '#app/features/labels/job-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
@@ -15,7 +16,7 @@ import { SentPanel } from './sent-panel.tsx';
 
 const silent = { meta: { silent: true } } as const;
 
-/** The visitor's form for a landlord who is logged in: their own properties to choose from, their details filled in. */
+/** The public form for a logged-in landlord: their own properties, with their details filled in. */
 export function LandlordRequest({ onClose }: { onClose: () => void }) {
   const user = useSessionUser();
   const receiver = trpc.requestAJob.receiver.useQuery({}, silent);
@@ -32,10 +33,10 @@ export function LandlordRequest({ onClose }: { onClose: () => void }) {
       {sent ? (
         <SentPanel reference={sent} />
       ) : own?.length === 0 ? (
-        <EmptyState title="No property is yours yet">Please ask the office to add it.</EmptyState>
+        <EmptyState title="No properties linked to your account">Ask the office to link your property.</EmptyState>
       ) : own && user ? (
         <div className="flex flex-col gap-6" onInput={() => setTouched(true)}>
-          <Banner>The office looks at it first: the job waits for approval.</Banner>
+          <Banner>{approvalNotice}</Banner>
           <EmergencyLines phone={company?.emergency_phone ?? null} name={company?.name} />
           <RequestForm
             start={{
@@ -43,7 +44,7 @@ export function LandlordRequest({ onClose }: { onClose: () => void }) {
               office_phone: null,
               entered: { property_id: only, name: user.name, email: user.email, phone: user.mobile ?? '' },
               found: { post_code: '', properties: own },
-              lookupFault: undefined,
+              lookupError: undefined,
               problem: undefined,
             }}
             onSent={(reference) =>

@@ -4,13 +4,13 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { MessagePage } from '#app/ui/message-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 
-/** In the place of a request's page: there is no such request, or somebody has tried too many. */
+/** Replaces a request's page: unknown reference, or too many attempts (429). */
 export function NoRequestPage({ error, reference }: { error: unknown; reference?: string }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 429) {
     return (
-      <MessagePage title="Too many tries">
-        <p>Please wait ten minutes and open your link again.</p>
+      <MessagePage title="Too many attempts">
+        <p>Wait 10 minutes, then open your link again.</p>
       </MessagePage>
     );
   }
@@ -18,12 +18,12 @@ export function NoRequestPage({ error, reference }: { error: unknown; reference?
   return (
     <MessagePage
       mark="404"
-      title="We do not know this request"
+      title="Request not found"
       actions={<LinkButton to="/request-a-job">Request a repair</LinkButton>}
     >
       <p>
-        Please check the reference in the mail that we sent you: it has three groups of four letters and
-        digits. Small letters and missing dashes do no harm.
+        Check the reference in the email we sent you. It has three groups of four letters and digits. You can leave out
+        dashes and use lower case.
       </p>
       <div className="mt-6 text-text">
         <ReferenceForm entered={reference} />

@@ -1,6 +1,5 @@
 import { phoneLink } from '#server/infra/typed/phone.ts';
 
-/** A number to be called. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a

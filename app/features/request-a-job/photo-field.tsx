@@ -13,7 +13,6 @@ import type { Photo, usePhotos } from './use-photos.ts';
 interface PhotoFieldProps {
   state: ReturnType<typeof usePhotos>;
   error: string | undefined;
-  /** The photos have changed. */
   onChange: () => void;
 }
 
@@ -23,8 +22,8 @@ const pick = classNames(
   'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted',
 );
 
-/** Photos and videos from the camera or the gallery, several at a time, each to be seen and taken back. */
-export function PhotoField({ state: { photos, refused, add, remove }, error, onChange }: PhotoFieldProps) {
+/** Takes photos and videos from camera or gallery, with previews to remove them again. */
+export function PhotoField({ state: { photos, rejected, add, remove }, error, onChange }: PhotoFieldProps) {
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement | null) => {
@@ -33,8 +32,8 @@ export function PhotoField({ state: { photos, refused, add, remove }, error, onC
     input.value = '';
     onChange();
   };
-  // What was chosen before the script was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // Handles files chosen before JavaScript loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     take(gallery.current);
     take(camera.current);
@@ -48,19 +47,12 @@ export function PhotoField({ state: { photos, refused, add, remove }, error, onC
   return (
     <div>
       <p id="files-hint" className="mb-2 text-muted">
-        One of the damage and one of the room help us bring the right parts. Up to 10 photos or videos.
+        A photo of the damage and one of the room help us bring the right parts. Up to 10 photos or videos.
       </p>
-      <FieldError id="files-error" error={error ?? refused} />
+      <FieldError id="files-error" error={error ?? rejected} />
       <div className="mt-1.5 flex flex-col gap-2 sm:flex-row noscript:flex-col">
         <Pick id="camera" icon={<Camera className="size-5 shrink-0" />} only="touch" label="Take a photo">
-          <input
-            {...shared}
-            ref={camera}
-            id="camera"
-            accept="image/*"
-            capture="environment"
-            className="sr-only"
-          />
+          <input {...shared} ref={camera} id="camera" accept="image/*" capture="environment" className="sr-only" />
         </Pick>
         <Pick id="files" icon={<ImagePlus className="size-5 shrink-0" />} label="Add photos or videos">
           <input
@@ -98,7 +90,7 @@ interface PickProps {
   id: string;
   icon: ReactNode;
   label: string;
-  /** Where there is a camera in the hand, and a script that takes from both inputs. */
+  /** Only on touch devices with JavaScript, which merges the files of both inputs. */
   only?: 'touch';
   children: ReactNode;
 }

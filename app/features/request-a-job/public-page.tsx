@@ -4,20 +4,16 @@ import { Logo } from '#app/ui/logo.tsx';
 
 interface PublicPageProps {
   children: ReactNode;
-  /** Beside the page's one column where there is room, below it on phones. */
+  /** Beside the main column; below it on phones. */
   aside?: ReactNode;
 }
 
-/** The frame of what visitors see without a log-in. */
+/** Layout of public pages. */
 export function PublicPage({ children, aside }: PublicPageProps) {
   return (
     <div className="mx-auto max-w-page px-5 pb-12 sm:px-8 md:pb-20">
       <header className="flex h-16 items-center md:h-20">
-        <Link
-          to="/"
-          aria-label="Fettle, to the first page"
-          className="inline-flex min-h-tap items-center rounded-md"
-        >
+        <Link to="/" aria-label="Fettle, go to home page" className="inline-flex min-h-tap items-center rounded-md">
           <Logo />
         </Link>
       </header>

@@ -13,7 +13,7 @@ import type { usePropertyLookup } from './use-property-lookup.ts';
 
 const visitors = [
   { value: 'tenant', label: 'Tenant', detail: 'I live here' },
-  { value: 'landlord', label: 'Landlord', detail: 'I own it' },
+  { value: 'landlord', label: 'Landlord', detail: 'I own this property' },
 ] as const;
 
 interface RequestFieldsProps {
@@ -26,7 +26,7 @@ interface RequestFieldsProps {
   onPhotos: () => void;
 }
 
-/** Everything after the postcode, in the order in which it is checked. */
+/** The fields after the postcode, in the order of their validation. */
 export function RequestFields(props: RequestFieldsProps) {
   const { entered, errorOf, lookup, photos, disabled, isLandlord = false, onPhotos } = props;
   const text = (name: string) => ({
@@ -39,11 +39,7 @@ export function RequestFields(props: RequestFieldsProps) {
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-8">
       <div className="flex flex-col gap-5">
-        <PropertyField
-          lookup={lookup}
-          error={errorOf('property_id')}
-          defaultValue={entered.property_id ?? ''}
-        />
+        <PropertyField lookup={lookup} error={errorOf('property_id')} defaultValue={entered.property_id ?? ''} />
         {!isLandlord && (
           <div id="requested_by" tabIndex={-1}>
             <RadioCards
@@ -61,15 +57,15 @@ export function RequestFields(props: RequestFieldsProps) {
         <TextField
           {...text('job_title')}
           label="What needs fixing?"
-          hint="In a few words, such as: Kitchen tap drips"
+          hint="In a few words, for example: Kitchen tap drips"
           minLength={minTitleLength}
           maxLength={maxLengths.job_title}
         />
         <TextareaField
           {...text('job_description')}
           label="Tell us more"
-          hint="Where exactly, since when, and when you are at home. At least 10 characters."
-          // The specification's mark-up says 15, its check 10: the check decides.
+          hint="Say where it is, when it started and when you’re at home. At least 10 characters."
+          // The specification's markup says 15, its validation 10; the validation wins.
           minLength={15}
           maxLength={maxLengths.job_description}
         />
@@ -86,7 +82,7 @@ export function RequestFields(props: RequestFieldsProps) {
           />
         </div>
       </Part>
-      <Part title="How we reach you">
+      <Part title="How to reach you">
         <TextField
           {...text('name')}
           label="Your name"
@@ -97,7 +93,7 @@ export function RequestFields(props: RequestFieldsProps) {
         <TextField
           {...text('email')}
           label="Email"
-          hint="We send your reference there."
+          hint="We’ll send your reference to this address."
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -107,7 +103,7 @@ export function RequestFields(props: RequestFieldsProps) {
         <TextField
           {...text('phone')}
           label="Phone"
-          hint="10 to 15 digits, so that we can agree on a time."
+          hint="10 to 15 digits. We’ll call to arrange a time."
           type="tel"
           autoComplete="tel"
           maxLength={maxPhoneLength}
@@ -127,7 +123,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Nobody sees it and nothing reads it out; programs that fill in every field fill in this one too. */
+/** Honeypot: hidden from users and screen readers, but bots fill it in. */
 function BotTrap() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

@@ -4,7 +4,7 @@ import { fieldErrorsOf, rejectionOf } from '#app/lib/error-message.ts';
 import { sendForm } from '#app/lib/send-form.ts';
 import { toast, toastPositions } from '#app/lib/toast.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ErrorSummary, type FieldFault } from '#app/ui/error-summary.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/error-summary.tsx';
 import { UploadProgress } from '#app/ui/upload-progress.tsx';
 import { thanksMessage } from '#server/request-a-job/constants.ts';
 import { PostCodeForm } from './address-step.tsx';
@@ -14,9 +14,9 @@ import { type Entered, requestErrors, sendingFailed } from './request-rules.ts';
 import { type Photo, usePhotos } from './use-photos.ts';
 import { type Found, usePropertyLookup } from './use-property-lookup.ts';
 
-/** Why the request is not on its way: with whom of the fields to blame, or in words alone. */
+/** Why the request was not sent: field errors, or a message. */
 interface Problem {
-  faults: readonly FieldFault[];
+  errors: readonly FieldError[];
   message?: string;
 }
 
@@ -25,14 +25,14 @@ interface Sending {
   photos: readonly Photo[];
 }
 
-const failureWords = (error: unknown) => (rejectionOf(error) ? (error as Error).message : sendingFailed);
+const failureMessage = (error: unknown) => (rejectionOf(error) ? (error as Error).message : sendingFailed);
 
 const problemOf = (error: unknown): Problem => ({
-  faults: Object.entries(fieldErrorsOf(error) ?? {}).map(([id, words]) => ({ id, words })),
-  message: failureWords(error),
+  errors: Object.entries(fieldErrorsOf(error) ?? {}).map(([id, message]) => ({ id, message })),
+  message: failureMessage(error),
 });
 
-/** Checks a request and sends it. `blocked` from a failure on, until something is changed. */
+/** Validates and sends a request. `blocked` after a failure until something changes. */
 function useRequest(start: Problem | undefined, onSent: (reference: string) => void, isLandlord?: boolean) {
   const [problem, setProblem] = useState(start);
   const [blocked, setBlocked] = useState(false);
@@ -42,7 +42,12 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
       for (const photo of photos) form.append('files', await photo.file, photo.name);
       return sendForm<{ reference: string }>('/api/v1/request-a-job', form, setShare);
     },
-    meta: { loading: false, success: thanksMessage, error: failureWords, place: toastPositions.centre },
+    meta: {
+      loading: false,
+      success: thanksMessage,
+      error: failureMessage,
+      toastOptions: toastPositions.centre,
+    },
     onSuccess: ({ reference }) => onSent(reference),
     onError: (error) => fail(problemOf(error)),
   });
@@ -54,18 +59,16 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
 
   function submit(form: FormData, photos: readonly Photo[]) {
     if (send.isPending || blocked) return;
-    const entered: Entered = Object.fromEntries(
-      [...form].filter(([, value]) => typeof value === 'string'),
-    ) as Entered;
-    const faults = requestErrors(entered, photos.length, isLandlord);
-    const [first] = faults;
+    const entered: Entered = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Entered;
+    const errors = requestErrors(entered, photos.length, isLandlord);
+    const [first] = errors;
     if (first) {
-      toast.error(first.words, { ...toastPositions.centre, id: 'request' });
-      return fail({ faults });
+      toast.error(first.message, { ...toastPositions.centre, id: 'request' });
+      return fail({ errors });
     }
     setProblem(undefined);
     setShare(0);
-    // What the file inputs themselves hold: nothing, it is all among the photos.
+    // Files come from `photos` instead of the file inputs.
     form.delete('files');
     send.mutate({ form, photos });
   }
@@ -74,38 +77,38 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
 }
 
 export interface FormStart {
-  /** Absent: of the landlord's session. */
+  /** Absent: the landlord's company, from the session. */
   company_id?: number | undefined;
-  /** For whom the postcode finds nothing. */
+  /** Shown if a postcode has no properties. */
   office_phone: string | null;
-  /** A landlord who is logged in: what is found is theirs, and no postcode is asked for. */
+  /** A logged-in landlord: offers their own properties, without a postcode. */
   isLandlord?: true;
-  /** What the page was asked for, or had been sent, without a script. */
+  /** Values from the URL, or submitted without JavaScript. */
   entered: Entered;
   found: Found | undefined;
-  lookupFault: string | undefined;
+  lookupError: string | undefined;
   problem: Problem | undefined;
 }
 
 /**
- * The whole form: first where, then what, as two forms, since the first is a question of its own without a script. Its
- * inputs keep what is typed by themselves, so that nothing is lost that was typed before the script came.
+ * The whole form, as two forms, because without JavaScript the postcode step is a request of its own. Inputs are
+ * uncontrolled, so that text typed before JavaScript loads is kept.
  */
 export function RequestForm({ start, onSent }: { start: FormStart; onSent: (reference: string) => void }) {
-  const { company_id, office_phone, entered, found, lookupFault, isLandlord } = start;
+  const { company_id, office_phone, entered, found, lookupError, isLandlord } = start;
   const postCode = useRef<HTMLInputElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const photos = usePhotos();
-  const lookup = usePropertyLookup({ company_id, found, fault: lookupFault });
+  const lookup = usePropertyLookup({ company_id, found, error: lookupError });
   const { submit, problem, blocked, share, sending, unblock } = useRequest(start.problem, onSent, isLandlord);
   useEffect(() => {
     if (problem) summary.current?.focus();
   }, [problem]);
 
   const hasProperties = lookup.properties.length > 0;
-  const faults = problem?.faults ?? [];
-  const errorOf = (field: string) => faults.find(({ id }) => id === field)?.words;
-  // A list with nothing in it is put right by the postcode before it.
+  const errors = problem?.errors ?? [];
+  const errorOf = (field: string) => errors.find(({ id }) => id === field)?.message;
+  // An empty list is corrected through the postcode field before it.
   const leadsTo = (id: string) => (id === 'property_id' && !hasProperties ? 'post_code' : id);
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -120,7 +123,7 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
       {problem && (
         <ErrorSummary
           ref={summary}
-          faults={faults.map(({ id, words }) => ({ id: leadsTo(id), words }))}
+          errors={errors.map(({ id, message }) => ({ id: leadsTo(id), message }))}
           message={problem.message}
         />
       )}
@@ -148,16 +151,12 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
         noValidate
         onSubmit={send}
         onInput={unblock}
-        // Without a script the address is found first, and then the rest is asked.
+        // Without JavaScript this part appears only once the address is found.
         className={hasProperties ? undefined : 'noscript:hidden'}
       >
         {company_id !== undefined && <input type="hidden" name="company_id" value={company_id} />}
         <input type="hidden" name="post_code" value={lookup.post_code} />
-        <RequestFields
-          {...{ entered, errorOf, lookup, photos, isLandlord }}
-          disabled={sending}
-          onPhotos={unblock}
-        />
+        <RequestFields {...{ entered, errorOf, lookup, photos, isLandlord }} disabled={sending} onPhotos={unblock} />
         {sending && photos.photos.length > 0 && (
           <div className="mt-6">
             <UploadProgress

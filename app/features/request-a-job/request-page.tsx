@@ -9,15 +9,14 @@ import { type FormStart, RequestForm } from './request-form.tsx';
 import { SentPanel } from './sent-panel.tsx';
 
 const steps = [
-  ['We read it', 'The office looks at every request, and calls you if something is unclear.'],
-  ['We plan the visit', 'You are told when somebody comes. They have your photos and bring the right parts.'],
+  ['We review it', 'The office reviews every request and calls you if anything is unclear.'],
   [
-    'You follow it',
-    'You get a private link that shows how far your repair has come. No account, no password.',
+    'We plan the visit',
+    'We’ll let you know when someone is coming. They’ll have your photos and bring the right parts.',
   ],
+  ['You track progress', 'You’ll get a private link to check progress. No account or password needed.'],
 ] as const;
 
-/** What the visitor can expect, beside the form. */
 function WhatHappensNext() {
   return (
     <aside aria-labelledby="next-title" className="lg:pt-2">
@@ -45,7 +44,7 @@ function WhatHappensNext() {
 }
 
 interface RequestPageProps extends Omit<FormStart, 'company_id' | 'office_phone' | 'found'> {
-  /** As the address names it; absent where there is only one. */
+  /** From the URL; absent if there is only one company. */
   company_id: number | undefined;
 }
 
@@ -76,14 +75,14 @@ export function RequestPage({ company_id, ...start }: RequestPageProps) {
   );
 }
 
-/** A new form for every request; what was asked for in the address is for the first one only. */
+/** A new form per request; values from the URL apply to the first one only. */
 function Sending(start: Omit<FormStart, 'found'>) {
   const [sent, setSent] = useState<readonly string[]>([]);
   const { company_id, office_phone, entered } = start;
   const post_code = entered.post_code ?? '';
   const { data: properties } = trpc.requestAJob.findProperty.useQuery(
     { company_id, post_code },
-    // Only what the served page has asked already.
+    // Reads only what the server prefetched.
     { enabled: false },
   );
   const reference = sent.at(-1);
@@ -93,7 +92,7 @@ function Sending(start: Omit<FormStart, 'found'>) {
     office_phone,
     entered: {},
     found: undefined,
-    lookupFault: undefined,
+    lookupError: undefined,
     problem: undefined,
   };
   return (
@@ -108,10 +107,10 @@ function Sending(start: Omit<FormStart, 'found'>) {
   );
 }
 
-/** Where the installation serves several companies: whose tenant or landlord the visitor is. */
+/** Chooses the company, where the installation serves several. */
 function CompanyChoice({ companies }: { companies: readonly { id: number; name: string }[] }) {
   if (companies.length === 0) {
-    return <p className="text-muted">Nobody takes requests here yet. Please call your office.</p>;
+    return <p className="text-muted">Online requests aren’t available yet. Please call the office.</p>;
   }
   return (
     <section aria-labelledby="companies-title">

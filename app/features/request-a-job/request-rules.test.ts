@@ -13,20 +13,20 @@ const whole = {
   phone: '07700 900123',
 };
 
-test('nothing is wrong with a whole request; the box stands in for a file', () => {
+test('accepts a complete request; the checkbox replaces a file', () => {
   expect(requestErrors(whole, 1)).toEqual([]);
   expect(requestErrors({ ...whole, no_photo: 'on' }, 0)).toEqual([]);
-  expect(requestErrors({}, 0).map(({ words }) => words)).toEqual(Object.values(requestMessages));
+  expect(requestErrors({}, 0).map(({ message: text }) => text)).toEqual(Object.values(requestMessages));
 });
 
-test('texts are trimmed before they are checked, as the server trims them', () => {
+test('trims texts before validation, as the server does', () => {
   const spaced = Object.fromEntries(Object.entries(whole).map(([field, text]) => [field, ` ${text} `]));
   expect(requestErrors(spaced, 1)).toEqual([]);
   const short = { ...whole, job_title: ' tap  ', job_description: '  it drips   ', name: ' Al ' };
   expect(requestErrors(short, 1).map(({ id }) => id)).toEqual(['job_title', 'job_description', 'name']);
 });
 
-test('a landlord who is logged in is asked for neither postcode nor role', () => {
+test('a logged-in landlord needs neither postcode nor role', () => {
   const { post_code: _, requested_by: __, ...rest } = whole;
   expect(requestErrors(rest, 1, true)).toEqual([]);
   expect(requestErrors(rest, 1)).toHaveLength(2);

@@ -1,4 +1,4 @@
-import type { FieldFault } from '#app/ui/error-summary.tsx';
+import type { FieldError } from '#app/ui/error-summary.tsx';
 import { type RequestField, requestChecks, requestMessages } from '#server/request-a-job/constants.ts';
 
 export const lookupMessages = {
@@ -7,22 +7,22 @@ export const lookupMessages = {
 };
 export const sendingFailed = 'Error submitting request. Please try again.';
 
-/** From so many characters on a postcode is looked up when its field is left. */
+/** Minimum postcode length for the lookup on blur. */
 export const lookupFrom = 5;
 
 export type Entered = Partial<Record<string, string>>;
 
-/** The errors of a form, in the order of its fields; the toast shows the first. */
-export function requestErrors(entered: Entered, files: number, isLandlord = false): FieldFault[] {
+/** Errors in field order; the toast shows the first one. */
+export function requestErrors(entered: Entered, files: number, isLandlord = false): FieldError[] {
   const text = (name: string) => (entered[name] ?? '').trim();
   const isValid = (field: RequestField): boolean => {
     if (field === 'property_id') return text(field) !== '';
     if (field === 'files') return files > 0 || text('no_photo') === 'on';
-    // A landlord who is logged in chose among their own properties.
+    // Logged-in landlords choose among their own properties.
     if (isLandlord && (field === 'post_code' || field === 'requested_by')) return true;
     return requestChecks[field](text(field));
   };
   return (Object.keys(requestMessages) as RequestField[])
     .filter((field) => !isValid(field))
-    .map((field) => ({ id: field, words: requestMessages[field] }));
+    .map((field) => ({ id: field, message: requestMessages[field] }));
 }

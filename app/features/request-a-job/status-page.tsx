@@ -4,50 +4,41 @@ import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { thanksMessage } from '#server/request-a-job/constants.ts';
+import { requestStateTexts, thanksMessage } from '#server/request-a-job/constants.ts';
 import type { RequestState, RequestStatus } from '#server/request-a-job/schema.ts';
 import { EmergencyLines } from './emergency-lines.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PublicPage } from './public-page.tsx';
 
-/** '9 March 2026', of a day as the wire has it. */
+/** '9 March 2026', from 'YYYY-MM-DD'. */
 function formatFullDay(day: string) {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 }
 
-const words: Record<RequestState, readonly [title: string, text: string]> = {
-  received: ['Received', 'We have your request and will look at it.'],
-  accepted: ['Accepted', 'We will do it, and tell you when we come.'],
-  planned: ['Planned', 'Please make sure that somebody can let us in.'],
-  in_progress: ['In progress', 'We are working on it.'],
-  done: ['Done', 'The work is finished. If something is not right, please call us.'],
-  not_taken_on: ['Not taken on', 'We could not take on this request. Please call us if you have questions.'],
-};
-
 /** The state in plain words: a title, and what it means for the visitor. */
 function stateLabel({ state, planned_for }: Pick<RequestStatus, 'state' | 'planned_for'>) {
-  const [title, text] = words[state];
+  const [title, text] = requestStateTexts[state];
   return { title: planned_for ? `Planned for ${formatFullDay(planned_for)}` : title, text };
 }
 
-/** The way of a request that is taken on, in order. */
+/** The states of an accepted request, in order. */
 const way: readonly RequestState[] = ['received', 'accepted', 'planned', 'in_progress', 'done'];
 
 interface StatusPageProps {
   request: RequestStatus;
-  /** The form was sent a moment ago, without a script. */
+  /** The form was just sent, without JavaScript. */
   justSent: boolean;
 }
 
-/** How far a request has come, for whoever has its link. */
+/** A request's progress, for anyone with its link. */
 export function StatusPage({ request, justSent }: StatusPageProps) {
   const { title, text } = stateLabel(request);
   return (
     <PublicPage>
       {justSent && (
         <Banner tone="success" title={thanksMessage} announce>
-          Keep the address of this page, or your reference: both lead back here.
+          Save this page’s address or your reference to come back here.
         </Banner>
       )}
       <div>
@@ -63,12 +54,12 @@ export function StatusPage({ request, justSent }: StatusPageProps) {
         items={[
           ['Reference', request.reference],
           ['Address', request.address],
-          ['Sent', momentWords(request.sent_at, request.time_zone)],
+          ['Sent', formatMoment(request.sent_at, request.time_zone)],
         ]}
       />
       {request.office_phone && (
         <p>
-          A question about it? Call the office on <PhoneLink phone={request.office_phone} />
+          Questions about your request? Call the office on <PhoneLink phone={request.office_phone} />
         </p>
       )}
       <EmergencyLines phone={request.emergency_phone} />
@@ -79,7 +70,6 @@ export function StatusPage({ request, justSent }: StatusPageProps) {
   );
 }
 
-/** The steps of every request, and how many are behind this one. */
 function Way({ state }: { state: RequestState }) {
   const at = way.indexOf(state);
   return (
@@ -108,7 +98,7 @@ function Way({ state }: { state: RequestState }) {
   );
 }
 
-function momentWords(instant: string, timeZone: string) {
+function formatMoment(instant: string, timeZone: string) {
   return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(instant),
   );

@@ -1,26 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { shrinkPhoto } from '#app/lib/shrink-photo.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import {
-  maxRequestFileBytes,
-  maxRequestFileMegabytes,
-  maxRequestFiles,
-} from '#server/request-a-job/constants.ts';
+import { maxRequestFileBytes, maxRequestFileMegabytes, maxRequestFiles } from '#server/request-a-job/constants.ts';
 
 export interface Photo {
   id: string;
   name: string;
-  /** What is sent: shrunk, once that is done. */
+  /** Resolves to the downscaled file. */
   file: Promise<File>;
   ready: boolean;
-  /** Of what a browser can show in small. */
+  /** Blob URL of the preview, if the browser can show one. */
   preview: string | null;
 }
 
-/** The pictures and videos of a form: they are shrunk one after another, since a phone has little memory. */
+/** The form's photos and videos. Photos are downscaled one at a time, to limit the phone's memory. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [rejected, setRefused] = useState<string | null>(null);
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const previews = useRef(new Set<string>());
   useEffect(() => {
@@ -34,16 +30,15 @@ export function usePhotos() {
     const small = files.filter((file) => file.type.startsWith('image/') || file.size <= maxRequestFileBytes);
     const fitting = small.slice(0, maxRequestFiles - photos.length);
     if (small.length < files.length)
-      setRefused(`A file can have at most ${maxRequestFileMegabytes} MB. Please send a shorter video.`);
-    else if (fitting.length < small.length)
-      setRefused(`At most ${maxRequestFiles} files can be sent at once.`);
+      setRefused(`Files can be up to ${maxRequestFileMegabytes} MB. Choose a shorter video.`);
+    else if (fitting.length < small.length) setRefused(`At most ${maxRequestFiles} files can be sent at once.`);
     else setRefused(null);
     const added = fitting.map((file) => {
       const id = newUuid();
       const shrunk = before.current.then(() => shrinkPhoto(file));
       before.current = shrunk;
       shrunk.then((result) => {
-        // HEIC that this browser could not shrink it cannot show either.
+        // A browser that could not downscale HEIC cannot show it either.
         const isShown = /^image\/(?!hei[cf])/.test(result.type);
         const preview = isShown ? URL.createObjectURL(result) : null;
         if (preview) previews.current.add(preview);
@@ -59,5 +54,5 @@ export function usePhotos() {
     setPhotos((all) => all.filter((each) => each.id !== id));
   }
 
-  return { photos, refused, add, remove };
+  return { photos, rejected, add, remove };
 }

@@ -10,21 +10,17 @@ export interface Found {
   properties: readonly { id: number; address: string }[];
 }
 
-const failureWords = (error: unknown) =>
-  rejectionOf(error) ? (error as Error).message : lookupMessages.failed;
+const failureMessage = (error: unknown) => (rejectionOf(error) ? (error as Error).message : lookupMessages.failed);
 
 interface Start {
   company_id: number | undefined;
-  /** What the served page has found already, and what went wrong with it. */
+  /** The server's lookup for the initial page, or its error. */
   found: Found | undefined;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
-/**
- * The properties of a postcode. `find` is for when its field is left, or its button is pressed: nothing is asked twice, and
- * nothing of less than 5 characters.
- */
-export function usePropertyLookup({ company_id, found, fault }: Start) {
+/** The properties of a postcode. `find`, for blur or the button, skips repeated lookups and under 5 characters. */
+export function usePropertyLookup({ company_id, found, error }: Start) {
   const { client } = trpc.useUtils();
   const last = useRef(found?.post_code ?? '');
   const [touched, setTouched] = useState(false);
@@ -36,13 +32,12 @@ export function usePropertyLookup({ company_id, found, fault }: Start) {
         post_code,
       }),
     }),
-    meta: { loading: false, success: false, error: failureWords, place: toastPositions.centre },
+    meta: { loading: false, success: false, error: failureMessage, toastOptions: toastPositions.centre },
     onSuccess({ properties }) {
-      if (properties.length === 0)
-        toast.error(lookupMessages.none, { ...toastPositions.centre, id: 'lookup' });
+      if (properties.length === 0) toast.error(lookupMessages.none, { ...toastPositions.centre, id: 'lookup' });
     },
     onError() {
-      // The next time that the field is left it is asked again.
+      // Allows a retry on the next blur.
       last.current = '';
     },
   });
@@ -54,16 +49,16 @@ export function usePropertyLookup({ company_id, found, fault }: Start) {
     if (post_code.length < lookupFrom) lookup.reset();
     else lookup.mutate(post_code);
   };
-  const asked = touched ? { found: lookup.data, fault: wordsOf(lookup.error) } : { found, fault };
-  const none = asked.found?.properties.length === 0 ? lookupMessages.none : undefined;
+  const requested = touched ? { found: lookup.data, error: messageOf(lookup.error) } : { found, error };
+  const none = requested.found?.properties.length === 0 ? lookupMessages.none : undefined;
   return {
     find,
     pending: lookup.isPending,
-    properties: asked.found?.properties ?? [],
-    post_code: asked.found?.post_code ?? '',
-    fault: asked.fault ?? none,
+    properties: requested.found?.properties ?? [],
+    post_code: requested.found?.post_code ?? '',
+    error: requested.error ?? none,
     foundNone: none !== undefined,
   };
 }
 
-const wordsOf = (error: unknown) => (error ? failureWords(error) : undefined);
+const messageOf = (error: unknown) => (error ? failureMessage(error) : undefined);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backPath, loginPath } from './back-path.ts';
 
-test('leads back to a page of our own', () => {
+test('allows pages of this app', () => {
   expect(backPath('/time-tracking')).toBe('/time-tracking');
   for (const page of ['/', '/gallery', '/newTable', '/request-a-job', '/request-a-job/7K3M-9QRT-2VWX']) {
     expect(backPath(page)).toBe(page);
@@ -9,7 +9,7 @@ test('leads back to a page of our own', () => {
   expect(backPath('/jobs?status=pending_start&page=2#top')).toBe('/jobs?status=pending_start&page=2#top');
 });
 
-test('and never anywhere else', () => {
+test('rejects everything else', () => {
   const others = [
     null,
     undefined,
@@ -52,7 +52,7 @@ test('and never anywhere else', () => {
   expect(others.map(backPath)).toEqual(others.map(() => '/dashboard'));
 });
 
-test('the way to the log-in page keeps where one was', () => {
+test('the log-in URL contains the previous page', () => {
   expect(loginPath('/jobs?page=2')).toBe('/login?back=%2Fjobs%3Fpage%3D2');
   expect(loginPath('/dashboard')).toBe('/login');
 });

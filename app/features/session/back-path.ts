@@ -3,13 +3,13 @@ import { availableRoutes } from '#app/lib/available-routes.ts';
 const home = '/dashboard';
 const nowhere = 'http://nowhere.invalid';
 
-/** Pages that are in no menu: the first page, the gallery under its other name, and a visitor's request. */
+/** Pages without a menu entry: the landing page, the gallery's other spelling, and a request's page. */
 const others = /^\/$|^\/gallery$|^\/request-a-job\/[\w-]+$/;
 
 /**
- * Where to go after logging in: one of our pages, or the dashboard. Parsed as browsers parse it, so that '//evil.example',
- * '/\evil.example' or a path that only looks like one after its dots are gone leads nowhere else. Only pages: an address of
- * the API or of a file would be opened, or acted upon, in the name of whoever has just logged in.
+ * The page to open after the log-in: one of ours, else the dashboard. Parsed as browsers do, so that '//evil.example',
+ * '/\evil.example' or dot segments cannot lead elsewhere. Only pages: a GET of an API or file URL could act in the
+ * user's name.
  */
 export function backPath(back: string | null | undefined): string {
   if (!back?.startsWith('/') || !URL.canParse(back, nowhere)) return home;
@@ -19,7 +19,7 @@ export function backPath(back: string | null | undefined): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** The log-in page that leads back to `from`. */
+/** The log-in page that returns to `from`. */
 export function loginPath(from: string): string {
   return from === home ? '/login' : `/login?back=${encodeURIComponent(from)}`;
 }

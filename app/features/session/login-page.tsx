@@ -15,11 +15,11 @@ import { Logo } from '#app/ui/logo.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 
-const emptyWords = 'email or password is empty';
+const emptyMessage = 'email or password is empty';
 
 /**
- * Email and password. Both fields are cleared after any attempt. Until the page is hydrated the one button is
- * disabled, which also stops Enter; and it is a POST form: a password never gets into an address.
+ * Clears both fields after every attempt. Before hydration the button is disabled, which also blocks Enter; the method
+ * is POST, so that a password never gets into a URL.
  */
 function LoginForm({ back }: { back: string }) {
   const form = useRef<HTMLFormElement>(null);
@@ -30,7 +30,7 @@ function LoginForm({ back }: { back: string }) {
   const login = trpc.auth.login.useMutation({
     meta: { loading: 'One moment...', success: false },
     onSuccess: () => {
-      // Whatever is cached belongs to whoever was here before.
+      // The cache belongs to the previous user.
       queryClient.getQueryCache().clear();
       navigate(back, { replace: true });
     },
@@ -50,7 +50,7 @@ function LoginForm({ back }: { back: string }) {
     const email = String(entered.get('email')).trim();
     const password = String(entered.get('password'));
     if (email && password) return login.mutate({ email, password, ...loginExtras() });
-    toast.error(emptyWords, { id: 'login-empty' });
+    toast.error(emptyMessage, { id: 'login-empty' });
     clear();
   }
 
@@ -73,9 +73,9 @@ function LoginForm({ back }: { back: string }) {
   );
 }
 
-const menuWords = 'Open your browser’s menu, then choose Install app or Add to Home screen.';
+const menuHint = 'Open your browser’s menu, then choose Install app or Add to Home screen.';
 
-/** What this device can still do to have the app at hand: install it, or allow its notifications. */
+/** Offers to install the app, or to allow its notifications. */
 function InstallOffer() {
   // The server does not know the device.
   if (!useHydrated()) return null;
@@ -84,14 +84,14 @@ function InstallOffer() {
   return iOS ? <ShareHint /> : <InstallButton />;
 }
 
-/** Always there: where the browser asks by itself, it asks; elsewhere its menu has it. */
+/** Always shown: uses the browser's prompt, or explains where its menu has the command. */
 function InstallButton() {
   async function install() {
     const outcome = await promptInstall();
     if (outcome === 'accepted')
       toast.success('Installation is started!, It should be available in your home screen soon.');
     else if (outcome === 'dismissed') toast('App installation dismissed.');
-    else toast(menuWords, { id: 'install', duration: 8000 });
+    else toast(menuHint, { id: 'install', duration: 8000 });
   }
   return (
     <Button kind="secondary" wide icon={Download} onClick={install}>
@@ -103,7 +103,7 @@ function InstallButton() {
 function ShareHint() {
   return (
     <p className="text-balance text-center text-muted text-sm">
-      To have Fettle on your home screen, tap <Share className="inline size-4 align-[-0.15em]" />{' '}
+      To add Fettle to your home screen, tap <Share className="inline size-4 align-[-0.15em]" />{' '}
       <strong className="font-semibold text-text">Share</strong>, then{' '}
       <SquarePlus className="inline size-4 align-[-0.15em]" />{' '}
       <strong className="font-semibold text-text">Add to Home Screen</strong>.
@@ -117,9 +117,9 @@ function NotificationsButton() {
   async function enable() {
     const answer = await Notification.requestPermission();
     if (answer !== 'granted')
-      return toast('Notifications stay off. You can allow them in Settings, under Notifications.');
+      return toast('Notifications are still off. You can turn them on in Settings, under Notifications.');
     setGranted(true);
-    // They reach whoever logs in next.
+    // For the user who logs in next.
     const { keepWish } = await import('#app/lib/push/push-wish.ts');
     keepWish({ userId: null });
   }
@@ -130,16 +130,12 @@ function NotificationsButton() {
   );
 }
 
-/** `back`: where to go once logged in, already known to be a path of our own. */
+/** `back`: where to go after the log-in; must already be validated as a path of our own. */
 export function LoginPage({ back }: { back: string }) {
   return (
     <div className="flex min-h-dvh flex-col px-5 py-5 sm:px-8">
       <header>
-        <Link
-          to="/"
-          aria-label="Fettle, to the first page"
-          className="inline-flex min-h-tap items-center rounded-md"
-        >
+        <Link to="/" aria-label="Fettle, go to home page" className="inline-flex min-h-tap items-center rounded-md">
           <Logo />
         </Link>
       </header>

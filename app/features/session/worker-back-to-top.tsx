@@ -1,7 +1,7 @@
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 
-/** Back to the top of a long list; the office's layout has its own on every page. */
+/** For long lists; the office's layout has its own on every page. */
 export function WorkerBackToTop() {
   return useSessionUser()?.role === 'admin' ? null : <BackToTop />;
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 
-/** The settings page of those for whom it is not. */
+/** Shown to non-admins instead of the settings. */
 export function AccessRestricted() {
   return (
     <>

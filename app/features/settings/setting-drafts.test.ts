@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  isAskedAgain,
-  savedTogether,
-  sentSetting,
-  shownValue,
-  withDraft,
-  withoutDrafts,
-} from './setting-drafts.ts';
-import type { Setting } from './setting-words.ts';
+import { isAskedAgain, savedTogether, sentSetting, shownValue, withDraft, withoutDrafts } from './setting-drafts.ts';
+import type { Setting } from './setting-messages.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
 const bank = {
@@ -20,7 +13,7 @@ const bank = {
 } as Setting;
 const password = { id: 26, value: '', isPassword: true, updatedAt: null } as Setting;
 
-test('what is typed is a change until it is as it was', () => {
+test('typed input is a change until it equals the saved value', () => {
   const typed = withDraft({}, bank, 'Monzo');
   expect(shownValue(bank, typed)).toBe('Monzo');
   expect(sentSetting(bank, typed)).toEqual({ id: 19, value: 'Monzo', expected_updatedAt: at });
@@ -29,13 +22,13 @@ test('what is typed is a change until it is as it was', () => {
   expect(sentSetting(bank, {})).toEqual({ id: 19, value: 'Coop' });
 });
 
-test('the version is that of the first letter, whatever others save meanwhile', () => {
+test('the version is that of the first keystroke, whatever others save meanwhile', () => {
   const typed = withDraft({}, bank, 'M');
   const later = { ...bank, value: 'Starling', updatedAt: '2026-03-02T10:00:00.000Z' };
   expect(sentSetting(later, withDraft(typed, later, 'Mo'))).toMatchObject({ expected_updatedAt: at });
 });
 
-test('an empty password leaves it, null clears it', () => {
+test('an empty password keeps the saved one, null clears it', () => {
   expect(withDraft({}, password, '')).toEqual({});
   const cleared = withDraft({}, password, null);
   expect(sentSetting(password, cleared)).toEqual({
@@ -47,12 +40,12 @@ test('an empty password leaves it, null clears it', () => {
   expect(withDraft(cleared, password, '')).toEqual({});
 });
 
-test('what was saved is no draft any more', () => {
+test('clears saved values from the draft', () => {
   const both = withDraft(withDraft({}, bank, 'Monzo'), password, 'secret');
   expect(Object.keys(withoutDrafts(both, [19]))).toEqual(['26']);
 });
 
-test('a password and what it is bound to are saved together; it is asked for when one of them changes', () => {
+test('a password is saved together with the fields it is bound to, and required if one of them changes', () => {
   const host = {
     id: 22,
     key: 'smtp_host',
@@ -70,7 +63,7 @@ test('a password and what it is bound to are saved together; it is asked for whe
   expect(isAskedAgain(password, all, withDraft({}, server, ''))).toBe(false);
   expect(isAskedAgain({ ...password, hasValue: false }, all, moved)).toBe(false);
   expect(isAskedAgain(server, all, moved)).toBe(false);
-  // Alone until it is typed: the server asks for it.
+  // Sent alone until the password is typed; the server then asks for it.
   expect(savedTogether(server, all, moved)).toEqual([server]);
   const typed = withDraft(moved, password, 'hunter2');
   expect(isAskedAgain(password, all, typed)).toBe(false);

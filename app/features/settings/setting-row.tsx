@@ -9,30 +9,29 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { Draft } from './setting-drafts.ts';
-import { optionsOf, type Setting } from './setting-words.ts';
+import { optionsOf, type Setting } from './setting-messages.ts';
 
 interface SettingControlProps {
   setting: Setting;
   value: string;
-  /** It is to be cleared with the next save. */
+  /** The next save clears it. */
   isCleared: boolean;
   error: string | undefined;
   hint: React.ReactNode;
   onChange: (value: string) => void;
 }
 
-/** On a desk the words stand on the left, what is entered on the right. */
+/** Label on the left and control on the right on desktops. */
 const layout =
   'min-w-0 flex-1 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8 ' +
   'lg:[&>label]:pt-2 lg:[&>[id$=-hint]]:col-start-1 lg:[&>[id$=-hint]]:row-span-2 lg:[&>[id$=-hint]]:mt-0 ' +
   'lg:[&>:is(div,textarea)]:col-start-2 lg:[&>:is(div,textarea)]:row-span-2 lg:[&>:is(div,textarea)]:row-start-1 ' +
   'lg:[&>[id$=-error]]:col-start-2 lg:[&>[id$=-error]]:row-start-3';
 
-/** A setting's field by what it holds: a dropdown, a mask, several lines, or one. */
+/** The control for a setting's type: select, password, multi-line or single-line. */
 function SettingControl(props: SettingControlProps) {
   const { setting, value, isCleared, error, hint, onChange } = props;
-  const { key, description, placeholder, validation, isPassword, isLong, isRequired, options, fixed } =
-    setting;
+  const { key, description, placeholder, validation, isPassword, isLong, isRequired, options, fixed } = setting;
   const common = {
     id: `setting-${key}`,
     label: description,
@@ -44,13 +43,7 @@ function SettingControl(props: SettingControlProps) {
     className: layout,
   };
   if (options) {
-    return (
-      <SelectField
-        {...common}
-        options={optionsOf(setting)}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    );
+    return <SelectField {...common} options={optionsOf(setting)} onChange={({ target }) => onChange(target.value)} />;
   }
   if (isPassword) {
     return (
@@ -64,12 +57,7 @@ function SettingControl(props: SettingControlProps) {
   }
   if (isLong) {
     return (
-      <TextareaField
-        {...common}
-        rows={3}
-        placeholder={placeholder}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <TextareaField {...common} rows={3} placeholder={placeholder} onChange={({ target }) => onChange(target.value)} />
     );
   }
   if (validation.includes('numeric'))
@@ -89,8 +77,8 @@ function SettingControl(props: SettingControlProps) {
 interface SettingRowProps {
   setting: Setting;
   draft: Draft | undefined;
-  fault: string | undefined;
-  /** A stored password has to be entered again, because of what was typed elsewhere. */
+  error: string | undefined;
+  /** The stored password must be entered again because another setting changed. */
   isAskedAgain: boolean;
   isSaving: boolean;
   onEdit: (setting: Setting, value: string | null) => void;
@@ -99,7 +87,7 @@ interface SettingRowProps {
 
 /** One setting with its own save button. */
 export function SettingRow(props: SettingRowProps) {
-  const { setting, draft, fault, isAskedAgain, isSaving, onEdit, onSave } = props;
+  const { setting, draft, error: validationError, isAskedAgain, isSaving, onEdit, onSave } = props;
   const { description, isPassword, hasValue, fixed, value } = setting;
   const isCleared = draft?.value === null;
   const history = useHistoryAction('settings');
@@ -116,14 +104,14 @@ export function SettingRow(props: SettingRowProps) {
         setting={setting}
         value={draft ? (draft.value ?? '') : value}
         isCleared={isCleared}
-        error={fault}
+        error={validationError}
         hint={
           <Hint
             setting={setting}
             isChanged={draft !== undefined}
             isCleared={isCleared}
             isAskedAgain={isAskedAgain}
-            hasFault={fault !== undefined}
+            hasError={validationError !== undefined}
           />
         }
         onChange={(next) => onEdit(setting, next)}
@@ -167,19 +155,19 @@ interface HintProps {
   isChanged: boolean;
   isCleared: boolean;
   isAskedAgain: boolean;
-  /** What is wrong stands beside the field already. */
-  hasFault: boolean;
+  /** The field already shows an error. */
+  hasError: boolean;
 }
 
-/** What it is for, what it is called elsewhere, and how it stands. */
-function Hint({ setting, isChanged, isCleared, isAskedAgain, hasFault }: HintProps) {
+/** Help text, key and state of a setting. */
+function Hint({ setting, isChanged, isCleared, isAskedAgain, hasError }: HintProps) {
   const { key, helpText, isPassword, hasValue, fixed, enterAgain } = setting;
   return (
     <span className="flex flex-col items-start gap-1">
       {helpText && <span>{helpText}</span>}
-      {isAskedAgain && !hasFault && <span className="font-medium text-warning">{enterAgain}</span>}
+      {isAskedAgain && !hasError && <span className="font-medium text-warning">{enterAgain}</span>}
       {isPassword && hasValue && !fixed && !isCleared && !isAskedAgain && (
-        <span>Leave it empty to keep what is stored.</span>
+        <span>Leave blank to keep the saved value.</span>
       )}
       <span className="flex flex-wrap items-center gap-1.5">
         <code className="font-mono text-xs">{key}</code>
@@ -188,7 +176,7 @@ function Hint({ setting, isChanged, isCleared, isAskedAgain, hasFault }: HintPro
             {isCleared ? 'Will be cleared' : hasValue ? 'Set' : 'Not set'}
           </Badge>
         )}
-        {fixed && <Badge icon={Lock}>Fixed by the server’s configuration</Badge>}
+        {fixed && <Badge icon={Lock}>Set in the server configuration</Badge>}
         {isChanged && <Badge tone="warning">Unsaved</Badge>}
       </span>
     </span>

@@ -2,16 +2,16 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
-import { groups, type Setting } from './setting-words.ts';
+import { groups, type Setting } from './setting-messages.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import { useSettingEdits } from './use-setting-edits.ts';
 
 const questions = {
-  past: { title: 'This changes the past', confirm: 'Confirm' },
-  service: { title: 'Not saved: this does not work yet', confirm: 'Save anyway' },
+  past: { title: 'This affects past records', confirm: 'Confirm' },
+  service: { title: 'Not saved: the connection test failed', confirm: 'Save anyway' },
 } as const;
 
-/** All settings in their groups; what is typed waits until it is saved, one by one or all together. */
+/** All settings in groups, saved one by one or all together. */
 export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   const edits = useSettingEdits(settings);
   const count = Object.keys(edits.drafts).length;
@@ -21,7 +21,7 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   return (
     <>
       <div className="mx-auto max-w-page gap-8 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <nav aria-label="Groups of settings" className="sticky top-16 hidden self-start lg:block">
+        <nav aria-label="Settings groups" className="sticky top-16 hidden self-start lg:block">
           <ul className="space-y-0.5">
             {shown.map(({ group: { category, title, icon: Icon } }) => (
               <li key={category}>
@@ -43,12 +43,7 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
           ))}
         </div>
       </div>
-      <SettingsBar
-        count={count}
-        isSaving={edits.isSavingAll}
-        onSave={() => edits.saveAll()}
-        onReset={edits.reset}
-      />
+      <SettingsBar count={count} isSaving={edits.isSavingAll} onSave={() => edits.saveAll()} onReset={edits.reset} />
       <ConfirmDialog
         open={edits.question !== null}
         onOpenChange={edits.withdrawQuestion}
@@ -56,24 +51,24 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
         loading={edits.isSaving}
         onConfirm={() => edits.question?.confirm()}
       >
-        <span className="whitespace-pre-line break-words">{edits.question?.words}</span>
+        <span className="whitespace-pre-line break-words">{edits.question?.message}</span>
       </ConfirmDialog>
       <LeaveConfirmDialog isHeld={count > 0}>
-        What you changed on this page is not saved yet, and is lost if you leave now.
+        Your changes on this page haven’t been saved and will be lost if you leave.
       </LeaveConfirmDialog>
     </>
   );
 }
 
 interface SettingsBarProps {
-  /** How many are changed and not saved. */
+  /** Number of unsaved changes. */
   count: number;
   isSaving: boolean;
   onSave: () => void;
   onReset: () => void;
 }
 
-/** At the foot of the screen: whether anything waits to be saved, and both ways out of it. */
+/** A bar at the bottom of the screen to save or reset unsaved changes. */
 function SettingsBar({ count, isSaving, onSave, onReset }: SettingsBarProps) {
   return (
     <div
@@ -84,12 +79,9 @@ function SettingsBar({ count, isSaving, onSave, onReset }: SettingsBarProps) {
       )}
     >
       <div className="mx-auto flex max-w-page items-center gap-2">
-        <p
-          role="status"
-          className={classNames('min-w-0 grow text-sm', count > 0 ? 'font-medium' : 'text-muted')}
-        >
+        <p role="status" className={classNames('min-w-0 grow text-sm', count > 0 ? 'font-medium' : 'text-muted')}>
           {count === 0 ? (
-            'Everything is saved.'
+            'All changes saved'
           ) : (
             <span>
               <span className="max-sm:sr-only">You have </span>

@@ -10,49 +10,53 @@ import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { isAskedAgain } from './setting-drafts.ts';
+import type { groups, Setting } from './setting-messages.ts';
 import { SettingRow } from './setting-row.tsx';
-import type { groups, Setting } from './setting-words.ts';
 import type { SettingEdits } from './use-setting-edits.ts';
 
-const words = {
-  email: { verb: 'Send a test mail', what: 'To your own address, through the mail server as saved.' },
-  aws: { verb: 'Check storage', what: 'Writes, reads, lists and removes a small object, as saved.' },
+const labels = {
+  email: {
+    verb: 'Send test email',
+    what: 'Sends an email to your own address using the saved mail server settings.',
+  },
+  aws: {
+    verb: 'Check storage',
+    what: 'Writes, reads, lists and deletes a small test file using the saved settings.',
+  },
 } as const;
 
 interface TryServiceProps {
-  service: keyof typeof words;
-  /** Something in the group is not saved. */
+  service: keyof typeof labels;
+  /** The group has unsaved changes. */
   isChanged: boolean;
 }
 
-/** Whether the service works as it is saved: asked at a press, answered in its own words. */
+/** Tests the service with its saved settings and shows its reply. */
 function TryService({ service, isChanged }: TryServiceProps) {
   const [answer, setAnswer] = useState<{ ok: boolean; message: string }>();
-  const asked = { meta: { loading: false, success: false }, onSuccess: setAnswer } as const;
-  const mail = trpc.settings.testMail.useMutation(asked);
-  const storage = trpc.settings.testStorage.useMutation(asked);
+  const request = { meta: { loading: false, success: false }, onSuccess: setAnswer } as const;
+  const mail = trpc.settings.testMail.useMutation(request);
+  const storage = trpc.settings.testStorage.useMutation(request);
   const { mutate, isPending } = service === 'email' ? mail : storage;
-  const told = useRef<HTMLDivElement>(null);
-  // The page's bar would cover it.
+  const answerRef = useRef<HTMLDivElement>(null);
+  // Scrolls the answer out from under the page's bar.
   useEffect(() => {
-    if (answer) told.current?.scrollIntoView({ block: 'nearest' });
+    if (answer) answerRef.current?.scrollIntoView({ block: 'nearest' });
   }, [answer]);
-  // What was answered is of what was saved then.
+  // The answer applied to the saved settings only.
   useEffect(() => {
     if (isChanged) setAnswer(undefined);
   }, [isChanged]);
-  const { verb, what } = words[service];
+  const { verb, what } = labels[service];
   return (
     <div className="flex flex-col gap-3 px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-muted text-sm">
-          {isChanged ? `${what} What is not saved yet is not tried.` : what}
-        </p>
+        <p className="text-muted text-sm">{isChanged ? `${what} Unsaved changes aren’t tested.` : what}</p>
         <Button kind="secondary" size="small" loading={isPending} onClick={() => mutate()}>
           {verb}
         </Button>
       </div>
-      <div ref={told} role="status" className="scroll-mb-24">
+      <div ref={answerRef} role="status" className="scroll-mb-24">
         {answer && (
           <Banner tone={answer.ok ? 'success' : 'danger'}>
             <span className="break-words">{answer.message}</span>
@@ -69,10 +73,9 @@ interface SettingsGroupProps {
   edits: SettingEdits;
 }
 
-/** The settings of one kind, each in a row. */
 export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
   const { category, title, icon: Icon } = group;
-  const refusal = edits.unproved[category];
+  const rejection = edits.unproved[category];
   const isChanged = settings.some(({ id }) => id in edits.drafts);
   return (
     <Card
@@ -87,10 +90,10 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
         </span>
       }
     >
-      {refusal && (
+      {rejection && (
         <div className="px-4 pt-3 sm:px-5">
           <Banner tone="danger" title="Not saved">
-            <span className="break-words">{refusal}</span>
+            <span className="break-words">{rejection}</span>
           </Banner>
         </div>
       )}
@@ -101,16 +104,14 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
             key={setting.id}
             setting={setting}
             draft={edits.drafts[setting.id]}
-            fault={edits.faults[setting.key]}
+            error={edits.errors[setting.key]}
             isAskedAgain={isAskedAgain(setting, settings, edits.drafts)}
             isSaving={edits.savingId === setting.id}
             onEdit={edits.edit}
             onSave={edits.saveOne}
           />
         ))}
-        {(category === 'email' || category === 'aws') && (
-          <TryService service={category} isChanged={isChanged} />
-        )}
+        {(category === 'email' || category === 'aws') && <TryService service={category} isChanged={isChanged} />}
       </div>
     </Card>
   );
@@ -118,12 +119,12 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
 
 type Logo = RouterOutputs['settings']['logo'];
 
-/** The picture at the head of invoices: shown, put in the place of the one before, or taken away; each at once. */
+/** The logo on invoices. Changes are saved at once. */
 function LogoSetting() {
   const utils = trpc.useUtils();
   const { data: logo } = trpc.settings.logo.useQuery({}, { meta: { silent: true } });
   const picker = useRef<HTMLInputElement>(null);
-  const place = toastPositions.centre;
+  const toastOptions = toastPositions.centre;
   const onSuccess = (now: Logo) => utils.settings.logo.setData({}, now);
   const upload = useMutation({
     mutationFn: (file: File) => {
@@ -131,14 +132,14 @@ function LogoSetting() {
       form.append('files', file);
       return sendForm<Logo>('/api/v1/settings/logo', form);
     },
-    meta: { place, success: 'Company logo updated successfully!' },
+    meta: { toastOptions, success: 'Company logo updated successfully!' },
     onSuccess,
   });
   const remove = trpc.settings.removeLogo.useMutation({
-    meta: { place, success: 'Company logo removed.' },
+    meta: { toastOptions, success: 'Company logo removed' },
     onSuccess: (now) => {
       onSuccess(now);
-      // The button that was pressed is gone.
+      // The clicked button is gone; keep the focus in the field.
       document.getElementById('setting-logo')?.focus();
     },
   });
@@ -147,9 +148,7 @@ function LogoSetting() {
       <div className="min-w-0 flex-1 gap-x-8 max-lg:space-y-3 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="space-y-1.5">
           <p className="font-medium">Company logo</p>
-          <p className="text-muted text-sm">
-            Printed at the head of invoices issued from now on. PNG, JPEG or WebP, up to 2 MB.
-          </p>
+          <p className="text-muted text-sm">Printed at the top of new invoices. PNG, JPEG or WebP, up to 2 MB.</p>
         </div>
         <div
           className={classNames(
@@ -162,13 +161,13 @@ function LogoSetting() {
               src={`/api/v1/settings/logo?id=${logo.id}`}
               width={logo.width!}
               height={logo.height!}
-              alt="The company’s logo"
+              alt="Company logo"
               className="h-auto max-h-full w-auto max-w-full"
             />
           ) : (
             <span className="flex items-center gap-2 text-muted text-sm">
               <ImageIcon className="size-5" aria-hidden="true" />
-              {logo ? 'No logo: the company’s name is printed.' : 'Loading...'}
+              {logo ? 'No logo. The company name is printed instead.' : 'Loading...'}
             </span>
           )}
         </div>
@@ -178,7 +177,7 @@ function LogoSetting() {
           <Button
             kind="quiet"
             size="small"
-            aria-label="Remove Company logo"
+            aria-label="Remove company logo"
             loading={remove.isPending}
             onClick={() => remove.mutate()}
           >
@@ -189,7 +188,7 @@ function LogoSetting() {
           id="setting-logo"
           kind="secondary"
           size="small"
-          aria-label={logo?.id ? 'Replace Company logo' : 'Upload Company logo'}
+          aria-label={logo?.id ? 'Replace company logo' : 'Upload company logo'}
           loading={upload.isPending}
           onClick={() => picker.current?.click()}
         >
@@ -204,7 +203,7 @@ function LogoSetting() {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) upload.mutate(file);
-            // The same file again is a change too.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />

@@ -7,14 +7,13 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** What holds for the whole company. */
 export function SettingsPage() {
   const query = trpc.settings.list.useQuery(undefined, { meta: { silent: true } });
   const shown = query.data?.filter(({ isSecret }) => !isSecret);
   return (
     <div data-wide>
       <div className="mx-auto max-w-page">
-        <PageHeader title="Settings">For the whole company and everybody in it.</PageHeader>
+        <PageHeader title="Settings">These settings apply to everyone in the company.</PageHeader>
       </div>
       {shown ? (
         shown.length > 0 ? (

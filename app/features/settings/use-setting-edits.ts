@@ -3,54 +3,47 @@ import { errorMessage, fieldErrorsOf, rejectionOf } from '#app/lib/error-message
 import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { allSavedWords, savedWords } from '#server/settings/constants.ts';
-import {
-  type Drafts,
-  savedTogether,
-  sentSetting,
-  versionOf,
-  withDraft,
-  withoutDrafts,
-} from './setting-drafts.ts';
-import { failureWords, type Setting, type Unproved, unprovedOf } from './setting-words.ts';
+import { allSavedMessage, savedMessage } from '#server/settings/constants.ts';
+import { type Drafts, savedTogether, sentSetting, versionOf, withDraft, withoutDrafts } from './setting-drafts.ts';
+import { failureMessage, type Setting, type Unproved, unprovedOf } from './setting-messages.ts';
 
-/** The server's question, and the way to say yes. */
-interface Question {
+/** A confirmation requested by the server. */
+interface Confirmation {
   about: 'past' | 'service';
-  words: string;
+  message: string;
   confirm: () => void;
 }
 
-/** What was asked and answered with yes already. */
+/** Confirmations the user already gave. */
 interface Confirmed {
   confirm_past?: true;
   confirm_unproved?: true;
 }
 
-const place = toastPositions.centre;
+const toastOptions = toastPositions.centre;
 
-/** What was typed into the settings and is not saved, what was found wrong with it, and the ways to save it or let it go. */
+/** Unsaved settings, their errors, and saving or discarding them. */
 export function useSettingEdits(settings: readonly Setting[]) {
   const utils = trpc.useUtils();
   const [drafts, setDrafts] = useState<Drafts>({});
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [question, setConfirmation] = useState<Confirmation | null>(null);
   const [unproved, setUnproved] = useState<Unproved>({});
   const keyOf = (variables: unknown) =>
     settings.find(({ id }) => id === (variables as { id: number }).id)?.key ?? 'setting';
 
   const one = trpc.settings.update.useMutation({
     meta: {
-      place,
-      success: (answer) => savedWords(answer as Setting & { changed: boolean }),
-      error: (error, variables) => failureWords(`Failed to update ${keyOf(variables)}`, error),
+      toastOptions: toastOptions,
+      success: (answer) => savedMessage(answer as Setting & { changed: boolean }),
+      error: (error, variables) => failureMessage(`Failed to update ${keyOf(variables)}`, error),
     },
   });
   const many = trpc.settings.updateMany.useMutation({
     meta: {
-      place,
-      success: (answer) => allSavedWords(answer as { updated: number }),
-      error: (error) => failureWords('Failed to save settings', error),
+      toastOptions: toastOptions,
+      success: (answer) => allSavedMessage(answer as { updated: number }),
+      error: (error) => failureMessage('Failed to save settings', error),
     },
   });
 
@@ -58,36 +51,36 @@ export function useSettingEdits(settings: readonly Setting[]) {
     const by = new Map(now.map((each) => [each.id, each]));
     utils.settings.list.setData(undefined, (all) => all?.map((each) => by.get(each.id) ?? each));
     setDrafts((before) => withoutDrafts(before, [...by.keys()]));
-    setFaults({});
+    setErrors({});
     setUnproved({});
-    setQuestion(null);
-    // A password may be forgotten with the server that it was for.
+    setConfirmation(null);
+    // The server may drop a password together with the server it was for.
     if (now.some(({ category }) => category === 'email' || category === 'aws')) {
       void utils.settings.list.invalidate();
     }
-    // Its name, its zone: what every page knows of the company.
+    // Every page uses the company's name and zone.
     void utils.company.invalidate();
     void utils.auth.session.invalidate();
   }
-  async function refused(error: unknown, sent: readonly Setting[], again: (yes: Confirmed) => void) {
-    const words = errorMessage(error);
+  async function handleRejection(error: unknown, sent: readonly Setting[], again: (yes: Confirmed) => void) {
+    const message = errorMessage(error);
     if (needsRetroactiveConfirm(error)) {
-      return setQuestion({ about: 'past', words, confirm: () => again({ confirm_past: true }) });
+      return setConfirmation({ about: 'past', message, confirm: () => again({ confirm_past: true }) });
     }
-    const refusals = unprovedOf(error);
-    setUnproved(refusals ?? {});
-    if (refusals) {
-      return setQuestion({ about: 'service', words, confirm: () => again({ confirm_unproved: true }) });
+    const rejections = unprovedOf(error);
+    setUnproved(rejections ?? {});
+    if (rejections) {
+      return setConfirmation({ about: 'service', message, confirm: () => again({ confirm_unproved: true }) });
     }
-    setQuestion(null);
+    setConfirmation(null);
     const fields = fieldErrorsOf(error);
     if (fields) {
-      setFaults(fields);
+      setErrors(fields);
       const first = settings.find(({ key }) => key in fields);
       if (first) document.getElementById(`setting-${first.key}`)?.focus();
       return;
     }
-    // Somebody else was faster: their value is fetched, and whoever saves again, be it at once, has been told of it.
+    // Conflict: adopt the newer version, so that saving again overwrites it knowingly, and fetch the new value.
     const newer = rejectionOf(error)?.details?.updatedAt;
     const [only] = sent;
     if (typeof newer === 'string' && only && sent.length === 1) {
@@ -96,7 +89,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
         return draft ? { ...before, [only.id]: { ...draft, base: newer } } : before;
       });
     }
-    // A question that was under way before would answer with what was.
+    // A query already in flight would return the old values.
     await utils.settings.list.cancel();
     const now = await utils.settings.list.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
     if (!now) return;
@@ -111,13 +104,13 @@ export function useSettingEdits(settings: readonly Setting[]) {
   }
 
   function saveOne(setting: Setting, confirmed: Confirmed = {}) {
-    const together = savedTogether(setting, settings, drafts);
-    if (together.length > 1) return saveSeveral(together, confirmed);
+    const related = savedTogether(setting, settings, drafts);
+    if (related.length > 1) return saveSeveral(related, confirmed);
     one.mutate(
       { ...sentSetting(setting, drafts), ...confirmed },
       {
         onSuccess: (answer) => saved([answer]),
-        onError: (error) => refused(error, [setting], (yes) => saveOne(setting, { ...confirmed, ...yes })),
+        onError: (error) => handleRejection(error, [setting], (yes) => saveOne(setting, { ...confirmed, ...yes })),
       },
     );
   }
@@ -126,14 +119,14 @@ export function useSettingEdits(settings: readonly Setting[]) {
       { settings: changed.map((each) => sentSetting(each, drafts)), ...confirmed },
       {
         onSuccess: (answer) => saved(answer.settings),
-        onError: (error) => refused(error, changed, (yes) => saveSeveral(changed, { ...confirmed, ...yes })),
+        onError: (error) => handleRejection(error, changed, (yes) => saveSeveral(changed, { ...confirmed, ...yes })),
       },
     );
   }
   const saveAll = () => saveSeveral(settings.filter(({ id }) => id in drafts));
   return {
     drafts,
-    faults,
+    errors,
     question,
     unproved,
     savingId: one.isPending ? one.variables.id : undefined,
@@ -141,16 +134,16 @@ export function useSettingEdits(settings: readonly Setting[]) {
     isSaving: one.isPending || many.isPending,
     edit(setting: Setting, value: string | null) {
       setDrafts((before) => withDraft(before, setting, value));
-      setFaults(({ [setting.key]: _, ...others }) => others);
+      setErrors(({ [setting.key]: _, ...others }) => others);
     },
     saveOne,
     saveAll,
     reset() {
       setDrafts({});
-      setFaults({});
+      setErrors({});
       setUnproved({});
     },
-    withdrawQuestion: () => setQuestion(null),
+    withdrawQuestion: () => setConfirmation(null),
   };
 }
 export type SettingEdits = ReturnType<typeof useSettingEdits>;

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import PoundSterling from 'lucide-react/icons/pound-sterling';
 import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { nameOf, type UserRate } from '#app/features/labels/user-words.ts';
+import { nameOf, type UserRate } from '#app/features/labels/user-labels.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
@@ -24,7 +24,7 @@ import { rateListInput, rateTable, staffInput } from './user-tables.ts';
 
 const silent = { meta: { silent: true } } as const;
 
-/** What an hour of whom is worth, from which day on. */
+/** Hourly rates by user and start date. */
 export function RatesTab() {
   const { client } = trpc.useUtils();
   const { page, create, remove } = useTableResource({
@@ -47,33 +47,33 @@ export function RatesTab() {
   }, [staff.data, today]);
   const [isAdding, setAdding] = useState(false);
   const deleting = useDeleting<UserRate>();
-  /** What the server asks before it does what is asked of it. */
-  const [question, setQuestion] = useState<{ words: string; confirm: () => void } | null>(null);
+  /** A confirmation requested by the server. */
+  const [question, setConfirmation] = useState<{ message: string; confirm: () => void } | null>(null);
 
   function add(values: RouterInputs['userRates']['create'], after: AfterSave) {
     create.mutate(values, {
       onSuccess: after.onSuccess,
       onError: (error) => {
         after.onError(error);
-        ask(error, () => add({ ...values, confirm_past: true }, after));
+        confirmRetroactive(error, () => add({ ...values, confirm_past: true }, after));
       },
-      onSettled: (_answer, error) => !needsRetroactiveConfirm(error) && setQuestion(null),
+      onSettled: (_answer, error) => !needsRetroactiveConfirm(error) && setConfirmation(null),
     });
   }
   function removeRate(rate: UserRate, confirmed = false) {
     remove.mutate(
       { id: rate.id, ...(confirmed && { confirm_past: true }) },
       {
-        onError: (error) => ask(error, () => removeRate(rate, true)),
+        onError: (error) => confirmRetroactive(error, () => removeRate(rate, true)),
         onSettled: (_answer, error) => {
           deleting.close();
-          if (!needsRetroactiveConfirm(error)) setQuestion(null);
+          if (!needsRetroactiveConfirm(error)) setConfirmation(null);
         },
       },
     );
   }
-  const ask = (error: unknown, confirm: () => void) =>
-    needsRetroactiveConfirm(error) && setQuestion({ words: errorMessage(error), confirm });
+  const confirmRetroactive = (error: unknown, confirm: () => void) =>
+    needsRetroactiveConfirm(error) && setConfirmation({ message: errorMessage(error), confirm });
   const isCurrent = table.state.filters.current === 'true';
   return (
     <>
@@ -93,7 +93,7 @@ export function RatesTab() {
         actions={[useHistoryAction('users-rates'), deleting.action]}
         empty={{
           icon: PoundSterling,
-          children: `Without a rate an hour counts as ${formatPounds(fallbackRate)}.`,
+          children: `Without a rate, an hour is paid at ${formatPounds(fallbackRate)}.`,
         }}
         end={
           <Button size="small" icon={Plus} onClick={() => setAdding(true)}>
@@ -118,18 +118,18 @@ export function RatesTab() {
         remove={{ ...remove, mutate: () => deleting.row && removeRate(deleting.row) }}
       >
         {({ User, effective_from }) =>
-          `The rate of ${nameOf(User)} from ${formatDate(effective_from)} is deleted.`
+          `The rate of ${nameOf(User)} from ${formatDate(effective_from)} will be deleted. You can restore it from Activity.`
         }
       </DeleteRowDialog>
       <ConfirmDialog
         open={question !== null}
-        onOpenChange={() => setQuestion(null)}
-        title="This changes the past"
+        onOpenChange={() => setConfirmation(null)}
+        title="This affects past records"
         confirm="Confirm"
         loading={create.isPending || remove.isPending}
         onConfirm={() => question?.confirm()}
       >
-        {question?.words}
+        {question?.message}
       </ConfirmDialog>
     </>
   );

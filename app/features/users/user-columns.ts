@@ -1,26 +1,26 @@
 import {
-  loginMethodWords,
+  loginMethodLabel,
   nameOf,
-  passwordFault,
-  roleLooks,
-  statusLooks,
+  passwordError,
+  roleStyles,
+  statusStyles,
   type User,
   type UserRate,
-} from '#app/features/labels/user-words.ts';
+} from '#app/features/labels/user-labels.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import { maxPasswordLength } from '#server/auth/constants.ts';
-import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
+import { maxEmailLength, maxPhoneLength, utrMessage } from '#server/infra/constants.ts';
 import type { CisRate } from '#server/pricing/constants.ts';
-import { maxLengths, utrMessage, utrPattern } from '#server/users/constants.ts';
+import { maxLengths, utrPattern } from '#server/users/constants.ts';
 
-/** Percent by which tax is deducted; none of who is paid gross. */
+/** CIS deduction in per cent; 0 is paid gross. */
 const cisLabels = { 0: 'Gross (0%)', 20: '20%', 30: '30%' } as const satisfies Record<CisRate, string>;
-const utrFault = (utr: unknown) => (utr === '' || utrPattern.test(String(utr)) ? undefined : utrMessage);
+const utrError = (utr: unknown) => (utr === '' || utrPattern.test(String(utr)) ? undefined : utrMessage);
 
-/** What is asked of subcontractors; what was filled in stays in sight. */
+/** Shows the CIS fields for subcontractors, and while any of them has a value. */
 const isInCis = ({ cis_rate, cis_utr, cis_verification }: Readonly<Record<string, string>>) =>
   [cis_rate, cis_utr, cis_verification].some(Boolean);
 
@@ -49,15 +49,15 @@ export const userColumns: readonly TableColumn<User>[] = [
     size: 120,
     meta: {
       dataType: 'status',
-      statusStyle: roleLooks,
+      statusStyle: roleStyles,
       required: true,
       card: 'important',
-      edit: { kind: 'choice', options: labelOptions(roleLooks) },
+      edit: { kind: 'choice', options: labelOptions(roleStyles) },
     },
   },
   {
     accessorKey: 'email',
-    header: 'E-mail',
+    header: 'Email',
     size: 240,
     meta: {
       dataType: 'string',
@@ -82,10 +82,10 @@ export const userColumns: readonly TableColumn<User>[] = [
     size: 112,
     meta: {
       dataType: 'status',
-      statusStyle: statusLooks,
+      statusStyle: statusStyles,
       required: true,
       initial: 'active',
-      edit: { kind: 'choice', options: labelOptions(statusLooks) },
+      edit: { kind: 'choice', options: labelOptions(statusStyles) },
     },
   },
   {
@@ -122,7 +122,7 @@ export const userColumns: readonly TableColumn<User>[] = [
       startsHidden: true,
       hint: 'Unique Taxpayer Reference: 10 digits.',
       edit: { kind: 'text', maxLength: maxLengths.cis_utr },
-      check: utrFault,
+      check: utrError,
       matters: isInCis,
     },
   },
@@ -142,7 +142,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     id: 'last_login_method',
     header: 'Logged in with',
     size: 180,
-    accessorFn: ({ last_login_method }) => loginMethodWords(last_login_method),
+    accessorFn: ({ last_login_method }) => loginMethodLabel(last_login_method),
     meta: { dataType: 'string', startsHidden: true },
   },
   {
@@ -159,14 +159,14 @@ export const userColumns: readonly TableColumn<User>[] = [
       dataType: 'string',
       required: true,
       formOnly: true,
-      hint: 'At least 8 characters, with letters and numbers. Changing it logs the user out everywhere and ends their access tokens.',
+      hint: 'At least 8 characters, including letters and numbers. Changing it logs the user out everywhere and revokes their access tokens.',
       edit: { kind: 'text', type: 'password', maxLength: maxPasswordLength },
-      check: passwordFault,
+      check: passwordError,
     },
   },
 ];
 
-/** A rate's fields. `staff`: whose it may be. */
+/** `staff`: the users who may have a rate. */
 export function rateColumns(staff: readonly SearchOption[], today: string): TableColumn<UserRate>[] {
   return [
     {

@@ -1,4 +1,4 @@
-import { roleLooks, statusLooks } from '#app/features/labels/user-words.ts';
+import { roleStyles, statusStyles } from '#app/features/labels/user-labels.ts';
 import { choiceFilter } from '#app/table/state/list-filters.ts';
 import { listInput } from '#app/table/state/list-input.ts';
 import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
@@ -7,7 +7,7 @@ import { userRateSorts } from '#server/user-rates/constants.ts';
 import { userSorts } from '#server/users/constants.ts';
 
 export const userTable: ListSpec<RouterInputs['users']['list']> = {
-  filters: { role: choiceFilter('Role', roleLooks), status: choiceFilter('Status', statusLooks) },
+  filters: { role: choiceFilter('Role', roleStyles), status: choiceFilter('Status', statusStyles) },
   sorts: userSorts,
   sort: 'first_name',
   order: 'asc',
@@ -15,7 +15,7 @@ export const userTable: ListSpec<RouterInputs['users']['list']> = {
 
 type RateInput = RouterInputs['userRates']['list'];
 
-/** Whose rate it is, by the newest; at first only what holds today. */
+/** Sorted by user, newest rate first; by default only current rates. */
 export const rateTable: ListSpec<RateInput & { current?: boolean }> = {
   filters: {
     current: {
@@ -26,7 +26,7 @@ export const rateTable: ListSpec<RateInput & { current?: boolean }> = {
         { value: 'false', label: 'All' },
       ],
       wire: 'boolean',
-      place: 'beside',
+      position: 'beside',
     },
   },
   sorts: userRateSorts,
@@ -34,11 +34,11 @@ export const rateTable: ListSpec<RateInput & { current?: boolean }> = {
   order: 'asc',
 };
 
-/** The input of `userRates.list` that a state of the table means. */
+/** The `userRates.list` input of the table's state. */
 export function rateListInput(state: ListState): RateInput {
   const { current, ...input } = listInput(rateTable, state);
   return { ...input, getCurrent: current === true };
 }
 
-/** Whose rates there may be. */
+/** The users who may have a rate. */
 export const staffInput = { sort: 'first_name', order: 'asc', limit: 1000 } as const;

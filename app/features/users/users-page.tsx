@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import UsersIcon from 'lucide-react/icons/users';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { nameOf, type User } from '#app/features/labels/user-words.ts';
+import { nameOf, type User } from '#app/features/labels/user-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { DeleteRowDialog } from '#app/table/delete-row-dialog.tsx';
@@ -21,7 +21,6 @@ const RowFormDialog = lazyComponent(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<User>),
 );
 
-/** Who works here, and who owns what is looked after. */
 function UsersTab() {
   const { client } = trpc.useUtils();
   const { page, form, remove } = useTableResource({
@@ -40,12 +39,8 @@ function UsersTab() {
         nouns={['user', 'users']}
         columns={userColumns}
         rowLabel={nameOf}
-        searchLabel="Search name, e-mail or mobile"
-        actions={[
-          { label: 'Edit', icon: Pencil, onClick: opened.edit },
-          useHistoryAction('users'),
-          deleting.action,
-        ]}
+        searchLabel="Search name, email or mobile"
+        actions={[{ label: 'Edit', icon: Pencil, onClick: opened.edit }, useHistoryAction('users'), deleting.action]}
         empty={{ icon: UsersIcon }}
         end={
           <Button size="small" icon={Plus} onClick={opened.add}>
@@ -54,7 +49,7 @@ function UsersTab() {
         }
       />
       <DeleteRowDialog deleting={deleting} remove={remove}>
-        {(user) => `${nameOf(user)} is deleted. Brought back they need a new password.`}
+        {(user) => `${nameOf(user)} will be deleted. If you restore them, they’ll need a new password.`}
       </DeleteRowDialog>
       <Later>
         {opened.isMounted && (
@@ -79,7 +74,7 @@ const tabs = [
   { value: 'rates', label: 'Users Rates' },
 ] as const;
 
-/** Users and what their hours are worth. The tab stands in the address: each table has the rest of it to itself. */
+/** The tab is in the URL, and each table owns the rest of the query string. */
 export function UsersPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -2,18 +2,17 @@ import { isStandalone, platformOf } from '../device.ts';
 import type { trpc } from '../trpc.ts';
 import { keepWish, readWish } from './push-wish.ts';
 
-/** What this device can do, or why it cannot. */
+/** The state of push on this device, or why it is unavailable. */
 export type PushState = 'insecure' | 'needs home screen' | 'unsupported' | 'denied' | 'off' | 'on';
 
-/** The procedures of notifications. */
-type Calls = ReturnType<typeof trpc.useUtils>['client']['notifications'];
+type NotificationClient = ReturnType<typeof trpc.useUtils>['client']['notifications'];
 
-/** How often (ms) the server is told again: it forgets a browser whose push service has once said that it is gone. */
-const tellEveryMs = 24 * 3_600_000;
-/** A worker that is still being installed is waited for so long (ms). */
+/** How often (ms) to renew the subscription: the server drops one that its push service has reported as gone. */
+const reportEveryMs = 24 * 3_600_000;
+/** How long to wait for a service worker that is still installing, ms. */
 const patienceMs = 15_000;
 
-/** So long (ms) a log-out waits for the end of notifications. */
+/** How long a log-out waits for unsubscribing, ms. */
 const leavePatienceMs = 3_000;
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -26,7 +25,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 
 export async function pushState(userId: number): Promise<PushState> {
   if (!window.isSecureContext) return 'insecure';
-  // Safari on phones knows no push outside the home screen.
+  // iOS supports push only for installed apps.
   if (platformOf(navigator) === 'i' && !isStandalone()) return 'needs home screen';
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -34,14 +33,14 @@ export async function pushState(userId: number): Promise<PushState> {
   return isOn && (await currentSubscription()) ? 'on' : 'off';
 }
 
-/** The person said no, or nothing. */
+/** The user denied or dismissed the permission prompt. */
 export class NotAllowed extends Error {}
 
 /**
- * Asks for permission and has this device notified of what concerns this person. Rejects with `NotAllowed`, or where no
- * push service or server answers. To be called from a press: browsers ask nobody out of the blue.
+ * Asks for permission and subscribes this device. Rejects with `NotAllowed`, or if the push service or the server is
+ * unreachable. Call it from a click: browsers only prompt on a user action.
  */
-export async function enablePush(calls: Calls, userId: number): Promise<void> {
+export async function enablePush(calls: NotificationClient, userId: number): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed();
   keepWish({ userId });
   try {
@@ -52,8 +51,8 @@ export async function enablePush(calls: Calls, userId: number): Promise<void> {
   }
 }
 
-/** No more on this device, by its person's choice. */
-export async function disablePush(calls: Calls): Promise<void> {
+/** Turns notifications off on this device. */
+export async function disablePush(calls: NotificationClient): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription) {
     await calls.unsubscribe.mutate({ endpoint: subscription.endpoint });
@@ -63,40 +62,40 @@ export async function disablePush(calls: Calls): Promise<void> {
 }
 
 /**
- * Once a person's first page stands: what another person left here ends, and their own is renewed where the browser or the
- * server lost it, or the server's key is another.
+ * Run after a user's first page: ends another user's subscription and renews the user's own if the browser or the
+ * server lost it, or the server's key changed.
  */
-export async function settlePush(calls: Calls, userId: number): Promise<void> {
+export async function settlePush(calls: NotificationClient, userId: number): Promise<void> {
   const wish = readWish();
   if (wish?.userId === null) keepWish({ userId });
   else if (wish?.userId !== userId) return endOfAnother(calls);
   if (!isSupported() || Notification.permission !== 'granted') return;
   const subscription = await currentSubscription();
-  const isTold = subscription && wish?.endpoint === subscription.endpoint;
-  if (isTold && Date.now() - (wish?.toldAt ?? 0) < tellEveryMs) return;
+  const isReported = subscription && wish?.endpoint === subscription.endpoint;
+  if (isReported && Date.now() - (wish?.toldAt ?? 0) < reportEveryMs) return;
   await subscribe(calls, userId);
 }
 
-/** After a new password the server has forgotten every device: this one stays. */
-export async function renewPush(calls: Calls, userId: number): Promise<void> {
+/** Subscribes again after a password change, for which the server drops all devices. */
+export async function renewPush(calls: NotificationClient, userId: number): Promise<void> {
   forgetTold();
   await settlePush(calls, userId);
 }
 
-/** Before the log-out is sent, while the server still knows whose it is. Never rejects, and never takes long. */
-export async function leavePush(calls: Calls): Promise<void> {
-  // First: should the log-out fail, the next page tells the server again.
+/** Call before the log-out request, while the session is valid. Never rejects; takes at most `leavePatienceMs`. */
+export async function leavePush(calls: NotificationClient): Promise<void> {
+  // First, so that the next page subscribes again if the log-out fails.
   forgetTold();
   const patience = new Promise((resolve) => setTimeout(resolve, leavePatienceMs));
   await Promise.race([endHere(calls).catch(() => {}), patience]);
 }
 
-async function endHere(calls: Calls): Promise<void> {
+async function endHere(calls: NotificationClient): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription) await calls.unsubscribe.mutate({ endpoint: subscription.endpoint });
 }
 
-/** After it: the browser's own, so that nothing comes even where the server was not reached before. */
+/** Call after the log-out: unsubscribes in the browser, so that no push arrives even if the server was unreachable. */
 export async function dropSubscription(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }
@@ -106,8 +105,8 @@ function forgetTold(): void {
   if (wish) keepWish({ userId: wish.userId });
 }
 
-/** Only its owner may end a subscription, and a browser is whose who subscribed it last: so it is taken over first. */
-async function endOfAnother(calls: Calls): Promise<void> {
+/** Only its owner may end a subscription, so the current user takes it over before ending it. */
+async function endOfAnother(calls: NotificationClient): Promise<void> {
   keepWish(null);
   const subscription = await currentSubscription();
   if (!subscription) return;
@@ -117,12 +116,12 @@ async function endOfAnother(calls: Calls): Promise<void> {
   await calls.unsubscribe.mutate({ endpoint });
 }
 
-async function subscribe(calls: Calls, userId: number): Promise<void> {
+async function subscribe(calls: NotificationClient, userId: number): Promise<void> {
   const [{ publicKey }, registration] = await Promise.all([calls.pushKey.query(), readyWorker()]);
   const wanted = bytesOf(publicKey);
   let subscription = await registration.pushManager.getSubscription();
   if (subscription && !isSameKey(subscription.options.applicationServerKey, wanted)) {
-    // With another key than the server's every push would be refused.
+    // The push service rejects every push signed with another key than the subscription's.
     await subscription.unsubscribe();
     subscription = null;
   }
@@ -140,9 +139,7 @@ async function subscribe(calls: Calls, userId: number): Promise<void> {
 function readyWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([
     navigator.serviceWorker.ready,
-    new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('There is no service worker.')), patienceMs),
-    ),
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('There is no service worker.')), patienceMs)),
   ]);
 }
 

@@ -1,32 +1,32 @@
 /// <reference lib="webworker" />
 
-/* What the service worker does with what the server pushes (server/infra/push/send-push.ts). */
+/* Handles pushes in the service worker (sent by server/infra/push/send-push.ts). */
 
 interface Pushed {
   title: string;
   body: string;
-  /** Where in the product it leads. */
+  /** The in-app path that a click opens. */
   path: string;
-  /** Of two with one tag only the later is shown. */
+  /** A notification replaces an earlier one with the same tag. */
   tag?: string;
 }
 
-/** The message to an open page: go there. It answers by the port, or is no page that can. */
+/** Asks an open page to navigate. The page replies on the port; pages that cannot do not reply. */
 export interface OpenPathMessage {
   type: 'OPEN_PATH';
   path: string;
 }
 
 const firstPath = '/dashboard';
-/** So long (ms) an open page has to say that it goes there by itself. */
+/** How long (ms) an open page has to reply that it navigates. */
 const patienceMs = 3_000;
 
-/** Shows what is pushed, leads where it belongs, and subscribes anew when the browser has changed the subscription. */
+/** Shows pushes, opens their pages on click, and subscribes again when the browser changes the subscription. */
 export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
   const { registration, clients, location } = worker;
 
-  /** A path of ours, whatever came; nothing that was pushed leads elsewhere. */
-  function ownPath(path: unknown): string {
+  /** Returns a path of our own origin, else the default; a push must not lead elsewhere. */
+  function internalPath(path: unknown): string {
     if (!URL.canParse(String(path), location.origin)) return firstPath;
     const url = new URL(String(path), location.origin);
     return url.origin === location.origin ? `${url.pathname}${url.search}` : firstPath;
@@ -40,7 +40,7 @@ export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
       icon: '/icons/icon-192.png',
       badge: '/icons/badge-96.png',
       lang: 'en-GB',
-      data: { path: ownPath(path) },
+      data: { path: internalPath(path) },
     });
     event.waitUntil(shown);
   });
@@ -48,17 +48,17 @@ export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
     const { path } = (event.notification.data ?? {}) as { path?: unknown };
-    event.waitUntil(open(ownPath(path ?? firstPath)));
+    event.waitUntil(open(internalPath(path ?? firstPath)));
   });
 
   worker.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(renew(event as PushSubscriptionChangeEvent));
   });
 
-  /** In the page that shows it already, else in one that is open, else in a new one. */
+  /** Prefers a page that already shows the path, then any open page, then a new one. */
   async function open(path: string): Promise<void> {
     const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-    const there = pages.find(({ url }) => ownPath(url) === path);
+    const there = pages.find(({ url }) => internalPath(url) === path);
     if (there) return void (await there.focus());
     const page = pages[0];
     if (!page) return void (await clients.openWindow(path));
@@ -67,8 +67,8 @@ export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
   }
 
   /**
-   * The server is told by whoever is logged in in this browser: another person's first page has ended what was not theirs.
-   * Without a session their next page tells it.
+   * Uses the session of the logged-in user; another user's first page has already ended subscriptions that are not
+   * theirs. Without a session, the next page subscribes.
    */
   async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
     const key = oldSubscription?.options.applicationServerKey;
@@ -89,18 +89,18 @@ interface PushSubscriptionChangeEvent extends ExtendableEvent {
   newSubscription: PushSubscription | null;
 }
 
-/** Something must be shown for every push, or the browser shows words of its own. */
+/** Browsers require a notification for every push and otherwise show a default one. */
 function read(data: PushMessageData | null): Pushed {
   try {
     const { title, body = '', path = firstPath, tag } = (data?.json() ?? {}) as Partial<Pushed>;
     if (title) return { title, body, path, ...(tag && { tag }) };
   } catch {
-    // Not of ours, or nothing.
+    // Invalid or empty data.
   }
-  return { title: 'Fettle', body: 'There is something new.', path: firstPath };
+  return { title: 'Fettle', body: 'You have a new notification.', path: firstPath };
 }
 
-/** Whether the page goes there by itself, which keeps what is not a page's own: no reload. */
+/** Asks the page to navigate without a reload, which keeps its state. Resolves to false if it cannot. */
 function goesBy(page: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const answered = new Promise<boolean>((resolve) => {

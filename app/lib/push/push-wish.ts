@@ -1,13 +1,13 @@
 /**
- * Who wants to be notified on this device. It outlives a log-out, so that the same person need not ask again; the next
- * person's first page ends it (push-device.ts).
+ * The user who wants notifications on this device. Survives a log-out, so that the same user need not enable them
+ * again; another user's first page ends it (push-device.ts).
  */
 export interface PushWish {
-  /** Null: whoever logs in next. They allowed it on the log-in page. */
+  /** Null: the next user to log in, who enabled them on the log-in page. */
   userId: number | null;
-  /** As the server was last told; absent after a log-out. */
+  /** The endpoint last sent to the server; absent after a log-out. */
   endpoint?: string;
-  /** When (ms since 1970). */
+  /** When it was sent (ms since 1970). */
   toldAt?: number;
 }
 
@@ -27,6 +27,6 @@ export function keepWish(wish: PushWish | null): void {
     if (wish) localStorage.setItem(key, JSON.stringify(wish));
     else localStorage.removeItem(key);
   } catch {
-    // Nothing is kept where nothing can be: notifications then last until the log-out.
+    // Storage is unavailable; notifications last until the log-out.
   }
 }

@@ -5,7 +5,7 @@ import { useSession } from './use-session.ts';
 
 const fallbackZone = 'Europe/London';
 
-/** The company's zone, and which day it is there now. `now` is the current minute in ms. */
+/** The company's zone and its current day. `now` is the current minute in ms. */
 export function useCompanyDay() {
   const { data } = useSession();
   const now = useCurrentMinute(data?.now ?? '');
@@ -13,7 +13,7 @@ export function useCompanyDay() {
   return { timeZone, now, today: dayIn(timeZone, now) };
 }
 
-/** The same for a page's loader. */
+/** The same for a loader. */
 export function companyDayOf({ time_zone, now }: Pick<SessionAnswer, 'time_zone' | 'now'>): string {
   return dayIn(time_zone ?? fallbackZone, now);
 }

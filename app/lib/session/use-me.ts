@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
 import { useSessionUser } from './use-session.ts';
 
-/** Somebody as lists name them. */
 export interface Person {
   id: number;
   name: string;
 }
 
-/** Who is logged in, as lists name them. */
 export function useMe(): Person {
   const user = useSessionUser();
   const id = user?.id ?? 0;

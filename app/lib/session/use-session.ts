@@ -4,8 +4,8 @@ import { trpc } from '#app/lib/trpc.ts';
 import type { SessionAnswer } from '#server/auth/schema.ts';
 
 /**
- * Who is logged in and until when. Asking does not keep a session alive, and where no answer comes the last one stands:
- * without signal nobody is logged out. `select` narrows what a component is drawn anew for: each answer's time is new.
+ * The session. Fetching it does not extend it, and on failure the last result remains, so that nobody is logged out
+ * while offline. `select` limits re-rendering, because every response has a new time.
  */
 export function useSession<Part = SessionAnswer>(select?: (answer: SessionAnswer) => Part) {
   return trpc.auth.session.useQuery(undefined, {
@@ -17,19 +17,19 @@ export function useSession<Part = SessionAnswer>(select?: (answer: SessionAnswer
 
 export const userOf = (answer: SessionAnswer) => answer.user;
 
-/** The person who is logged in. Only inside the pages of `_app`, whose loader has asked. */
+/** The logged-in user. Only within the pages of `_app`, whose loader fetches the session. */
 export function useSessionUser() {
   return useSession(userOf).data ?? null;
 }
 
-/** Tells the server that somebody is here; the answer says until when that holds. */
+/** Extends the session; the response has its new end. */
 export function useRefreshSession(meta: MutationMeta) {
   const utils = trpc.useUtils();
   return useMutation({
     mutationFn: () => utils.client.auth.session.query({ refresh: true }),
     meta,
     onSuccess: async (answer) => {
-      // A question still under way would bring back the older answer.
+      // A session query still in flight would restore the older result.
       await utils.auth.session.cancel();
       utils.auth.session.setData(undefined, answer);
     },
@@ -38,12 +38,12 @@ export function useRefreshSession(meta: MutationMeta) {
 
 const loadPush = () => import('#app/lib/push/push-device.ts');
 
-/** Logs out. The pages of `_app` then leave by themselves: see SignedIn. */
+/** Logs out. The pages of `_app` then redirect by themselves (SignedIn). */
 export function useLogout() {
   const utils = trpc.useUtils();
   return trpc.auth.logout.useMutation({
     meta: { success: 'Goodbye!', loading: false },
-    // Whoever has left is not notified here any more.
+    // Stops notifications for this user on this device.
     onMutate: () =>
       loadPush()
         .then((push) => push.leavePush(utils.client.notifications))

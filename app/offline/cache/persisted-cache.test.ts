@@ -31,7 +31,7 @@ async function restored(user: number) {
   return queryClient;
 }
 
-test('a page persists its answers, and those of other pages stay', async () => {
+test('a page persists its own queries and keeps those of other pages', async () => {
   const before = Date.now();
   await page(7, [[jobs, ['Boiler']]]);
   await page(7, [[tasks, ['Sweep up']]]);
@@ -46,7 +46,7 @@ test('a page persists its answers, and those of other pages stay', async () => {
   expect(saidAt(dataUpdatedAt)).toBeGreaterThanOrEqual(before - 1000);
 });
 
-test('what the page was served with is newer than anything restored', async () => {
+test('data served with the page wins over persisted data', async () => {
   await page(7, [[jobs, ['Old']]]);
   const served = new QueryClient();
   served.setQueryData(jobs, ['Served'], { updatedAt: Date.now() - 3_600_000 });
@@ -56,7 +56,7 @@ test('what the page was served with is newer than anything restored', async () =
   stop();
 });
 
-test('what another tab wrote on an arrival is not undone by what this page restored', async () => {
+test('a restored record does not overwrite a newer one written by another tab', async () => {
   await page(7, [[last, null]]);
   const store = await phoneStore();
   const queryClient = await restored(7);
@@ -70,7 +70,7 @@ test('what another tab wrote on an arrival is not undone by what this page resto
   stop();
 });
 
-test('another user of the phone sees nothing of it', async () => {
+test('another user of the phone cannot read the data', async () => {
   await page(7, [[jobs, ['Boiler']]]);
   await page(8, [[tasks, []]]);
   expect((await restored(7)).getQueryData(jobs)).toBeUndefined();

@@ -1,14 +1,14 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { restoredAge, saidAt } from '#app/lib/restored.ts';
-import { keptUserId } from '../active-tracking.ts';
+import { storedUserId } from '../active-tracking.ts';
 import { phoneStore } from '../queue/phone-outbox.ts';
 
 /*
- * The query cache of workers' pages, persisted in the phone's database so that they open without signal. It holds one user's
- * data: another log-in, a log-out and the end of a session delete it.
+ * Persists the query cache of the workers' pages in IndexedDB, so that they open without signal. It holds the data of
+ * one user: a log-out, an expired session and the log-in of another user delete it.
  */
 
-/** The procedures whose answers are persisted: those of the pages that open without signal. */
+/** Procedures used by the pages that open without signal. */
 const procedures: ReadonlySet<string> = new Set([
   'amendmentRequests.list',
   'audit.unseen',
@@ -32,7 +32,7 @@ const procedures: ReadonlySet<string> = new Set([
 ]);
 
 const debounceMs = 500;
-/** Answers older than this are dropped. */
+/** Older responses are dropped. */
 const maxAgeMs = 14 * 24 * 3_600_000;
 
 type PersistedQuery = DehydratedState['queries'][number];
@@ -43,8 +43,8 @@ const isPersisted = (key: readonly unknown[]) => procedures.has(procedureOf(key)
 const isLast = (key: readonly unknown[]) => procedureOf(key) === 'timeTracking.last';
 
 /**
- * Hydrates the cache, then persists what changes in it, shortly after. A page has only part of the data: what other pages
- * persisted stays. Returns how to stop.
+ * Hydrates the cache, then persists its changes (debounced). Each page holds only part of the data, so changes are
+ * merged into the queries that other pages have persisted. Returns a function that stops it.
  */
 export function persistCache(queryClient: QueryClient, userId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,8 +58,8 @@ export function persistCache(queryClient: QueryClient, userId: number): () => vo
     const last = current.find(({ queryKey }) => isLast(queryKey));
     const store = await phoneStore();
     if (isStopped) return;
-    await store.persist(userId, 'queries', (before) => merged(queriesOf(before), current, Date.now()));
-    // A restored one is older than what the outbox has written there.
+    await store.persist(userId, 'queries', (before) => mergeQueries(queriesOf(before), current, Date.now()));
+    // A restored record is older than the one that the outbox has stored under 'last'.
     if (last && saidAt(last.state.dataUpdatedAt) === last.state.dataUpdatedAt)
       await store.persist(userId, 'last', () => last.state.data);
   }
@@ -81,15 +81,15 @@ export function persistCache(queryClient: QueryClient, userId: number): () => vo
   };
 }
 
-/** A failed refetch does not make the answer a failure. */
+/** Keeps the last data of a query whose refetch failed. */
 const asSuccess = (query: PersistedQuery): PersistedQuery => ({
   ...query,
   state: { ...query.state, status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null },
 });
 const queriesOf = (stored: unknown): PersistedQuery[] => (Array.isArray(stored) ? stored : []);
 
-/** By query the newer answer, without those that are too old. */
-function merged(
+/** Keeps the newest response of each query and drops those older than `maxAgeMs`. */
+function mergeQueries(
   before: readonly PersistedQuery[],
   current: readonly PersistedQuery[],
   now: number,
@@ -104,24 +104,23 @@ function merged(
 }
 
 /**
- * Puts a user's persisted answers into the cache where it has none: all of them on a page that opened without signal, those
- * still to be fetched on a page that was served. Whatever the server answers is newer.
+ * Adds the persisted responses of a user to the cache; queries that the server has already answered keep their data.
  */
-export async function hydrateCache(queryClient: QueryClient, userId = keptUserId()): Promise<void> {
+export async function hydrateCache(queryClient: QueryClient, userId = storedUserId()): Promise<void> {
   if (userId === undefined) return;
   const store = await phoneStore();
   const queries = queriesOf(await store.read(userId, 'queries'));
   if (queries.length === 0) return;
   const last = await store.read(userId, 'last');
   for (const query of queries) {
-    // The outbox, which may have sent in another tab, knows the newer one.
+    // The outbox stores a newer record here, also when another tab has sent the entry.
     if (isLast(query.queryKey) && last !== undefined) query.state.data = last;
     query.state.dataUpdatedAt = restoredAge(query.state.dataUpdatedAt);
   }
   hydrate(queryClient, { mutations: [], queries });
 }
 
-/** Deletes everybody's persisted data. Entries of the outbox stay. */
+/** Deletes the persisted data of all users. Outbox entries stay. */
 export async function clearPersistedCache(): Promise<void> {
   await (await phoneStore()).clear();
 }

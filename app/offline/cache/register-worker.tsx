@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 
 const noticeId = 'new-version';
 
-/** Registers the service worker, and shows a notice when a new version of the app is ready. It never reloads by itself. */
+/** Registers the service worker and shows a notice when a new version is ready. Never reloads without the user. */
 export async function registerWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/service-worker.js');
   const hadController = navigator.serviceWorker.controller !== null;
@@ -11,9 +11,8 @@ export async function registerWorker(): Promise<void> {
   registration.addEventListener('updatefound', () => {
     const found = registration.installing;
     found?.addEventListener('statechange', () => {
-      // The very first one is no new version.
-      if (found.state === 'installed' && navigator.serviceWorker.controller)
-        whenIdle(() => notice(registration));
+      // Without a controller this is the first installation, not an update.
+      if (found.state === 'installed' && navigator.serviceWorker.controller) whenIdle(() => notice(registration));
     });
   });
   document.addEventListener('visibilitychange', () => {
@@ -21,7 +20,7 @@ export async function registerWorker(): Promise<void> {
   });
 }
 
-/** Not while somebody types: waits until the field is left. */
+/** Waits until the user leaves the field they are typing in. */
 function whenIdle(show: () => void): void {
   const isTyping = document.activeElement?.matches('input, textarea, select');
   if (isTyping) document.addEventListener('focusout', () => setTimeout(() => whenIdle(show)), { once: true });

@@ -7,7 +7,7 @@ import { maxBytes, maxPerJob, savedThumbnails, saveThumbnails } from './saved-th
 const kept = new Map<string, string>();
 /** By address: the bytes of the thumbnail, or the status of a refusal. */
 const server = new Map<string, number | Blob>();
-let asked: { url: string; user: string | undefined }[] = [];
+let requests: { url: string; user: string | undefined }[] = [];
 
 function logIn(id: number | null) {
   if (id === null) kept.delete('main');
@@ -31,13 +31,13 @@ const save = (...jobs: ReturnType<typeof files>[]) => saveThumbnails(7, jobs, ()
 
 beforeEach(() => {
   server.clear();
-  asked = [];
+  requests = [];
   vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null });
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('requestIdleCallback', (call: () => void) => setTimeout(call, 0));
   vi.stubGlobal('window', { requestIdleCallback });
   vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) => {
-    asked.push({ url, user: init.headers['x-expected-user'] });
+    requests.push({ url, user: init.headers['x-expected-user'] });
     const answer = server.get(url) ?? 404;
     return typeof answer === 'number' ? new Response(null, { status: answer }) : new Response(answer);
   });
@@ -46,53 +46,53 @@ beforeEach(() => {
 });
 afterEach(clearPersistedCache);
 
-test('the newest of each job are saved once, and read again', async () => {
+test('downloads the newest thumbnails of each job once and reads them back', async () => {
   const many = Array.from({ length: maxPerJob + 2 }, (_, nth) => 30 - nth);
   await save([...files(...many)], [{ id: 3, thumbnail: null as never }, file(2)]);
   expect(await idsOf(7)).toEqual([2, ...many.slice(0, maxPerJob).reverse()]);
   expect(await (await savedThumbnails(7, [2])).get(2)!.text()).toBe('picture 2');
-  expect(asked[0]).toEqual({ url: file(30).thumbnail, user: '7' });
-  asked = [];
+  expect(requests[0]).toEqual({ url: file(30).thumbnail, user: '7' });
+  requests = [];
   await save(files(...many), files(2));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('what is in no list any more is deleted, also where little data is to be used', async () => {
+test('deletes thumbnails of jobs that are no longer listed, also with data saver on', async () => {
   await save(files(1, 2), files(3));
   vi.stubGlobal('navigator', { connection: { saveData: true } });
-  asked = [];
+  requests = [];
   await save(files(2, 4));
   expect(await idsOf(7)).toEqual([2]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await save();
   expect(await idsOf(7)).toEqual([]);
 });
 
-test('over the budget the least important go', async () => {
+test('deletes the least important thumbnails when over budget', async () => {
   const half = new Blob([new Uint8Array(maxBytes / 2)]);
   for (const id of [1, 2, 3]) serve(id, half);
   await save(files(1), files(2), files(3));
   expect(await idsOf(7)).toEqual([1, 2]);
-  asked = [];
+  requests = [];
   await save(files(3), files(1), files(2));
   expect(await idsOf(7)).toEqual([1, 3]);
-  expect(asked.map(({ url }) => url)).toEqual([file(3).thumbnail]);
+  expect(requests.map(({ url }) => url)).toEqual([file(3).thumbnail]);
 });
 
-test('a refused one is left out; without a connection or session nothing more is asked for', async () => {
+test('skips a forbidden thumbnail; stops without a connection or session', async () => {
   serve(1, 403);
   serve(3, 401);
   await expect(save(files(1, 2, 3, 4))).rejects.toThrow('401');
   expect(await idsOf(7)).toEqual([2]);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
-test('nothing is saved for somebody who has left, and nothing of another user is kept or read', async () => {
+test('saves nothing after log-out; neither keeps nor reads thumbnails of another user', async () => {
   await save(files(1));
   expect(await idsOf(8)).toEqual([]);
   logIn(8);
   await save(files(1, 2));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(await idsOf(7)).toEqual([1]);
   // The first answer that the next user's page keeps.
   await (await phoneStore()).persist(8, 'queries', () => []);

@@ -1,25 +1,25 @@
 import { whenIdle } from '#app/lib/when-idle.ts';
-import { keptUserId } from '../active-tracking.ts';
+import { storedUserId } from '../active-tracking.ts';
 import type { OutboxStore } from '../queue/outbox-store.ts';
 import { phoneStore } from '../queue/phone-outbox.ts';
 
 /*
- * Thumbnails of a worker's jobs, stored on the phone so that they show without signal. They live beside the persisted query
- * answers (store `known`), so a log-out, the end of a session and another user's log-in delete them too.
+ * Thumbnails of a worker's jobs, stored on the phone so that they show without signal. They share the store `known`
+ * with the persisted queries, so a log-out, an expired session and the log-in of another user delete them too.
  */
 
 /** The newest thumbnails of each job. */
 export const maxPerJob = 8;
-/** Bytes of all saved thumbnails, about 200 of them. Checked before each download, so one may go over it. */
+/** Bytes of all saved thumbnails, about 200 files. Checked before each download, so the last one may exceed it. */
 export const maxBytes = 10_000_000;
 
 const prefix = 'thumbnail:';
 const nameOf = (fileId: number) => `${prefix}${fileId}`;
 
-/** A file whose thumbnail is worth saving. Its bytes never change, so the id identifies them. */
+/** A file with a thumbnail. The content of a file never changes, so its id is the cache key. */
 export interface ThumbnailOf {
   id: number;
-  /** Its address on the server; null: it has none. */
+  /** URL; null if the file has none. */
   thumbnail: string | null;
 }
 
@@ -29,8 +29,8 @@ async function savedBy(store: OutboxStore, userId: number): Promise<Map<number, 
 }
 
 /**
- * Makes what is saved match `jobs`: the files of each job, newest first, the most important job first. Deletes all others,
- * then downloads what is missing, one at a time. Over the budget, the least important go.
+ * Deletes all thumbnails that are not in `jobs`, then downloads the missing ones, one at a time. `jobs`: files of each
+ * job, newest first, the most important job first. Over `maxBytes` the least important are deleted.
  */
 export async function saveThumbnails(
   userId: number,
@@ -50,15 +50,14 @@ export async function saveThumbnails(
   }
   const ids = wanted.map(({ id }) => id);
   await drop([...saved.keys()].filter((id) => !ids.includes(id)));
-  if (savesData()) return;
+  if (isDataSaverOn()) return;
   for (const [at, { id, thumbnail }] of wanted.entries()) {
     if (saved.has(id)) continue;
-    for (const last of ids.slice(at + 1).reverse())
-      if (total >= maxBytes && saved.has(last)) await drop([last]);
+    for (const last of ids.slice(at + 1).reverse()) if (total >= maxBytes && saved.has(last)) await drop([last]);
     if (total >= maxBytes) return;
     const blob = await whenIdle(async () => (isCancelled() ? undefined : download(userId, thumbnail!)));
-    // Somebody else may have logged in meanwhile, or nobody is any more.
-    if (isCancelled() || keptUserId() !== userId) return;
+    // The user may have logged out meanwhile, or another user logged in.
+    if (isCancelled() || storedUserId() !== userId) return;
     if (!blob) continue;
     await store.persist(userId, nameOf(id), () => blob);
     saved.set(id, blob);
@@ -66,11 +65,11 @@ export async function saveThumbnails(
   }
 }
 
-/** Undefined where the file is gone or no longer this user's to see. Rejects without a connection, session or server. */
+/** Undefined if the file is deleted or no longer visible to the user (403, 404). Rejects on any other failure. */
 async function download(userId: number, url: string): Promise<Blob | undefined> {
   const answer = await fetch(url, {
     priority: 'low',
-    // 401 if the browser's session is another user's by now; does not keep the session alive.
+    // The server answers 401 if the session belongs to another user; x-background does not extend the session.
     headers: { 'x-expected-user': String(userId), 'x-background': '1' },
   });
   if (answer.status === 403 || answer.status === 404) return undefined;
@@ -78,17 +77,14 @@ async function download(userId: number, url: string): Promise<Blob | undefined> 
   return answer.blob();
 }
 
-/** Whether the person asked their browser to use little data. */
-function savesData(): boolean {
+/** Whether the browser's data saver is on. */
+function isDataSaverOn(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
 /** The saved thumbnails among these files, by file id. */
-export async function savedThumbnails(
-  userId: number,
-  fileIds: readonly number[],
-): Promise<Map<number, Blob>> {
+export async function savedThumbnails(userId: number, fileIds: readonly number[]): Promise<Map<number, Blob>> {
   const saved = await savedBy(await phoneStore(), userId);
   return new Map([...saved].filter(([id]) => fileIds.includes(id)));
 }

@@ -1,4 +1,4 @@
-/** The pages that open without signal. Where there is none of the page asked for, the first is opened. */
+/** The pages that open without signal. The first one replaces a page without a shell. */
 export const shellPaths: readonly string[] = [
   '/dashboard',
   '/time-tracking',
@@ -8,5 +8,5 @@ export const shellPaths: readonly string[] = [
   '/payments',
 ];
 
-/** The address of a page's shell: the page as it is for anybody, before anything is known (server/http/page.ts). */
+/** URL of a page's shell: the page rendered without user data (server/http/page.ts). */
 export const shellUrl = (path: string): string => `${path}?offline-shell`;

@@ -1,9 +1,9 @@
-/** Longest wait (ms) for another tab's lock: a phone may have suspended that tab in the middle of sending. */
+/** Longest wait (ms) for the lock: the phone may have suspended the tab that holds it. */
 const maxWaitMs = 60_000;
 
 /**
- * Runs `work` while no other tab does. `isExclusive`: certainly no other tab is sending. Without browser locks, or when the
- * other tab never finishes, it runs anyway: the Idempotency-Key makes sure that what is sent twice is done once.
+ * Runs `work` in one tab at a time. `isExclusive` is false without the Web Locks API and after `maxWaitMs`: another tab
+ * may then be sending too, so leases apply, and the Idempotency-Key makes a request that is sent twice run once.
  */
 export type WithLock = (work: (isExclusive: boolean) => Promise<void>) => Promise<void>;
 

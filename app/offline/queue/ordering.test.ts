@@ -29,33 +29,33 @@ const pictures: NewEntry = {
 /** As stored entries; given properties win over the defaults. */
 const stored = (...added: (NewEntry & Partial<Entry>)[]): Entry[] =>
   added.map((entry, seq) => ({ ...entryFrom(entry, 1, `e${seq}`, `k${seq}`, 0), ...entry, seq }) as Entry);
-const refusal: Rejection = { status: 409, code: 'conflict', words: 'No.' };
+const rejection: Rejection = { status: 409, code: 'conflict', words: 'No.' };
 const uuids = (entries: readonly Entry[]) => entries.map(({ uuid }) => uuid);
 
 describe('ordering', () => {
-  test('entries about one row keep their order; others do not wait for them', () => {
+  test('entries about one row keep their order and do not delay others', () => {
     const entries = stored(started('a'), changed('a', { note: 'x' }), started('b'), changed('b', {}));
     expect(uuids(unblockedEntries(entries))).toEqual(['e0', 'e2']);
   });
 
-  test('a rejected entry holds back only those about its rows', () => {
-    const entries = stored({ ...started('a'), refusal }, changed('a', {}), started('b'));
+  test('a rejected entry blocks only entries about its rows', () => {
+    const entries = stored({ ...started('a'), refusal: rejection }, changed('a', {}), started('b'));
     expect(uuids(unblockedEntries(entries))).toEqual(['e2']);
   });
 
-  test('what is about the next record waits for the change that creates it', () => {
+  test('an entry about the next record waits for the change that creates it', () => {
     const turn = { ...changed('a', { is_driving: true }), makes: ['b'] };
-    expect(uuids(unblockedEntries(stored({ ...turn, refusal }, changed('b', { end_time: later }))))).toEqual(
+    expect(uuids(unblockedEntries(stored({ ...turn, refusal: rejection }, changed('b', { end_time: later }))))).toEqual(
       [],
     );
   });
 
-  test('time goes before pictures, and each in order', () => {
+  test('sends time before pictures, each in order', () => {
     const entries = stored(pictures, started('a'));
     expect(nextEntry(entries, 0, false)).toMatchObject({ entry: { uuid: 'e1' } });
   });
 
-  test('an entry that must wait says until when; a lease counts only without locks', () => {
+  test('a delayed entry returns when it is due; leases apply only without locks', () => {
     const entries = stored({ ...started('a'), not_before: 50, leased_until: 90 });
     expect(nextEntry(entries, 10, false)).toEqual({ at: 50 });
     expect(nextEntry(entries, 60, false)).toMatchObject({ entry: { uuid: 'e0' } });
@@ -63,7 +63,7 @@ describe('ordering', () => {
     expect(nextEntry([], 0, false)).toBeNull();
   });
 
-  test('the dependents of an entry are those that need what it creates, and no more', () => {
+  test('dependents are only the entries that need a row the entry creates', () => {
     const turn = { ...changed('a', { is_driving: true }), makes: ['b'] };
     const entries = stored(started('a'), changed('a', { note: 'x' }), turn, changed('b', {}), started('c'));
     expect(uuids(withDependents(entries, ({ uuid }) => uuid === 'e0'))).toEqual(['e0', 'e1', 'e2', 'e3']);
@@ -72,15 +72,11 @@ describe('ordering', () => {
   });
 });
 
-describe('a start and its queued end', () => {
+describe('coalescing a start with its queued end', () => {
   const end = (changes: Partial<Entry> = {}) =>
-    changed(
-      'a',
-      { end_time: later, end_cordinate: { latitude: 1, longitude: 2 }, note: 'The last words' },
-      changes,
-    );
+    changed('a', { end_time: later, end_cordinate: { latitude: 1, longitude: 2 }, note: 'The last words' }, changes);
 
-  test('become one finished record, with the notes between them', () => {
+  test('makes one finished record, with the notes between them', () => {
     const entries = stored(started('a'), changed('a', { note: 'Some words' }), end(), changed('z', {}));
     const whole = coalesced(entries[0]!, entries);
     expect(uuids(whole!.removed)).toEqual(['e1', 'e2']);
@@ -102,10 +98,10 @@ describe('a start and its queued end', () => {
     ['the end was tried', [started('a'), end({ tried: true })]],
     ['a note between was tried', [started('a'), changed('a', { note: 'x' }, { tried: true }), end()]],
     ['the end was typed', [started('a'), end({ measured: false })]],
-    ['the end was rejected', [started('a'), end({ refusal })]],
+    ['the end was rejected', [started('a'), end({ refusal: rejection })]],
     ['it changed to driving', [started('a'), changed('a', { is_driving: true }), end()]],
     ['it still runs', [started('a'), changed('a', { note: 'x' })]],
-  ])('stay as they are where %s', (_why, added) => {
+  ])('does nothing if %s', (_why, added) => {
     const entries = stored(...added);
     expect(coalesced(entries[0]!, entries)).toBeUndefined();
   });

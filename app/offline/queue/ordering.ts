@@ -2,11 +2,11 @@ import type { Entry, EntryOf } from '../entry.ts';
 import { entryTypes } from '../entry-types.ts';
 
 /*
- * Entries that create or change the same row are sent in their order; a rejected one holds back those and nothing else. All
- * lists here are one user's, ordered by `seq`.
+ * Entries about the same row are sent in order, so a rejected entry blocks the later ones about its rows, and no
+ * others. All lists here belong to one user and are ordered by `seq`.
  */
 
-/** The entries that may be sent: not rejected, and no earlier entry about the same row is left. */
+/** Entries that are not rejected and have no earlier entry about the same row. */
 export function unblockedEntries(entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>();
   return entries.filter((entry) => {
@@ -17,14 +17,16 @@ export function unblockedEntries(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** The entry to send next: time first, then in order. Or when to look again (ms), or null if nothing can be sent. */
+/**
+ * The next entry by rank, then by `seq`; or the time (ms) at which one is due; or null if none can be sent.
+ * `honoursLeases`: skips entries that another tab may be sending.
+ */
 export function nextEntry(
   entries: readonly Entry[],
   now: number,
   honoursLeases: boolean,
 ): { entry: Entry } | { at: number } | null {
-  const from = (entry: Entry) =>
-    honoursLeases ? Math.max(entry.not_before, entry.leased_until) : entry.not_before;
+  const from = (entry: Entry) => (honoursLeases ? Math.max(entry.not_before, entry.leased_until) : entry.not_before);
   const unblocked = unblockedEntries(entries).sort(
     (a, b) => entryTypes[a.kind].rank - entryTypes[b.kind].rank || a.seq - b.seq,
   );
@@ -33,7 +35,7 @@ export function nextEntry(
   return unblocked.length === 0 ? null : { at: Math.min(...unblocked.map(from)) };
 }
 
-/** An entry and those that cannot be sent without it, because they need the rows it was to create. */
+/** The roots, and the entries that depend on the rows which the roots would create. */
 export function withDependents(entries: readonly Entry[], isRoot: (entry: Entry) => boolean): Entry[] {
   const missing = new Set<string>();
   return entries.filter((entry) => {
@@ -44,8 +46,8 @@ export function withDependents(entries: readonly Entry[], isRoot: (entry: Entry)
 }
 
 /**
- * A start and its queued end as one finished record, with the notes between them. Undefined if any of them was tried, since
- * what may have arrived is never changed, or after a switch between driving and working, or if the end was typed.
+ * Merges a start with its queued end, and the notes between them, into one finished record. Undefined if one of them
+ * was tried (it may have arrived), if its end was typed, or if the worker switched between driving and working.
  */
 export function coalesced(
   start: Entry,

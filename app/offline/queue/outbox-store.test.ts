@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { type Entry, entryFrom, type NewEntry } from '../entry.ts';
 import { labelOf } from '../entry-types.ts';
-import { lastAfter } from '../running.ts';
+import { unfinishedAfter } from '../running.ts';
 import { OutboxStore } from './outbox-store.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
@@ -19,14 +19,14 @@ function open() {
   return OutboxStore.open(`store-${stores}`);
 }
 
-test('the same entry stored twice is one', async () => {
+test('storing the same entry twice stores it once', async () => {
   const store = await open();
   await store.add(entryFrom(start, 7, 'e', 'k', 0), []);
   await store.add(entryFrom(start, 7, 'e', 'other', 0), []);
   expect((await store.ofUser(7)).map(({ key }) => key)).toEqual(['k']);
 });
 
-test('a claimed entry is tried; a lease keeps away who has no lock, not who has', async () => {
+test('a claim marks the entry as tried; its lease applies only to tabs without a lock', async () => {
   const store = await open();
   await store.add(entryFrom(start, 7, 'e', 'k', 0), []);
   expect(await store.claim(7, 1000, true)).toMatchObject({ entry: { tried: true } });
@@ -35,7 +35,7 @@ test('a claimed entry is tried; a lease keeps away who has no lock, not who has'
   expect(await store.claim(8, 2000, false)).toBeNull();
 });
 
-test('what comes late of an entry that was edited meanwhile changes nothing', async () => {
+test('a late result of an entry that was edited meanwhile changes nothing', async () => {
   const store = await open();
   await store.add(entryFrom(start, 7, 'e', 'k', 0), []);
   const { entry } = (await store.claim(7, 0, false)) as { entry: Entry };
@@ -46,24 +46,24 @@ test('what comes late of an entry that was edited meanwhile changes nothing', as
   expect(await store.ofUser(7)).toMatchObject([{ key: 'new', refusal: null, measured: false }]);
 });
 
-test('an arrival changes what is known of the running record with it; another user’s knowledge replaces it', async () => {
+test('a sent entry updates the stored running record; another user’s data replaces it', async () => {
   const store = await open();
   await store.persist(7, 'last', () => null);
   await store.add(entryFrom(start, 7, 'e', 'k', 0), []);
   const { entry } = (await store.claim(7, 0, false)) as { entry: Entry };
   const record = { id: 1, start_time: at, end_time: null };
-  await store.done(entry, (last) => lastAfter(last, record));
+  await store.done(entry, (last) => unfinishedAfter(last, record));
   expect(await store.read(7, 'last')).toEqual(record);
   await store.persist(8, 'queries', () => []);
   expect(await store.read(7, 'last')).toBeUndefined();
 });
 
-test('an entry that another hangs on is not withdrawn', async () => {
+test('does not withdraw an entry that another one depends on', async () => {
   const store = await open();
-  const refusal = { status: 409, code: 'conflict', words: '' };
-  await store.add({ ...entryFrom(start, 7, 'e', 'k', 0), refusal }, []);
+  const rejection = { status: 409, code: 'conflict', words: '' };
+  await store.add({ ...entryFrom(start, 7, 'e', 'k', 0), refusal: rejection }, []);
   const end: NewEntry = { kind: 'time_change', at, needs: ['a'], body: { id: 'a', data: { end_time: at } } };
-  await store.add({ ...entryFrom(end, 7, 'f', 'l', 0), refusal }, []);
+  await store.add({ ...entryFrom(end, 7, 'f', 'l', 0), refusal: rejection }, []);
   await store.withdraw(7, 'e');
   expect(await store.ofUser(7)).toHaveLength(2);
   await store.discard(7, 'f');
@@ -71,17 +71,17 @@ test('an entry that another hangs on is not withdrawn', async () => {
   expect(await store.ofUser(7)).toEqual([]);
 });
 
-test('a record that began earlier and has ended says nothing of the one that runs', () => {
+test('a finished earlier record does not change the running one', () => {
   const runs = { id: 2, start_time: '2026-03-02T10:00:00.000Z', end_time: null };
   const ended = (id: number, start_time: string) => ({ id, start_time, end_time: at });
-  expect(lastAfter(runs, ended(1, at))).toBe(runs);
-  expect(lastAfter(runs, ended(2, runs.start_time))).toBeNull();
-  expect(lastAfter(runs, ended(3, '2026-03-02T11:00:00.000Z'))).toBeNull();
-  expect(lastAfter(undefined, runs)).toBe(runs);
-  expect(lastAfter(runs, { ...runs, deleted: { at } })).toBeNull();
+  expect(unfinishedAfter(runs, ended(1, at))).toBe(runs);
+  expect(unfinishedAfter(runs, ended(2, runs.start_time))).toBeNull();
+  expect(unfinishedAfter(runs, ended(3, '2026-03-02T11:00:00.000Z'))).toBeNull();
+  expect(unfinishedAfter(undefined, runs)).toBe(runs);
+  expect(unfinishedAfter(runs, { ...runs, deleted: { at } })).toBeNull();
 });
 
-test('entries that version 0.1 stored are read, named and claimed', async () => {
+test('reads, labels and claims entries stored by version 0.1', async () => {
   const common = {
     user_id: 7,
     at,
@@ -117,7 +117,7 @@ test('entries that version 0.1 stored are read, named and claimed', async () => 
   const store = await open();
   const database = await openDB(`store-${stores}`);
   for (const entry of [note, end]) await database.add('entries', entry);
-  expect((await store.ofUser(7)).map(labelOf)).toEqual(['Note changed', 'Tracking ended']);
+  expect((await store.ofUser(7)).map(labelOf)).toEqual(['Note updated', 'Tracking ended']);
   expect(await store.claim(7, 0, false)).toMatchObject({
     entry: { ...end, tried: true, leased_until: 30_000 },
   });

@@ -4,20 +4,19 @@ import { coalesced, nextEntry, withDependents } from './ordering.ts';
 
 interface Schema extends DBSchema {
   entries: { key: number; value: Entry; indexes: { user: number; uuid: string } };
-  /** By the entry's uuid and the file's position. */
+  /** Key: uuid of the entry, position of the file. */
   files: { key: [string, number]; value: EntryFile };
-  /** Persisted data by user and name: what is shown offline. */
+  /** Data shown offline. Key: user id, name. */
   known: { key: [number, string]; value: unknown; indexes: Record<string, never> };
 }
 
 const leaseMs = 30_000;
 
-/** The entry to send now, already marked as tried; or when to look again (ms); or null if nothing waits. */
+/** The entry to send now, marked as tried; or the time (ms) at which one is due; or null if none can be sent. */
 export type Claim = { entry: Entry } | { at: number } | null;
 
 /**
- * The phone's database. Every method is one transaction: a tab that dies leaves all of it or nothing, and two tabs cannot
- * both change an entry.
+ * The phone's IndexedDB. Each write is one transaction, so that it is atomic if the tab dies or another tab writes too.
  */
 export class OutboxStore {
   private connection: Promise<IDBPDatabase<Schema>> | undefined;
@@ -31,7 +30,7 @@ export class OutboxStore {
     return store;
   }
 
-  /** The open database; reopened if the browser has closed it, as phones do with suspended pages. */
+  /** Reopens the database if the browser has closed it, as phones do for suspended pages. */
   private database(): Promise<IDBPDatabase<Schema>> {
     this.connection ??= openDB<Schema>(this.name, 1, {
       upgrade(database) {
@@ -41,7 +40,7 @@ export class OutboxStore {
         database.createObjectStore('files');
         database.createObjectStore('known');
       },
-      // A newer version of the app in another tab must not wait for this one.
+      // A newer version of the app in another tab must be able to upgrade.
       blocking: () => this.close(),
       terminated: () => {
         this.connection = undefined;
@@ -58,22 +57,20 @@ export class OutboxStore {
     this.connection = undefined;
   }
 
-  /** Stores an entry with its files. The same uuid twice is one entry. */
+  /** Stores an entry with its files. A known uuid is ignored. */
   async add(entry: Omit<Entry, 'seq'>, files: readonly EntryFile[]): Promise<void> {
     const write = (await this.database()).transaction(['entries', 'files'], 'readwrite', {
       durability: 'strict',
     });
     const known = await write.objectStore('entries').index('uuid').getKey(entry.uuid);
     if (known === undefined) {
-      const stored = files.map((file, position) =>
-        write.objectStore('files').put(file, [entry.uuid, position]),
-      );
+      const stored = files.map((file, position) => write.objectStore('files').put(file, [entry.uuid, position]));
       await Promise.all([write.objectStore('entries').add(entry as Entry), ...stored]);
     }
     await write.done;
   }
 
-  /** A user's entries, in their order. */
+  /** The entries of a user, ordered by `seq`. */
   async ofUser(userId: number): Promise<Entry[]> {
     return (await this.database()).getAllFromIndex('entries', 'user', userId);
   }
@@ -82,7 +79,7 @@ export class OutboxStore {
     return (await this.database()).getAll('files', filesRange(uuid));
   }
 
-  /** Claims the next entry to send: coalesces it with its end if possible, marks it as tried, leases it. */
+  /** Claims the next entry: coalesces it with its end if possible, marks it as tried and leases it. */
   async claim(userId: number, now: number, honoursLeases: boolean): Promise<Claim> {
     const write = (await this.database()).transaction('entries', 'readwrite');
     const entries = await write.store.index('user').getAll(userId);
@@ -101,7 +98,7 @@ export class OutboxStore {
     await this.change(entry, (stored) => ({ ...stored, leased_until: now + leaseMs }));
   }
 
-  /** Deletes an entry that arrived, with its files. `update` changes the persisted last record with it. */
+  /** Deletes a sent entry with its files. `update` changes the persisted last record in the same transaction. */
   async done(entry: Entry, update?: (last: unknown) => unknown): Promise<void> {
     const write = (await this.database()).transaction(['entries', 'files', 'known'], 'readwrite');
     const stored = await write.objectStore('entries').get(entry.seq);
@@ -117,12 +114,11 @@ export class OutboxStore {
     await write.done;
   }
 
-  /** The entry stays until the person settles it. */
-  async reject(entry: Entry, refusal: Rejection): Promise<void> {
-    await this.change(entry, (stored) => ({ ...stored, refusal, leased_until: 0 }));
+  /** The entry stays until the user resends or discards it. */
+  async reject(entry: Entry, rejection: Rejection): Promise<void> {
+    await this.change(entry, (stored) => ({ ...stored, refusal: rejection, leased_until: 0 }));
   }
 
-  /** The entry is sent again, not before `notBefore` (ms). */
   async postpone(entry: Entry, notBefore: number): Promise<void> {
     await this.change(entry, (stored) => ({
       ...stored,
@@ -132,7 +128,7 @@ export class OutboxStore {
     }));
   }
 
-  /** A rejected entry is sent again: as it is under its key, or edited under a new one. */
+  /** Resends a rejected entry: unchanged under its key, or edited under a new one. */
   async sendAgain(uuid: string, edited?: Pick<Entry, 'key' | 'body' | 'measured'>): Promise<void> {
     const write = (await this.database()).transaction('entries', 'readwrite');
     const stored = await write.store.index('uuid').get(uuid);
@@ -143,7 +139,7 @@ export class OutboxStore {
     await write.done;
   }
 
-  /** Deletes a rejected entry and its dependents; returns what was deleted. */
+  /** Deletes a rejected entry and its dependents. Returns the deleted entries. */
   async discard(userId: number, uuid: string): Promise<Entry[]> {
     const write = (await this.database()).transaction(['entries', 'files'], 'readwrite');
     const entries = await write.objectStore('entries').index('user').getAll(userId);
@@ -171,7 +167,7 @@ export class OutboxStore {
     return (await this.database()).get('known', [userId, name]);
   }
 
-  /** Changes a user's persisted data by name, and deletes that of all other users. */
+  /** Changes the persisted data `name` of a user. Deletes the data of all other users. */
   async persist(userId: number, name: string, change: (before: unknown) => unknown): Promise<void> {
     const write = (await this.database()).transaction('known', 'readwrite');
     for (const key of await write.store.getAllKeys()) {
@@ -181,7 +177,7 @@ export class OutboxStore {
     await write.done;
   }
 
-  /** A user's persisted data whose names begin with `prefix`. */
+  /** The persisted data of a user whose names start with `prefix`. */
   async list(userId: number, prefix: string): Promise<[name: string, value: unknown][]> {
     const range = IDBKeyRange.bound([userId, prefix], [userId, `${prefix}\uffff`]);
     const read = (await this.database()).transaction('known');
@@ -195,7 +191,7 @@ export class OutboxStore {
     await write.done;
   }
 
-  /** Deletes all persisted data. Entries stay. */
+  /** Deletes the persisted data of all users. Entries stay. */
   async clear(): Promise<void> {
     await (await this.database()).clear('known');
   }

@@ -62,10 +62,10 @@ const end = (ref = 'a', measured = true): NewEntry => ({
   body: { id: ref, data: { end_time: at } },
 });
 const states = (outbox: { snapshot(): { entries: readonly { refusal: unknown }[] | undefined } }) =>
-  outbox.snapshot().entries?.map(({ refusal }) => (refusal ? 'refused' : 'waiting'));
+  outbox.snapshot().entries?.map(({ refusal: rejection }) => (rejection ? 'refused' : 'waiting'));
 
-describe('whose it is', () => {
-  test('another user neither sees nor sends it; it waits for its owner', async () => {
+describe('users', () => {
+  test('another user neither sees nor sends an entry, which waits for its owner', async () => {
     const { open, sent } = phone(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -83,14 +83,14 @@ describe('whose it is', () => {
     expect(sent.map(({ userId }) => userId)).toEqual([ann]);
   });
 
-  test('nobody logged in: nothing is sent, and nothing can be added', async () => {
+  test('without a logged-in user nothing is sent and nothing can be added', async () => {
     const { open, sent } = phone(() => ok);
     const outbox = await open(null);
     await expect(outbox.add(start())).rejects.toThrow('Nobody is logged in.');
     expect(sent).toEqual([]);
   });
 
-  test('what is written before the session is known waits for the user of this phone', async () => {
+  test('an entry written before the session is confirmed waits for the phone’s last user', async () => {
     const { open, sent } = phone(() => ok);
     const outbox = await open(null);
     await outbox.add(start(), [], ann);
@@ -101,7 +101,7 @@ describe('whose it is', () => {
     expect(sent.map(({ userId }) => userId)).toEqual([ann]);
   });
 
-  test('401 pauses everything until the session is back; nothing is dropped', async () => {
+  test('401 pauses everything until the session is back, and drops nothing', async () => {
     let live = false;
     const { open, sent, clock } = phone(() => (live ? ok : answered(401, 'unauthenticated')));
     const outbox = await open();
@@ -123,7 +123,7 @@ describe('whose it is', () => {
 });
 
 describe('sending', () => {
-  test('says the phone’s clock at each sending, never with a typed time; the key stays', async () => {
+  test('each attempt sends the current time, except with typed times, and keeps its key', async () => {
     let isUp = false;
     const { open, sent, clock } = phone(() => (isUp ? ok : answered(502)));
     const outbox = await open();
@@ -135,17 +135,13 @@ describe('sending', () => {
     isUp = true;
     await outbox.wake();
     const typed = sent.filter(({ name }) => name === 'timeTracking.changeOwn');
-    expect(typed.map(({ body }) => body.data)).toEqual([
-      { end_time: at },
-      { end_time: at },
-      { end_time: at },
-    ]);
+    expect(typed.map(({ body }) => body.data)).toEqual([{ end_time: at }, { end_time: at }, { end_time: at }]);
     expect(new Set(typed.map(({ key }) => key)).size).toBe(1);
     expect(sent.at(-1)!.body).toMatchObject({ sent_at: '2026-03-02T09:01:00.000Z' });
     expect(states(outbox)).toEqual([]);
   });
 
-  test('429 waits as long as it was asked to, by itself', async () => {
+  test('429 waits for Retry-After, then resends by itself', async () => {
     let calls = 0;
     const { open, clock, sent } = phone(() => (++calls === 1 ? answered(429, 'rate_limited', 30) : ok));
     const outbox = await open();
@@ -160,7 +156,7 @@ describe('sending', () => {
     expect(states(outbox)).toEqual([]);
   });
 
-  test('a line that comes back and fails once is tried again in seconds, however long there was none', async () => {
+  test('one failure after a long time offline is retried within seconds', async () => {
     let line: 'none' | 'bad' | 'good' = 'none';
     const { open, clock, sent } = phone(() => {
       if (line !== 'good') throw new TypeError('Failed to fetch');
@@ -182,7 +178,7 @@ describe('sending', () => {
     expect(states(outbox)).toEqual([]);
   });
 
-  test('our own 500 keeps back that entry only', async () => {
+  test('our own 500 delays that entry only', async () => {
     const { open } = phone(({ name }) => (name === 'timeTracking.start' ? answered(500, 'internal') : ok));
     const outbox = await open();
     await outbox.add(start('a'));
@@ -191,7 +187,7 @@ describe('sending', () => {
     expect(outbox.snapshot().entries?.map(({ makes }) => makes)).toEqual([['a']]);
   });
 
-  test('tells who waits for it how it fared, though it was folded into another', async () => {
+  test('reports the outcome of an entry that was coalesced into another', async () => {
     let isUp = false;
     const { open, sent } = phone(() => {
       if (!isUp) throw new TypeError('Failed to fetch');
@@ -214,12 +210,11 @@ describe('sending', () => {
   });
 });
 
-describe('a refused entry', () => {
-  const refusing = () =>
-    phone(({ name }) => (name === 'timeTracking.start' ? answered(409, 'conflict') : ok));
+describe('a rejected entry', () => {
+  const rejectingPhone = () => phone(({ name }) => (name === 'timeTracking.start' ? answered(409, 'conflict') : ok));
 
-  test('stays with its reason and holds its chain; the rest goes on', async () => {
-    const { open, sent } = refusing();
+  test('keeps its reason and blocks its dependents; other entries are sent', async () => {
+    const { open, sent } = rejectingPhone();
     const outbox = await open();
     await outbox.add(start('a'));
     await outbox.drain();
@@ -238,8 +233,8 @@ describe('a refused entry', () => {
     expect(states(outbox)).toEqual(['refused', 'waiting']);
   });
 
-  test('edited it goes again under another key; unedited under its own', async () => {
-    const { open, sent } = refusing();
+  test('is resent under a new key if edited, otherwise under its own', async () => {
+    const { open, sent } = rejectingPhone();
     const outbox = await open();
     const uuid = await outbox.add(start('a'));
     await outbox.drain();
@@ -256,8 +251,8 @@ describe('a refused entry', () => {
     expect(edited!.key).not.toBe(first!.key);
   });
 
-  test('discarded, it goes with what cannot be without it; a waiting one cannot be discarded', async () => {
-    const { open } = refusing();
+  test('is discarded with its dependents; a waiting entry cannot be discarded', async () => {
+    const { open } = rejectingPhone();
     const outbox = await open();
     const uuid = await outbox.add(start('a'));
     await outbox.drain();
@@ -269,7 +264,7 @@ describe('a refused entry', () => {
   });
 });
 
-test('files are stored with their entry, handed to the sender, and gone when it is done', async () => {
+test('files are stored with their entry, sent with it and deleted with it', async () => {
   let isUp = false;
   const { open } = phone(() => (isUp ? ok : answered(503)));
   const outbox = await open();
@@ -284,9 +279,9 @@ test('files are stored with their entry, handed to the sender, and gone when it 
   expect(await outbox.filesOf(uuid)).toEqual([]);
 });
 
-test('a tab tells others of a rejection by the names that every version of the app knows', async () => {
+test('messages to other tabs use the names that every version of the app knows', async () => {
   const messages: Message[] = [];
-  let hear = (_: Message) => {};
+  let receive = (_: Message) => {};
   const outbox = new Outbox({
     store: await OutboxStore.open('messages'),
     send: async () => answered(409, 'conflict'),
@@ -294,7 +289,7 @@ test('a tab tells others of a rejection by the names that every version of the a
     channel: {
       post: (message) => messages.push(message),
       listen: (listener) => {
-        hear = listener;
+        receive = listener;
       },
       close: () => {},
     },
@@ -302,19 +297,19 @@ test('a tab tells others of a rejection by the names that every version of the a
     random: () => 0.5,
   });
   outbox.setUser(ann);
-  const heard: Outcome[] = [];
-  outbox.onOutcome((_, outcome) => heard.push(outcome));
+  const outcomes: Outcome[] = [];
+  outbox.onOutcome((_, outcome) => outcomes.push(outcome));
   await outbox.add(start(), [], ann);
   await outbox.drain();
   const settled = messages.find((message) => message.type === 'settled')!;
-  const refusal = { status: 409, code: 'conflict', words: 'Words of 409' };
-  expect(settled.outcome).toEqual({ is: 'refused', refusal });
-  hear({ ...settled, outcome: { is: 'waiting', why: 'server', alone: true } });
-  hear(settled);
-  expect(heard).toEqual([
-    { is: 'rejected', rejection: refusal },
+  const rejection = { status: 409, code: 'conflict', words: 'Words of 409' };
+  expect(settled.outcome).toEqual({ is: 'refused', refusal: rejection });
+  receive({ ...settled, outcome: { is: 'waiting', why: 'server', alone: true } });
+  receive(settled);
+  expect(outcomes).toEqual([
+    { is: 'rejected', rejection },
     { is: 'waiting', why: 'server', isEntryOnly: true },
-    { is: 'rejected', rejection: refusal },
+    { is: 'rejected', rejection },
   ]);
   outbox.stop();
 });

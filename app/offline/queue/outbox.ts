@@ -1,15 +1,13 @@
 import { newUuid } from '#app/lib/uuid.ts';
-import type { TimeRecord } from '#server/time-tracking/schema.ts';
-import type { ActiveTracking } from '../active-tracking.ts';
 import { type Entry, type EntryFile, entryFrom, type NewEntry, type Rejection } from '../entry.ts';
 import { entryTypes } from '../entry-types.ts';
-import { applyPending, baseOf, isTime, lastAfter, pendingTime } from '../running.ts';
+import { isTime, unfinishedAfter } from '../running.ts';
 import type { WithLock } from './lock.ts';
 import type { Claim, OutboxStore } from './outbox-store.ts';
 import { backoffMs, type Outcome, outcomeOf, outcomeOfError, type WaitReason } from './outcome.ts';
 import type { SendRequest } from './send-request.ts';
 
-/** Between the tabs of one browser, which may run different versions of the app: its names never change. */
+/** Message between tabs. They may run different versions of the app, so names never change. */
 export type Message =
   | { type: 'changed' }
   | { type: 'settled'; userId: number; entry: Entry; outcome: WireOutcome }
@@ -36,7 +34,7 @@ function fromWire(outcome: WireOutcome): Outcome {
 
 export interface Channel {
   post(message: Message): void;
-  /** To messages of other tabs. */
+  /** Receives the messages of other tabs. */
   listen(listener: (message: Message) => void): void;
   close(): void;
 }
@@ -52,38 +50,35 @@ export interface OutboxOptions {
 }
 
 export interface OutboxState {
-  /** The user's entries in their order; undefined until they were read. */
+  /** The user's entries, ordered by `seq`; undefined until read. */
   entries: readonly Entry[] | undefined;
-  /**
-   * What runs on this phone once the pending time entries are applied: to the server's record `last` if it is this phone's,
-   * otherwise to what runs here. Undefined while no time entry is pending.
-   */
-  running:
-    | ((active: ActiveTracking | null, last: TimeRecord | null | undefined) => ActiveTracking | null)
-    | undefined;
-  /** Why sending is held up. */
+  /** Reason why the last attempt must be repeated. */
   waitingFor: WaitReason | null;
   /** The entry being sent, and its progress from 0 to 1. */
   sending: { uuid: string; part: number } | null;
 }
 
-const unread: OutboxState = { entries: undefined, running: undefined, waitingFor: null, sending: null };
+const unread: OutboxState = { entries: undefined, waitingFor: null, sending: null };
 const longestTimerMs = 2 ** 31 - 1;
 
-/** `isOwn`: this tab sent it. */
 type OutcomeListener = (entry: Entry, outcome: Outcome, isOwn: boolean) => void;
 
 /**
- * Stores entries on the phone, then sends them in order, once each, from whichever tab is open. Sends only for the user whose
- * session is known to be live (`setUser`). See docs/offline.md.
+ * Stores entries on the phone, then sends them from any open tab, in order and once each. Sends only for the user whose
+ * session is confirmed (`setUser`). See docs/offline.md.
+ *
+ * Failures (`outcomeOf`): no connection, a timeout, 408, 425, 429 and 5xx postpone all entries, except our own 500,
+ * which postpones only its entry. 401 pauses until the session is confirmed again. Any other 4xx rejects the entry.
  */
 export class Outbox {
   private state = unread;
   private userId: number | null = null;
-  /** No session: nothing is sent until the next `setUser`. */
+  /** The user whose entries are shown; set before the session is confirmed if an entry was already written. */
+  private shownId: number | null = null;
+  /** The session has ended: nothing is sent until the next `setUser`. */
   private isPaused = false;
   private failures = 0;
-  /** Milliseconds; nothing is sent before. */
+  /** Earliest next attempt (ms). */
   private holdUntil = 0;
   private draining: Promise<void> | undefined;
   private isRequested = false;
@@ -103,10 +98,11 @@ export class Outbox {
     });
   }
 
-  /** The user whose session is live, whose entries alone are shown and sent; null: nobody. */
+  /** Shows and sends only the entries of this user, whose session is live. Null if nobody is logged in. */
   setUser(userId: number | null): void {
     if (userId !== this.userId) {
       this.userId = userId;
+      this.shownId = userId;
       this.failures = 0;
       this.holdUntil = 0;
       this.show(unread);
@@ -118,42 +114,42 @@ export class Outbox {
   }
 
   /**
-   * Stores an entry and starts sending it. Resolves with its uuid once it is stored; rejects if it could not be. `keptUserId`:
-   * the phone's last known user, for entries written before their session was confirmed.
+   * Stores an entry and starts sending. Resolves with its uuid once it is stored; rejects if it cannot be stored.
+   * `storedUserId`: the last user of this phone, for entries written before the session is confirmed.
    */
-  async add(added: NewEntry, files: readonly EntryFile[] = [], keptUserId?: number): Promise<string> {
-    const userId = this.userId ?? keptUserId;
+  async add(added: NewEntry, files: readonly EntryFile[] = [], storedUserId?: number): Promise<string> {
+    const userId = this.userId ?? storedUserId;
     if (userId === undefined) throw new Error('Nobody is logged in.');
     const entry = entryFrom(added, userId, added.uuid ?? newUuid(), newUuid(), files.length);
     await this.options.store.add(entry, files);
+    this.shownId ??= userId;
     await this.changed();
     this.wake();
     return entry.uuid;
   }
 
-  /** Tries at once: the connection may be back, or the page is visible again. */
+  /** Sends at once, without backoff: the connection may be back, or the page is visible again. */
   wake(): Promise<void> {
     this.holdUntil = 0;
-    // Failures while offline say nothing about the connection now.
+    // Earlier failures say nothing about the current connection.
     this.failures = 0;
     return this.drain();
   }
 
-  /** Sends a rejected entry again: as it is, or edited under a new key. */
+  /** Resends a rejected entry: unchanged, or edited under a new key. */
   async sendAgain(uuid: string, edited?: Pick<Entry, 'body' | 'measured'>): Promise<void> {
     await this.options.store.sendAgain(uuid, edited && { key: newUuid(), ...edited });
     await this.changed();
     this.wake();
   }
 
-  /** Deletes a rejected entry and its dependents for good. */
   async discard(uuid: string): Promise<void> {
     if (this.userId !== null) await this.options.store.discard(this.userId, uuid);
     await this.changed();
     this.wake();
   }
 
-  /** Deletes a rejected entry whose screen still has what was entered, unless another entry is about the same row. */
+  /** Deletes a rejected entry whose screen still shows the input, unless another entry is about the same row. */
   async withdraw(uuid: string): Promise<void> {
     if (this.userId !== null) await this.options.store.withdraw(this.userId, uuid);
     await this.changed();
@@ -163,21 +159,14 @@ export class Outbox {
     return this.options.store.filesOf(uuid);
   }
 
-  /** Reads the entries again from the phone's database. */
   async refresh(): Promise<void> {
-    const { userId } = this;
-    const entries = userId === null ? undefined : await this.options.store.ofUser(userId);
-    if (userId !== this.userId || this.isStopped) return;
-    const pending = pendingTime(entries ?? []);
-    const running: OutboxState['running'] = (active, last) =>
-      applyPending(baseOf(active, last, pending), pending);
-    this.show({ entries, running: pending.length > 0 ? running : undefined });
+    const { shownId } = this;
+    const entries = shownId === null ? undefined : await this.options.store.ofUser(shownId);
+    if (shownId !== this.shownId || this.isStopped) return;
+    this.show({ entries });
   }
 
-  /**
-   * The outcome of an entry as soon as it is known: done, rejected, or waiting for a connection. After `timeoutMs` without an
-   * answer it counts as waiting.
-   */
+  /** Resolves with the outcome of an entry; with 'waiting' if it is not known within `timeoutMs`. */
   outcome(uuid: string, timeoutMs: number): Promise<Outcome> {
     return new Promise((resolve) => {
       const settle = (outcome: Outcome) => {
@@ -187,7 +176,7 @@ export class Outbox {
       };
       const listener = (entry: Entry, outcome: Outcome) => {
         if (entry.uuid === uuid || entry.absorbed.includes(uuid)) settle(outcome);
-        // A failure that delays other entries delays this one too.
+        // A failure that is not about one entry delays this one too.
         else if (outcome.is === 'waiting' && !outcome.isEntryOnly) settle(outcome);
       };
       const timer = setTimeout(() => settle({ is: 'waiting', why: 'timeout' }), timeoutMs);
@@ -195,7 +184,7 @@ export class Outbox {
     });
   }
 
-  /** Calls back at every outcome, also of entries that other tabs sent. */
+  /** Calls back on every outcome, including entries sent by other tabs. */
   onOutcome(listener: OutcomeListener): () => void {
     this.outcomeListeners.add(listener);
     return () => this.outcomeListeners.delete(listener);
@@ -213,7 +202,7 @@ export class Outbox {
     this.options.channel.close();
   }
 
-  /** Sends what can be sent, one entry after another; if called meanwhile, looks again. Never rejects. */
+  /** Sends all due entries, one at a time; a call meanwhile makes it look again. Never rejects. */
   drain(): Promise<void> {
     this.isRequested = true;
     this.draining ??= this.drainWhileRequested().finally(() => {
@@ -229,7 +218,7 @@ export class Outbox {
         if (this.mayClaim()) await this.options.withLock((isExclusive) => this.sendAll(isExclusive));
       }
     } catch {
-      // The phone's database is not available at the moment.
+      // IndexedDB is temporarily unavailable.
       this.drainAt(this.options.now() + 5_000);
     }
   }
@@ -253,7 +242,7 @@ export class Outbox {
     const outcome = await this.outcomeOf(entry);
     const { store, now, random, channel } = this.options;
     if (outcome.is === 'done') {
-      await store.done(entry, isTime(entry) ? (last) => lastAfter(last, outcome.answer) : undefined);
+      await store.done(entry, isTime(entry) ? (last) => unfinishedAfter(last, outcome.answer) : undefined);
     } else if (outcome.is === 'rejected') await store.reject(entry, outcome.rejection);
     else {
       const wait = outcome.waitMs ?? backoffMs(entry.failures + 1, random);
@@ -269,7 +258,7 @@ export class Outbox {
     const waitingFor = outcome.is === 'waiting' ? outcome.why : null;
     this.show({ sending: null, waitingFor });
     channel.post({ type: 'settled', userId: entry.user_id, entry, outcome: toWire(outcome) });
-    // Before it leaves the list of entries, so that it never disappears from a screen.
+    // Before the refresh removes the entry, so that listeners can store its row first.
     this.emit(entry, outcome, true);
     await this.refresh();
   }
@@ -294,7 +283,6 @@ export class Outbox {
     }
   }
 
-  /** Drains at a time (ms). */
   private drainAt(at: number): void {
     clearTimeout(this.timer);
     if (this.isStopped) return;

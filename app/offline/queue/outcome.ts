@@ -1,21 +1,20 @@
 import { type FailureKind, failureKind, kindOfStatus } from '#app/lib/error-message.ts';
 import type { Rejection } from '../entry.ts';
 
-/** An answer before it is judged. `body` is parsed JSON; undefined if it was not ours. */
+/** A raw response. `body`: parsed JSON; undefined if it is not JSON. */
 export interface Reply {
   status: number;
   body: unknown;
-  /** Seconds of Retry-After. */
   retryAfter: number | null;
 }
 
-/** Why an entry waits. 'session': until its own user is logged in again. */
+/** Reason for waiting. 'session': until the entry's user is logged in again. */
 export type WaitReason = Exclude<FailureKind, 'rejected'>;
 
 export type Outcome =
   | { is: 'done'; answer: unknown }
   | { is: 'rejected'; rejection: Rejection }
-  /** `waitMs`: as the server asked. `isEntryOnly`: the cause may be this entry, so others are still sent. */
+  /** `waitMs`: from Retry-After. `isEntryOnly`: the entry may be the cause, so others are still sent. */
   | { is: 'waiting'; why: WaitReason; waitMs?: number; isEntryOnly?: true };
 
 interface Failure {
@@ -24,7 +23,7 @@ interface Failure {
   fields?: Record<string, string>;
 }
 
-/** The server's reason for a rejection, from tRPC or REST. */
+/** The error of a tRPC or REST response. */
 function failureOf(body: unknown): Failure | undefined {
   const { error, code, message, fields } = (body ?? {}) as Failure & {
     error?: { message?: unknown; data?: Failure };
@@ -33,7 +32,7 @@ function failureOf(body: unknown): Failure | undefined {
   return typeof code === 'string' ? { code, message, fields } : undefined;
 }
 
-/** The answered row, from tRPC or REST; undefined if the answer was not ours. */
+/** The result of a tRPC or REST response; undefined if another server answered. */
 function answerOf(body: unknown): { answer: unknown } | undefined {
   const { result, data } = (body ?? {}) as { result?: { data?: unknown }; data?: unknown };
   if (result) return { answer: result.data };
@@ -41,8 +40,7 @@ function answerOf(body: unknown): { answer: unknown } | undefined {
 }
 
 /**
- * Done, rejected, or waiting to be sent again under its key. Without a result from our server only `kindOfStatus` decides, never
- * the message.
+ * Classifies a response. Without a result of our server only the status decides (`kindOfStatus`), never the message.
  */
 export function outcomeOf({ status, body, retryAfter }: Reply): Outcome {
   const answered = status >= 200 && status < 300 && answerOf(body);
@@ -65,19 +63,18 @@ export function outcomeOf({ status, body, retryAfter }: Reply): Outcome {
     is: 'waiting',
     why,
     ...(retryAfter !== null && (why === 'busy' || why === 'server') && { waitMs: retryAfter * 1000 }),
-    // Our own 500 is about this call; a proxy's 502 is about all.
+    // A 500 of our server may be caused by this request; a 502 of a proxy affects all.
     ...(failure && status === 500 && { isEntryOnly: true as const }),
   };
 }
 
-/** The outcome of a call that brought no answer. */
 export function outcomeOfError(error: unknown): Outcome {
   return { is: 'waiting', why: failureKind(error) === 'timeout' ? 'timeout' : 'connection' };
 }
 
 const stepsMs = [2_000, 5_000, 15_000, 30_000, 60_000, 120_000, 300_000];
 
-/** The wait after consecutive failures, with jitter so that phones do not come back all at once. */
+/** Backoff after consecutive failures, with jitter so that phones do not reconnect all at once. */
 export function backoffMs(failures: number, random: () => number): number {
   const step = stepsMs[Math.min(failures, stepsMs.length) - 1] ?? stepsMs[0]!;
   return Math.round(step * (0.75 + random() / 2));

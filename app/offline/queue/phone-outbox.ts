@@ -1,3 +1,5 @@
+import { browserQueryClient } from '#app/lib/query-client.ts';
+import { watchRunning } from '../watch-running.ts';
 import { withLock } from './lock.ts';
 import { type Channel, type Message, Outbox } from './outbox.ts';
 import { OutboxStore } from './outbox-store.ts';
@@ -7,7 +9,7 @@ const name = 'fettle';
 
 let opening: Promise<OutboxStore> | undefined;
 
-/** This phone's database. Rejects in private windows of some browsers, and when the disk is full. */
+/** The phone's database. Rejects in private windows of some browsers and when the disk is full. */
 export function phoneStore(): Promise<OutboxStore> {
   opening ??= openPhoneStore();
   return opening;
@@ -15,16 +17,20 @@ export function phoneStore(): Promise<OutboxStore> {
 
 async function openPhoneStore(): Promise<OutboxStore> {
   const store = await OutboxStore.open(name);
-  // So that a browser that runs out of space evicts other sites first.
+  // Protects the data from eviction when the browser runs out of space.
   navigator.storage?.persist?.().catch(() => {});
   return store;
 }
 
-/**
- * This tab's outbox. It sends when the connection returns, when the page becomes visible, when another tab has stored an
- * entry, and by its own timer.
- */
-export async function openPhoneOutbox(): Promise<Outbox> {
+/** The outbox of this tab, or null if the browser cannot store anything. Also starts `watchRunning`. */
+export async function openPhoneOutbox(): Promise<Outbox | null> {
+  const outbox = await open().catch(() => null);
+  watchRunning(outbox, browserQueryClient());
+  return outbox;
+}
+
+/** Sends when the connection returns, when the page becomes visible, and on the outbox's own timer. */
+async function open(): Promise<Outbox> {
   const outbox = new Outbox({
     store: await phoneStore(),
     send: sendRequest,

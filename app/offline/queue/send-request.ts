@@ -6,25 +6,25 @@ export interface Sending {
   key: string;
   userId: number;
   files: readonly EntryFile[];
-  /** From 0 to 1, for forms. */
+  /** 0 to 1; only called for forms. */
   onProgress: (progress: number) => void;
 }
 export type SendRequest = (request: OutboxRequest, sending: Sending) => Promise<Reply>;
 
-/** Requests on a bad line hang for minutes. */
+/** Requests on a poor connection may hang for minutes. */
 const timeoutMs = 20_000;
-/** An upload without progress for this long is given up. */
+/** An upload without progress for this long is aborted. */
 const stalledMs = 60_000;
 
-const timedOut = () => new DOMException('No answer came in time.', 'TimeoutError');
+const timedOut = () => new DOMException('The server took too long to respond.', 'TimeoutError');
 
-/** The server answers 401 if the browser's session is no longer the entry's user. */
+/** The server answers 401 if the session does not belong to the entry's user. */
 const headersOf = ({ key, userId }: Sending) => ({
   'idempotency-key': key,
   'x-expected-user': String(userId),
 });
 
-/** Makes one request. Rejects if no answer came, with a TimeoutError if it took too long. */
+/** Sends one request. Rejects if there is no response; with a TimeoutError if it took too long. */
 export const sendRequest: SendRequest = (request, sending) =>
   request.hasFiles ? sendForm(request, sending) : sendJson(request, sending);
 
@@ -44,7 +44,7 @@ async function sendJson({ url, body }: OutboxRequest, sending: Sending): Promise
   }
 }
 
-/** The fields before the files, so that the server knows what the files are for. */
+/** Appends the fields before the files: the server reads them first to know what the files belong to. */
 export function formOf(body: OutboxRequest['body'], files: readonly EntryFile[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -54,13 +54,13 @@ export function formOf(body: OutboxRequest['body'], files: readonly EntryFile[])
   return form;
 }
 
-/** By XMLHttpRequest, because fetch reports no upload progress. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function sendForm({ url, body }: OutboxRequest, sending: Sending): Promise<Reply> {
   const form = formOf(body, sending.files);
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout>;
-    const moved = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         call.abort();
@@ -68,16 +68,15 @@ function sendForm({ url, body }: OutboxRequest, sending: Sending): Promise<Reply
       }, stalledMs);
     };
     call.upload.onprogress = ({ loaded, total }) => {
-      moved();
+      restartTimer();
       sending.onProgress(total > 0 ? loaded / total : 0);
     };
-    call.onload = () =>
-      resolve(replyOf(call.status, call.responseText, call.getResponseHeader('retry-after')));
-    call.onerror = () => reject(new TypeError('The upload did not arrive.'));
+    call.onload = () => resolve(replyOf(call.status, call.responseText, call.getResponseHeader('retry-after')));
+    call.onerror = () => reject(new TypeError('The upload didn’t complete.'));
     call.onloadend = () => clearTimeout(timer);
     call.open('POST', url);
     for (const [name, value] of Object.entries(headersOf(sending))) call.setRequestHeader(name, value);
-    moved();
+    restartTimer();
     call.send(form);
   });
 }

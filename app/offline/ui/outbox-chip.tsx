@@ -12,27 +12,27 @@ const loadSheet = () => import('./outbox-sheet.tsx');
 const OutboxSheet = lazyComponent(() => loadSheet().then((module) => module.OutboxSheet));
 
 interface OutboxChipProps {
-  /** Shown even when everything is sent. */
+  /** Show it even if everything is sent. */
   always: boolean;
-  /** Beside a running timer: only the icon and the number. */
+  /** Show only the icon and the number, beside a running timer. */
   narrow: boolean;
 }
 
-/** The state of the outbox, 'All sent', '3 waiting' or '1 refused'; opens its list. */
+/** Shows the state of the outbox ('All sent', '3 waiting', '1 refused') and opens its list. */
 export function OutboxChip({ always, narrow }: OutboxChipProps) {
-  const { entries, isKept } = useOutbox();
+  const { entries, canStore } = useOutbox();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  // It is looked at when there is no signal.
+  // Preloaded, because it is opened when there is no signal.
   useEffect(() => {
     for (const load of [preloadDialog, loadSheet]) whenIdle<unknown>(load).catch(() => {});
   }, []);
   const hasRejected = entries?.some((entry) => entry.refusal) ?? false;
   const count = entries?.length ?? 0;
   if (entries === undefined || (!always && count === 0 && !isOpen)) return null;
-  const summary = isKept ? outboxSummary(entries) : 'Not kept';
+  const summary = canStore ? outboxSummary(entries) : 'Not stored';
   const [Icon, ink] =
-    hasRejected || !isKept
+    hasRejected || !canStore
       ? [CircleAlert, 'bg-danger-soft text-danger']
       : count > 0
         ? [CloudUpload, 'bg-warning-soft text-warning']
@@ -48,9 +48,7 @@ export function OutboxChip({ always, narrow }: OutboxChipProps) {
         }}
         className="flex min-h-tap min-w-tap shrink-0 items-center justify-center"
       >
-        <span
-          className={classNames('flex min-h-7 items-center gap-1 rounded-full px-2 font-medium text-xs', ink)}
-        >
+        <span className={classNames('flex min-h-7 items-center gap-1 rounded-full px-2 font-medium text-xs', ink)}>
           <Icon className="size-4 shrink-0" />
           <span className="empty:hidden">{narrow ? count || '' : summary}</span>
         </span>

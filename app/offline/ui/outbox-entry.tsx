@@ -4,7 +4,7 @@ import { typedMoment, wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
 import { editableFields, editErrors, editedEntry, valueAt } from '#app/offline/edit-entry.ts';
 import type { Entry, EntryFile } from '#app/offline/entry.ts';
 import { labelOf } from '#app/offline/entry-types.ts';
-import { theOutbox } from '#app/offline/use-outbox.ts';
+import { getOutbox } from '#app/offline/use-outbox.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -16,16 +16,16 @@ import { useLargeAmountDialog } from './use-large-amount-dialog.tsx';
 
 interface OutboxEntryProps {
   entry: Entry;
-  /** Number of entries that cannot be sent without it. */
+  /** Number of entries that depend on it and are discarded with it. */
   dependents: number;
-  /** 0 to 1 while it is being sent. */
+  /** 0 to 1 while being sent. */
   progress: number | null;
   timeZone: string;
 }
 
-/** One entry with its state; a rejected one with the reason and what can be done. */
+/** An entry with its state; if rejected, with the reason and the possible actions. */
 export function OutboxEntry({ entry, dependents, progress, timeZone }: OutboxEntryProps) {
-  const { refusal, about, at } = entry;
+  const { refusal: rejection, about, at } = entry;
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex items-start gap-3">
@@ -36,7 +36,7 @@ export function OutboxEntry({ entry, dependents, progress, timeZone }: OutboxEnt
             {formatDay(at, timeZone)}, {formatTimeOfDay(at, timeZone)}
           </span>
         </p>
-        {refusal ? (
+        {rejection ? (
           <Badge tone="danger">Refused</Badge>
         ) : progress === null ? (
           <Badge>Waiting</Badge>
@@ -44,20 +44,18 @@ export function OutboxEntry({ entry, dependents, progress, timeZone }: OutboxEnt
           <Badge tone="accent">{entry.files > 0 ? `${Math.round(progress * 100)} %` : 'Sending'}</Badge>
         )}
       </div>
-      {refusal && <Rejected entry={entry} dependents={dependents} timeZone={timeZone} />}
+      {rejection && <Rejected entry={entry} dependents={dependents} timeZone={timeZone} />}
     </li>
   );
 }
 
 function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progress'>) {
   const [doing, setDoing] = useState<'edit' | 'discard' | null>(null);
-  const { uuid, refusal } = entry;
+  const { uuid, refusal: rejection } = entry;
   const others =
-    dependents === 1
-      ? ' The 1 entry that needs it goes too.'
-      : ` The ${dependents} entries that need it go too.`;
+    dependents === 1 ? ' The 1 entry that needs it goes too.' : ` The ${dependents} entries that need it go too.`;
   async function save() {
-    const files = (await (await theOutbox())?.filesOf(uuid)) ?? [];
+    const files = (await (await getOutbox())?.filesOf(uuid)) ?? [];
     for (const { name, blob } of asFiles(entry, files)) {
       const link = Object.assign(document.createElement('a'), {
         href: URL.createObjectURL(blob),
@@ -67,20 +65,19 @@ function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progr
       setTimeout(() => URL.revokeObjectURL(link.href), 1000);
     }
   }
-  if (doing === 'edit')
-    return <EditEntryForm entry={entry} timeZone={timeZone} onDone={() => setDoing(null)} />;
+  if (doing === 'edit') return <EditEntryForm entry={entry} timeZone={timeZone} onDone={() => setDoing(null)} />;
   return (
     <>
-      <p className="text-danger">{refusal?.words || 'The server did not accept it.'}</p>
+      <p className="text-danger">{rejection?.words || 'The server rejected this entry.'}</p>
       {doing === 'discard' ? (
         <div role="alert" className="flex flex-col gap-2">
           <p>
             {dependents > 0
-              ? `Discard it for good? It is not on the server.${others}`
-              : 'Discard it for good? It is not on the server.'}
+              ? `Discard this entry permanently? It hasn’t been sent to the office.${others}`
+              : 'Discard this entry permanently? It hasn’t been sent to the office.'}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button kind="danger" onClick={async () => (await theOutbox())?.discard(uuid)}>
+            <Button kind="danger" onClick={async () => (await getOutbox())?.discard(uuid)}>
               Discard
             </Button>
             <Button kind="secondary" onClick={() => setDoing(null)}>
@@ -95,7 +92,7 @@ function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progr
               Edit
             </Button>
           )}
-          <Button kind="secondary" onClick={async () => (await theOutbox())?.sendAgain(uuid)}>
+          <Button kind="secondary" onClick={async () => (await getOutbox())?.sendAgain(uuid)}>
             Send again
           </Button>
           <Button kind="secondary" onClick={save}>
@@ -110,16 +107,16 @@ function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progr
   );
 }
 
-/** An entry to be saved: its content as JSON, and its own files. */
+/** Exports an entry: its content as JSON, and its files. */
 function asFiles(entry: Entry, files: readonly EntryFile[]): EntryFile[] {
-  const { kind, at, about, body, refusal } = entry;
+  const { kind, at, about, body, refusal: rejection } = entry;
   const content = {
     what: labelOf(entry),
     kind,
     at,
     about,
     body,
-    refusal,
+    refusal: rejection,
     files: files.map(({ name }) => name),
   };
   const stem = `fettle-${kind}-${at.slice(0, 19).replaceAll(':', '-')}`;
@@ -138,7 +135,7 @@ interface EditEntryFormProps {
   onDone: () => void;
 }
 
-/** Corrects a rejected entry and sends it again. Only changed times count as typed. */
+/** Edits a rejected entry and resends it. Only changed times count as typed. */
 function EditEntryForm({ entry, timeZone, onDone }: EditEntryFormProps) {
   const large = useLargeAmountDialog();
   const fields = editableFields(entry).map((field) => ({
@@ -155,7 +152,7 @@ function EditEntryForm({ entry, timeZone, onDone }: EditEntryFormProps) {
         const isChanged = typeof amount === 'number' && amount !== valueAt(entry.body, path);
         if (isChanged && !(await large.confirm(amount))) return;
       }
-      await (await theOutbox())?.sendAgain(entry.uuid, { body, measured });
+      await (await getOutbox())?.sendAgain(entry.uuid, { body, measured });
       onDone();
     },
   });
@@ -168,25 +165,15 @@ function EditEntryForm({ entry, timeZone, onDone }: EditEntryFormProps) {
         const setValue = (text: string) => form.change({ [path]: text });
         const change = (event: { target: { value: string } }) => setValue(event.target.value);
         const name = path.split('.').at(-1)!;
-        // What the server said is about the old value.
-        const error =
-          errors[path] ?? (values[path] === undefined ? entry.refusal?.fields?.[name] : undefined);
+        // The server's error is about the old value, so an edit hides it.
+        const error = errors[path] ?? (values[path] === undefined ? entry.refusal?.fields?.[name] : undefined);
         if (type === 'money')
           return <AmountField key={path} label={label} value={value} onChange={setValue} error={error} />;
         if (type === 'text')
-          return (
-            <TextareaField key={path} label={label} rows={2} value={value} onChange={change} error={error} />
-          );
+          return <TextareaField key={path} label={label} rows={2} value={value} onChange={change} error={error} />;
         if (type === 'moment')
           return (
-            <MomentField
-              key={path}
-              label={label}
-              value={value}
-              onChange={setValue}
-              timeZone={timeZone}
-              error={error}
-            />
+            <MomentField key={path} label={label} value={value} onChange={setValue} timeZone={timeZone} error={error} />
           );
         return <TextField key={path} label={label} value={value} onChange={change} error={error} />;
       })}
@@ -205,6 +192,6 @@ function shown(value: unknown, type: string, timeZone: string): string {
   if (value === undefined || value === null) return '';
   const text = String(value);
   if (type !== 'moment') return text;
-  // Measured by this phone or typed on it, with an offset or, by older versions, without.
+  // Older versions of the app stored typed times without an offset.
   return text.length === wallTime(text).length ? typedMoment(text, timeZone) : zonedMoment(text, timeZone);
 }

@@ -4,31 +4,28 @@ import { withDependents } from '#app/offline/queue/ordering.ts';
 import { outboxSummary, useOutbox } from '#app/offline/use-outbox.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { notKeptMessage } from './not-kept-message.ts';
 import { OutboxEntry } from './outbox-entry.tsx';
+import { storageUnavailableMessage } from './storage-unavailable-message.ts';
 
 interface OutboxSheetProps {
   open: boolean;
   onClose: () => void;
 }
 
-/** The entries of the outbox; rejected ones with the reason and what can be done. */
 export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
   const timeZone = useSession((session) => session.time_zone).data ?? 'Europe/London';
-  const { entries = [], waitingFor, sending, isKept } = useOutbox();
+  const { entries = [], waitingFor, sending, canStore } = useOutbox();
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
       kind="sheet"
-      title={isKept ? outboxSummary(entries) : 'Nothing is kept on this phone'}
-      description={isKept ? explanation(entries, waitingFor) : notKeptMessage}
+      title={canStore ? outboxSummary(entries) : 'This phone can’t store data'}
+      description={canStore ? explanation(entries, waitingFor) : storageUnavailableMessage}
     >
       {entries.length === 0 ? (
-        isKept && (
-          <EmptyState title="Everything has arrived">
-            What you record is kept here until it is sent.
-          </EmptyState>
+        canStore && (
+          <EmptyState title="Everything has been sent">Anything you record is kept here until it’s sent.</EmptyState>
         )
       ) : (
         <ul className="flex flex-col divide-y divide-line">
@@ -49,9 +46,9 @@ export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
 
 function explanation(entries: readonly Entry[], why: ReturnType<typeof useOutbox>['waitingFor']) {
   if (entries.length === 0) return undefined;
-  if (entries.every(({ refusal }) => refusal)) return 'This couldn’t be saved. Choose what to do.';
-  if (why === 'session') return 'They are sent when you have logged in again.';
+  if (entries.every(({ refusal: rejection }) => rejection)) return 'This couldn’t be saved. Choose what to do.';
+  if (why === 'session') return 'They’ll be sent when you log in again.';
   if (why === 'server' || why === 'busy')
-    return 'The server is not responding. They are sent automatically when it does.';
-  return 'They are sent automatically when there is a connection. You can keep working.';
+    return 'The server isn’t responding. They’ll be sent automatically when it does.';
+  return 'They’ll be sent automatically when you’re back online. You can keep working.';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { progressOfEach } from './pending-uploads.tsx';
 
-test('files are sent one after another: the first is complete before the second begins', () => {
+test('files are sent in sequence: the first completes before the second begins', () => {
   expect(progressOfEach([100, 300], 0)).toEqual([0, 0]);
   expect(progressOfEach([100, 300], 0.125)).toEqual([0.5, 0]);
   expect(progressOfEach([100, 300], 0.625)).toEqual([1, 0.5]);

@@ -7,18 +7,17 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import { type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
 import { belongsTo, type Parent } from '../pending.ts';
-import { theOutbox, useOutbox } from '../use-outbox.ts';
+import { getOutbox, useOutbox } from '../use-outbox.ts';
 
 type Upload = EntryOf<'files'> | EntryOf<'expense'>;
 
 interface PendingUploadsProps {
   kind: Upload['kind'];
-  /** Only those of this job or property. */
   of?: Parent;
   heading: 'h2' | 'h3';
 }
 
-/** New pictures or expenses that the server does not have yet: each with its progress, or that it waits or was rejected. */
+/** Unsent pictures or expenses with their state: progress, waiting or rejected. */
 export function PendingUploads({ kind, of, heading: Heading }: PendingUploadsProps) {
   const { entries = [], sending } = useOutbox();
   const isShown = (entry: Entry): entry is Entry & Upload =>
@@ -27,14 +26,10 @@ export function PendingUploads({ kind, of, heading: Heading }: PendingUploadsPro
   if (uploads.length === 0) return null;
   return (
     <section>
-      <Heading className="mb-1 font-semibold">{kind === 'files' ? 'On their way' : 'On its way'}</Heading>
+      <Heading className="mb-1 font-semibold">{kind === 'files' ? 'Uploading' : 'Uploading'}</Heading>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised px-4">
         {uploads.map((entry) => (
-          <UploadRow
-            key={entry.uuid}
-            entry={entry}
-            progress={sending?.uuid === entry.uuid ? sending.part : null}
-          />
+          <UploadRow key={entry.uuid} entry={entry} progress={sending?.uuid === entry.uuid ? sending.part : null} />
         ))}
       </ul>
     </section>
@@ -54,7 +49,7 @@ function describe(entry: Upload, files: readonly EntryFile[] | undefined): strin
 
 interface UploadRowProps {
   entry: Upload;
-  /** 0 to 1 while it is being sent. */
+  /** 0 to 1 while being sent. */
   progress: number | null;
 }
 
@@ -86,7 +81,6 @@ function UploadRow({ entry, progress }: UploadRowProps) {
   );
 }
 
-/** The progress of each of several files. */
 function FileProgress({ files, progress }: { files: readonly EntryFile[]; progress: number }) {
   const shares = progressOfEach(
     files.map(({ blob }) => blob.size),
@@ -95,7 +89,7 @@ function FileProgress({ files, progress }: { files: readonly EntryFile[]; progre
   return (
     <ul className="text-muted text-sm tabular-nums">
       {files.map(({ name }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order never changes
         <li key={at} className="flex justify-between gap-3">
           <span className="min-w-0 truncate">{name}</span>
           <span className="shrink-0">{`${Math.round((shares[at] ?? 0) * 100)} %`}</span>
@@ -105,7 +99,10 @@ function FileProgress({ files, progress }: { files: readonly EntryFile[]; progre
   );
 }
 
-/** The progress of each file, 0 to 1, from the progress of them all: they are sent one after another. `sizes` in bytes. */
+/**
+ * Splits the total progress (0 to 1) into that of each file, because files are sent one after another. `sizes` in
+ * bytes.
+ */
 export function progressOfEach(sizes: readonly number[], progress: number): number[] {
   const sent = progress * sizes.reduce((sum, size) => sum + size, 0);
   let before = 0;
@@ -116,12 +113,12 @@ export function progressOfEach(sizes: readonly number[], progress: number): numb
   });
 }
 
-/** The files of an entry, without the posters of videos; undefined until they were read. */
+/** The files of an entry without video posters; undefined until read. */
 function useFilesOf(uuid: string): readonly EntryFile[] | undefined {
   const [files, setFiles] = useState<readonly EntryFile[]>();
   useEffect(() => {
     let isGone = false;
-    theOutbox()
+    getOutbox()
       .then((outbox) => outbox?.filesOf(uuid))
       .then((found) => {
         if (!isGone && found) setFiles(found.filter(({ part }) => part === undefined));

@@ -1,7 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx';
 import type { SyncState } from '../pending.ts';
 
-/** Marks a row that the server does not have yet, or rejected. */
 export function SyncBadge({ sync }: { sync: SyncState }) {
   if (sync === 'sent') return null;
   return sync === 'waiting' ? <Badge>Waiting</Badge> : <Badge tone="danger">Refused</Badge>;

@@ -3,34 +3,34 @@ import { formatPounds } from '#app/lib/format.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { largeAmount } from '#server/expenses/constants.ts';
 
-interface Asked {
+interface PendingAmount {
   amount: number;
   answer: (isRight: boolean) => void;
 }
 
-/** Asks once about a worker's expense above £500, where a slipped decimal mark costs most. */
+/** Confirms a large expense once, because a misplaced decimal point costs most there. */
 export function useLargeAmountDialog() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingAmount | null>(null);
   const [isOpen, setOpen] = useState(false);
   const confirmed = useRef<number | null>(null);
 
   function confirm(amount: number): Promise<boolean> {
     if (amount <= largeAmount || amount === confirmed.current) return Promise.resolve(true);
     setOpen(true);
-    return new Promise((answer) => setAsked({ amount, answer }));
+    return new Promise((answer) => setPending({ amount, answer }));
   }
   function settle(isRight: boolean) {
-    if (isRight) confirmed.current = asked?.amount ?? null;
-    asked?.answer(isRight);
+    if (isRight) confirmed.current = pending?.amount ?? null;
+    pending?.answer(isRight);
     setOpen(false);
   }
   const question = (
     <ConfirmDialog
       open={isOpen}
       onOpenChange={() => settle(false)}
-      title={`Is ${formatPounds(asked?.amount ?? 0)} right?`}
-      confirm="Yes, send it"
-      cancel="Change the amount"
+      title={`Is ${formatPounds(pending?.amount ?? 0)} right?`}
+      confirm="Send expense"
+      cancel="Edit amount"
       onConfirm={() => settle(true)}
     >
       {`Most expenses are below ${formatPounds(largeAmount)}. Check the decimal point.`}

@@ -13,7 +13,7 @@ import Users from 'lucide-react/icons/users';
 import Wrench from 'lucide-react/icons/wrench';
 import type { Icon } from '#app/ui/icon.ts';
 
-/** The admin's places, in the sidebar's order. */
+/** In the sidebar's order. */
 export const adminEntries: readonly { to: string; label: string; icon: Icon }[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/properties', label: 'Properties', icon: Building2 },

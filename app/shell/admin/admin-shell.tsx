@@ -19,10 +19,10 @@ import { adminEntries } from './admin-entries.ts';
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** A form that is being filled in, or a question that wants its answer: nobody is led away from these by a key. */
+/** Open forms and confirmations, which keyboard shortcuts must not leave. */
 const busy = '[role=dialog] form, [role=alertdialog]';
 
-/** Whether the command palette is open; Ctrl+K or Cmd+K opens and closes it from anywhere, also from a cell that is edited. */
+/** Ctrl+K or Cmd+K toggles the palette from anywhere, even from a cell editor. */
 function usePalette() {
   const [isOpen, setOpen] = useState(false);
   const hydrated = useHydrated();
@@ -55,7 +55,7 @@ interface PaletteHostProps {
   userId: number;
 }
 
-/** The palette comes when it is first opened. */
+/** Loads the palette when it is first opened. */
 function PaletteHost(props: PaletteHostProps) {
   const [isMounted, setMounted] = useState(props.open);
   if (props.open && !isMounted) setMounted(true);
@@ -66,10 +66,10 @@ function PaletteHost(props: PaletteHostProps) {
   ) : null;
 }
 
-/** Asked for after the page, and again by LiveUpdates whenever something changes. */
+/** Fetched after the page; LiveUpdates refetches it on changes. */
 const quietly = { meta: { silent: true }, trpc: { context: { background: true } } } as const;
 
-/** What waits for the office, by the path of its place: for the sidebar's badges. */
+/** Sidebar badges: counts of open work, by path. */
 function useWaitingCounts(): Readonly<Record<string, { value: number; of: string }>> {
   const jobs = trpc.jobs.counts.useQuery(undefined, quietly);
   const review = trpc.dashboard.review.useQuery(undefined, quietly);
@@ -80,7 +80,6 @@ function useWaitingCounts(): Readonly<Record<string, { value: number; of: string
   };
 }
 
-/** The office: a collapsible sidebar and a wide page. */
 export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
   const navigate = useNavigate();
   const counts = useWaitingCounts();
@@ -115,9 +114,7 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
         <LiveUpdates />
         <HistoryHost />
         <div className="has-data-bottom-bar:[--bottom-bar:4.25rem] has-data-bottom-bar:[--end-room:0rem]">
-          <main className="mx-auto max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">
-            {children}
-          </main>
+          <main className="mx-auto max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">{children}</main>
           <BackToTop />
         </div>
       </Sidebar>
@@ -126,7 +123,7 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
   );
 }
 
-/** Keeps the page's answers fresh while others change things; nothing to see. Its code comes after the page. */
+/** Refetches what others change. Renders nothing; its code loads after the page. */
 function LiveUpdates() {
   const queries = useQueryClient();
   useEffect(() => {
@@ -136,7 +133,7 @@ function LiveUpdates() {
       ({ startLiveEvents }) => {
         if (!gone) stop = startLiveEvents(queries);
       },
-      // Without it the page still asks by itself, only later.
+      // Without live events the page still refetches, only later.
       () => {},
     );
     return () => {
@@ -148,12 +145,12 @@ function LiveUpdates() {
 }
 
 interface SearchButtonProps {
-  /** The keys that do the same: as people know them, and as aria-keyshortcuts has them. */
+  /** The shortcut as displayed and as aria-keyshortcuts. */
   keys: { shown: string; aria: string };
   onClick: () => void;
 }
 
-/** Opens the command palette: looks like the box that it opens. */
+/** Opens the command palette; looks like a search box. */
 function SearchButton({ keys, onClick }: SearchButtonProps) {
   return (
     <button

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { adding, going, goingWithin } from './commands.ts';
 import { matches } from './palette-item.ts';
 
-const found = (words: string) =>
-  [...going, ...goingWithin].filter((item) => matches(item, words)).map(({ label }) => label);
+const found = (text: string) =>
+  [...going, ...goingWithin].filter((item) => matches(item, text)).map(({ label }) => label);
 
 test.each([
   ['wages', ['Pay', 'Pay run', 'Weekly statements', 'Payments']],
@@ -13,11 +13,11 @@ test.each([
   ['cis', ['CIS']],
   ['payslip', ['Weekly statements']],
   ['deleted', ['Activity']],
-])('%s finds its places and tabs', (words, labels) => {
-  expect(found(words)).toEqual(expect.arrayContaining([...labels]));
+])('%s finds the pages and tabs of the role', (text, labels) => {
+  expect(found(text)).toEqual(expect.arrayContaining([...labels]));
 });
 
-test('each leads somewhere of its own, under a name of its own', () => {
+test('every command has its own target and name', () => {
   const items = [...adding, ...going, ...goingWithin];
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
   const addresses = goingWithin.map(({ to }) => to);

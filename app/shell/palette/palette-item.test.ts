@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matches } from './palette-item.ts';
 
-const newJob = { id: 'add Job', label: 'New job', icon: null as never, to: null, words: 'add create' };
+const newJob = { id: 'add Job', label: 'New job', icon: null as never, to: null, synonyms: 'add create' };
 
 test.each([
   ['new job', true],

@@ -1,17 +1,16 @@
 import type { Icon } from '#app/ui/icon.ts';
 
-/** Something to go to or to begin. */
 export interface PaletteItem {
-  /** Among all of them, for good: 'go /jobs', 'job 12'. */
+  /** Unique and stable: 'go /jobs', 'job 12'. */
   id: string;
   label: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes items with the same label. */
   detail?: string;
   icon: Icon;
-  /** Null: a new job, wherever one is. */
+  /** Null: creates a job over the current page. */
   to: string | null;
-  /** Other words that people look for it by. */
-  words?: string;
+  /** Search terms beside the label. */
+  synonyms?: string;
 }
 
 export interface PaletteGroup {
@@ -19,9 +18,9 @@ export interface PaletteGroup {
   items: readonly PaletteItem[];
 }
 
-/** Whether each word that was typed begins a word of the item. */
-export function matches({ label, words = '' }: PaletteItem, query: string): boolean {
-  const held = `${label} ${words}`.toLowerCase().split(/\s+/);
+/** True if each typed word is a prefix of a word of the item. */
+export function matches({ label, synonyms = '' }: PaletteItem, query: string): boolean {
+  const held = `${label} ${synonyms}`.toLowerCase().split(/\s+/);
   return query
     .toLowerCase()
     .trim()

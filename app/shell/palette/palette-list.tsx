@@ -4,10 +4,10 @@ import { classNames } from '#app/ui/class-names.ts';
 import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 
 interface PaletteListProps {
-  /** Of the combobox. */
+  /** Id of the combobox. */
   id: string;
   groups: readonly PaletteGroup[];
-  /** Of all items in their order: the one that Enter takes. */
+  /** Index over all groups of the item that Enter takes. */
   active: number;
   onHover: (index: number) => void;
   onChoose: (item: PaletteItem) => void;
@@ -25,12 +25,12 @@ export function PaletteList({ id, groups, active, onHover, onChoose }: PaletteLi
       id={`${id}-list`}
       role="listbox"
       aria-label="Results"
-      // A press must not take the focus from the input.
+      // Keeps the focus in the input.
       onMouseDown={(event) => event.preventDefault()}
       className="grow overflow-y-auto overscroll-contain p-2 empty:hidden"
     >
       {groups.map(({ title, items }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
         <div key={title} role="group" aria-label={title} className="mb-1">
           <p aria-hidden="true" className="px-3 pt-2 pb-1 font-medium text-muted text-xs">
             {title}
@@ -66,7 +66,7 @@ interface OptionProps extends Pick<PaletteListProps, 'onHover' | 'onChoose'> {
 function Option({ id, index, item, isActive, onHover, onChoose }: OptionProps) {
   const { label, detail, icon: Icon } = item;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, as the combobox pattern asks
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys (ARIA combobox pattern)
     <div
       id={id}
       role="option"
@@ -80,17 +80,12 @@ function Option({ id, index, item, isActive, onHover, onChoose }: OptionProps) {
         isActive && 'bg-accent-soft',
       )}
     >
-      <Icon
-        className={classNames('size-5 shrink-0', isActive ? 'text-accent' : 'text-muted')}
-        aria-hidden="true"
-      />
+      <Icon className={classNames('size-5 shrink-0', isActive ? 'text-accent' : 'text-muted')} aria-hidden="true" />
       <span className="min-w-0 grow">
         <span className="block truncate font-medium">{label}</span>
         {detail && <span className="block truncate text-muted text-sm">{detail}</span>}
       </span>
-      {isActive && (
-        <CornerDownLeft className="size-4 shrink-0 text-accent max-sm:hidden" aria-hidden="true" />
-      )}
+      {isActive && <CornerDownLeft className="size-4 shrink-0 text-accent max-sm:hidden" aria-hidden="true" />}
     </div>
   );
 }

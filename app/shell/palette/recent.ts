@@ -9,7 +9,7 @@ const most = 5;
 const keyOf = (userId: number) => `paletteRecent-${userId}`;
 const icons = { job: Wrench, property: Building2, user: UserRound, invoice: FileText } as const;
 
-/** What this person chose last on this device, newest first. What is no more understood is left out. */
+/** The user's recent choices on this device, newest first. Drops entries that no longer parse. */
 export function recentChoices(userId: number): PaletteItem[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
@@ -25,7 +25,7 @@ function readItem(kept: unknown): PaletteItem | undefined {
   const command = [...adding, ...going, ...goingWithin].find((each) => each.id === id);
   if (command) return command;
   const icon = icons[id.split(' ')[0] as keyof typeof icons];
-  // An address of our own, whatever was written there.
+  // Accept only paths of our own, whatever is stored.
   if (!icon || typeof label !== 'string' || typeof to !== 'string' || !/^\/\w/.test(to)) return undefined;
   return { id, label, icon, to, ...(typeof detail === 'string' && { detail }) };
 }
@@ -36,6 +36,6 @@ export function rememberChoice(userId: number, { id, label, detail, to }: Palett
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(kept));
   } catch {
-    // A storage that is full or forbidden remembers nothing.
+    // Storage is full or blocked.
   }
 }

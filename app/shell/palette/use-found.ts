@@ -4,37 +4,36 @@ import FileText from 'lucide-react/icons/file-text';
 import UserRound from 'lucide-react/icons/user-round';
 import Wrench from 'lucide-react/icons/wrench';
 import { useEffect, useState } from 'react';
-import { statusLooks } from '#app/features/labels/job-words.ts';
+import { statusStyles } from '#app/features/labels/job-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { maxSearchLength, minSearchLength } from '#server/search/constants.ts';
 import type { PaletteGroup } from './palette-item.ts';
 
-/** Somebody who types on is not asked for yet (ms). */
+/** Debounce of the search, ms. */
 const restMs = 120;
 
-/** The words once their writer rests for a moment. */
-function useRested(words: string): string {
-  const [rested, setRested] = useState(words);
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(words), restMs);
+    const timer = setTimeout(() => setRested(text), restMs);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [text]);
   return rested;
 }
 
-/** Jobs, properties, users and invoices that hold the words, from the server; and whether it is still looking. */
-export function useFound(words: string) {
-  const q = useRested(words.trim().slice(0, maxSearchLength));
+/** Jobs, properties, users and invoices that match, and whether a search is running. */
+export function useFound(text: string) {
+  const q = useRested(text.trim().slice(0, maxSearchLength));
   const enabled = q.length >= minSearchLength;
   const query = trpc.search.find.useQuery(
     { q },
     { enabled, meta: { silent: true }, placeholderData: keepPreviousData },
   );
-  const isEnough = words.trim().length >= minSearchLength;
+  const isEnough = text.trim().length >= minSearchLength;
   return {
     groups: isEnough && enabled && query.data ? groupsOf(query.data) : [],
-    isLooking: isEnough && (q !== words.trim().slice(0, maxSearchLength) || query.isFetching),
+    isLooking: isEnough && (q !== text.trim().slice(0, maxSearchLength) || query.isFetching),
     hasFailed: isEnough && query.isError,
   };
 }
@@ -46,7 +45,7 @@ function groupsOf({ jobs, properties, users, invoices }: RouterOutputs['search']
       items: jobs.map(({ id, job_title, property_address, status }) => ({
         id: `job ${id}`,
         label: job_title,
-        detail: `${property_address}, ${statusLooks[status as keyof typeof statusLooks].label.toLowerCase()}`,
+        detail: `${property_address}, ${statusStyles[status as keyof typeof statusStyles].label.toLowerCase()}`,
         icon: Wrench,
         to: `/jobs?job=${id}`,
       })),

@@ -1,13 +1,13 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 
-/** Cards that are on their way, as high as they will stand. */
+/** Placeholder with the height of loaded cards. */
 export function CardListSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div role="status" className="flex flex-col gap-3">
       <VisuallyHidden>Loading...</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
         <div key={row} className="rounded-lg border border-line bg-raised px-4 py-3">
           <div className="flex justify-between gap-3">
             <Skeleton className="h-5 w-1/2" />

@@ -5,19 +5,18 @@ import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Icon } from '#app/ui/icon.ts';
 import { CellValue } from '../cell-value.tsx';
-import { mostShown } from '../state/list-state.ts';
+import { maxShown, noMatchHint } from '../state/list-state.ts';
 import { columnId, type TableColumn } from '../table-column.ts';
 import { CardListSkeleton } from './card-list-skeleton.tsx';
 import { CompactCard, type RowCardProps } from './compact-card.tsx';
 
 export type CardLayout = 'card' | 'full-row';
 
-/** A list's query, as React Query answers it. */
 export interface RowsQuery<Row> {
   data: { data: readonly Row[]; meta: { total: number; total_exact: boolean } } | undefined;
   error: unknown;
   isFetching: boolean;
-  /** The rows are still those of the state before. */
+  /** The rows still belong to the previous state. */
   isPlaceholderData: boolean;
   refetch: () => unknown;
 }
@@ -29,22 +28,21 @@ export interface CardListProps<Row> {
   rowKey: (row: Row) => string | number;
   timeZone: string;
   layout?: CardLayout | undefined;
-  /** What a card has beside its fields. */
   extra?: (row: Row) => Pick<RowCardProps<Row>, 'children' | 'actions' | 'gone'>;
-  /** The heading under which a row stands, where rows are grouped: those of one group follow each other. */
+  /** The row's group heading. Rows of one group must be adjacent. */
   groupOf?: (row: Row) => string;
-  /** The level of the cards' headlines, where it is not that below the page's or the group's heading. */
+  /** Heading level of the cards; defaults to the level below the page's or the group's heading. */
   heading?: RowCardProps<Row>['heading'];
-  /** How many rows were asked for. */
+  /** Number of rows requested. */
   shown: number;
   onMore: () => void;
-  /** Something narrows the list: that nothing is found may be due to it. */
+  /** A filter or search is set, so an empty result may be due to it. */
   isNarrowed?: boolean;
   empty?: { title?: string; icon?: Icon; children?: ReactNode; action?: ReactNode };
   errorTitle?: string;
 }
 
-/** Rows as cards with all that a list has to say: loading, none, failed, more. */
+/** Rows as cards, with the loading, empty, error and load-more states. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { query, empty, isNarrowed, errorTitle = 'Error loading data' } = props;
   if (!query.data) {
@@ -52,7 +50,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
     return <CouldNotLoad title={errorTitle} query={query} />;
   }
   if (query.data.data.length === 0) {
-    if (isNarrowed) return <EmptyState title="No items found">Try other words or fewer filters.</EmptyState>;
+    if (isNarrowed) return <EmptyState title="No items found">{noMatchHint}</EmptyState>;
     return <EmptyState title="No items found" {...empty} />;
   }
   return (
@@ -96,16 +94,10 @@ function Rows<Row>({
   });
 }
 
-function More<Row>({
-  query,
-  shown,
-  onMore,
-  total,
-  exact,
-}: CardListProps<Row> & { total: number; exact: boolean }) {
+function More<Row>({ query, shown, onMore, total, exact }: CardListProps<Row> & { total: number; exact: boolean }) {
   if (shown >= total && exact) return null;
-  if (shown >= mostShown) {
-    return <p className="mt-4 text-center text-muted text-sm">Narrow the list to see older ones.</p>;
+  if (shown >= maxShown) {
+    return <p className="mt-4 text-center text-muted text-sm">Use filters to see older items.</p>;
   }
   return (
     <div className="mt-4 flex justify-center">
@@ -116,7 +108,7 @@ function More<Row>({
   );
 }
 
-/** A row over the whole width: every field with its name, side by side where there is room. */
+/** A full-width row: every field with its name, side by side where there is room. */
 function FullRow<Row>({ row, columns, timeZone, children, actions, gone }: RowCardProps<Row>) {
   return (
     <article className="rounded-lg border border-line bg-raised px-4 py-3 shadow-raised">

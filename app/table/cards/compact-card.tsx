@@ -7,17 +7,16 @@ export interface RowCardProps<Row> {
   row: Row;
   columns: readonly TableColumn<Row>[];
   timeZone: string;
-  /** Below the fields: what this row says beside them. */
+  /** Shown below the fields. */
   children?: ReactNode;
-  /** What can be done with it. */
   actions?: ReactNode;
-  /** It is no longer there: struck through. */
+  /** The row no longer exists; struck through. */
   gone?: boolean;
-  /** The level of its headline: below the heading under which the list stands. */
+  /** Heading level of the card, one below that of the list. */
   heading?: 'h2' | 'h3';
 }
 
-/** A row as a card: three important fields as headline, figure beside it and line below, then one other field. */
+/** A card shows three important fields as headline, amount and subline, then one other field. */
 export function CompactCard<Row>({
   row,
   columns,
@@ -27,18 +26,16 @@ export function CompactCard<Row>({
   gone,
   heading: Heading = 'h2',
 }: RowCardProps<Row>) {
-  const [headline, figure, line] = columns.filter(({ meta }) => meta.card === 'important');
+  const [headline, amount, line] = columns.filter(({ meta }) => meta.card === 'important');
   const other = columns.find(({ meta }) => meta.card === 'other');
   const cell = (column: TableColumn<Row>) =>
-    column.meta.cardCell?.(cellSource(column, row)) ?? (
-      <CellValue column={column} row={row} timeZone={timeZone} />
-    );
+    column.meta.cardCell?.(cellSource(column, row)) ?? <CellValue column={column} row={row} timeZone={timeZone} />;
   return (
     <article className="rounded-lg border border-line bg-raised px-4 py-3 shadow-raised">
       <div className={classNames(gone && 'text-muted line-through')}>
         <div className="flex items-start justify-between gap-3">
           {headline && <Heading className="min-w-0 break-words font-semibold">{cell(headline)}</Heading>}
-          {figure && <p className="shrink-0 font-semibold tabular-nums">{cell(figure)}</p>}
+          {amount && <p className="shrink-0 font-semibold tabular-nums">{cell(amount)}</p>}
         </div>
         {line && <p className="mt-0.5 break-words text-muted text-sm tabular-nums">{cell(line)}</p>}
         {other && <p className="mt-1.5 whitespace-pre-line break-words empty:hidden">{cell(other)}</p>}

@@ -13,17 +13,16 @@ import type { ListFilter, ListState } from '../state/list-state.ts';
 const presetOptions = datePresets.map((value) => ({ value, label: presetLabels[value] }));
 const day = { initial: '', isDay: true } as const;
 
-/** What a list by days is asked: what is loaded at all (the panel), and what of it is shown (the bar). */
+/** `load…` limits the days that are fetched (panel); `dates`, `from` and `to` limit those shown (bar). */
 export const dateFilters = {
-  load: { label: 'Dates', initial: 'all', options: presetOptions, place: 'panel' },
-  load_from: { ...day, label: 'From', place: 'panel' },
-  load_to: { ...day, label: 'To', place: 'panel' },
+  load: { label: 'Dates', initial: 'all', options: presetOptions, position: 'panel' },
+  load_from: { ...day, label: 'From', position: 'panel' },
+  load_to: { ...day, label: 'To', position: 'panel' },
   dates: { label: 'Dates', initial: 'all', options: presetOptions },
-  from: { ...day, label: 'From', place: 'beside' },
-  to: { ...day, label: 'To', place: 'beside' },
+  from: { ...day, label: 'From', position: 'beside' },
+  to: { ...day, label: 'To', position: 'beside' },
 } as const satisfies Record<string, ListFilter>;
 
-/** The panel's control for them. */
 export const loadedDatesControl = {
   kind: 'dates',
   name: 'load',
@@ -33,24 +32,20 @@ export const loadedDatesControl = {
   weeks: true,
 } as const;
 
-function spanOf(
-  { filters }: ListState,
-  [preset, from, to]: readonly [string, string, string],
-  today: string,
-) {
+function spanOf({ filters }: ListState, [preset, from, to]: readonly [string, string, string], today: string) {
   const entered = { start_date: filters[from] || undefined, end_date: filters[to] || undefined };
   return presetSpan(filters[preset] as DatePreset, today, entered);
 }
 
-/** The days that are loaded. */
+/** The days to load. */
 export const loadedSpan = (state: ListState, today: string): DaySpan =>
   spanOf(state, ['load', 'load_from', 'load_to'], today);
 
-/** The days that are shown: of those chosen in the bar the ones that are loaded. */
+/** The days to show: the bar's range within the loaded one. */
 export const shownSpan = (state: ListState, today: string): DaySpan =>
   spanWithin(spanOf(state, ['dates', 'from', 'to'], today), loadedSpan(state, today));
 
-/** The bar's presets: which tell anything depends on how much is loaded. */
+/** The bar's presets. A preset is disabled when the loaded range is too short for it. */
 export function offeredPresets(state: ListState, today: string) {
   const length = spanLength(loadedSpan(state, today));
   return presetOptions.map((option) => ({ ...option, disabled: !isPresetAvailable(option.value, length) }));

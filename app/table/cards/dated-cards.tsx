@@ -15,10 +15,9 @@ const names = ['load', 'load_from', 'load_to'] as const;
 const controls = [loadedDatesControl];
 const initial = Object.fromEntries(names.map((name) => [name, dateFilters[name].initial]));
 
-/** The data-loading panel of a list by days. */
 function LoadedDates({ list, today }: { list: ListControl; today: string }) {
   const { filters } = list.state;
-  // What is shown of it begins anew: it may lie outside.
+  // Resets the shown range, which may lie outside the newly loaded one.
   const apply = (value: Readonly<Record<string, string>>) =>
     list.change({ filters: { ...value, dates: 'all', from: '', to: '' } });
   return (
@@ -46,27 +45,21 @@ interface DatedCardsProps<Row> extends Omit<CardListProps<Row>, 'query' | 'shown
   spec: ListSpec;
   list: ListControl;
   query: RowsQuery<Row>;
-  /** The query as it was answered, whatever is laid over its rows. Absent where the page says itself how old they are. */
+  /** The query's unmodified result, without pending changes. Omit it where the page itself shows the data's age. */
   known?: { data: unknown; dataUpdatedAt: number; error: unknown };
   searchLabel: string;
-  /** One of them, and many. */
   nouns: readonly [one: string, many: string];
-  /** In the company's zone. */
+  /** The day in the company's zone. */
   today: string;
 }
 
-/** A whole list whose rows belong to days: what is loaded, the filter bar, the cards. Its spec has `dateFilters`. */
+/** A list of dated rows: loading panel, filter bar and cards. Its spec must include `dateFilters`. */
 export function DatedCards<Row>(props: DatedCardsProps<Row>) {
   const { spec, list, searchLabel, nouns, today, known, ...rest } = props;
   return (
     <>
       <LoadedDates list={list} today={today} />
-      <FilterBar
-        spec={spec}
-        list={list}
-        searchLabel={searchLabel}
-        counted={counted(rest.query.data?.meta, ...nouns)}
-      >
+      <FilterBar spec={spec} list={list} searchLabel={searchLabel} counted={counted(rest.query.data?.meta, ...nouns)}>
         <DateRangeFilter list={list} today={today} />
       </FilterBar>
       {known && <AsOf query={known} timeZone={rest.timeZone} />}
@@ -80,7 +73,6 @@ export function DatedCards<Row>(props: DatedCardsProps<Row>) {
   );
 }
 
-/** The bar's date range: a preset, or two days of one's own. */
 function DateRangeFilter({ list, today }: { list: ListControl; today: string }) {
   const { state, change } = list;
   const { dates = 'all', from = '', to = '' } = state.filters;

@@ -14,15 +14,15 @@ import { SearchBox } from './search-box.tsx';
 interface FilterBarProps {
   spec: ListSpec;
   list: ListControl;
-  /** What the search looks through: 'Search job, duration or note'. */
+  /** Placeholder, such as 'Search job, duration or note'. */
   searchLabel: string;
-  /** How many rows there are: '12 records'. */
+  /** Row count, such as '12 records'. */
   counted?: string | undefined;
-  /** Filters that are more than one choice: the date range. */
+  /** Filters that are more than one select, such as the date range. */
   children?: ReactNode;
 }
 
-/** Search at once in sight; filters and order a tap away, so that the rows stay on the first screen of a phone. */
+/** Only the search is always visible, so that the rows stay on a phone's first screen. */
 export function FilterBar({ spec, list, searchLabel, counted, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -68,11 +68,7 @@ export function FilterBar({ spec, list, searchLabel, counted, children }: Filter
             onChange={(event) => change({ sort: event.target.value })}
           />
         )}
-        <Button
-          kind="secondary"
-          icon={Order}
-          onClick={() => change({ order: state.order === 'asc' ? 'desc' : 'asc' })}
-        >
+        <Button kind="secondary" icon={Order} onClick={() => change({ order: state.order === 'asc' ? 'desc' : 'asc' })}>
           {state.order === 'asc' ? 'Ascending' : 'Descending'}
         </Button>
       </div>
@@ -95,14 +91,8 @@ interface FilterFieldProps {
 }
 
 function FilterField({ filter: { label, options }, value, onChange }: FilterFieldProps) {
-  if (!options)
-    return <TextField label={label} value={value} onChange={(event) => onChange(event.target.value)} />;
+  if (!options) return <TextField label={label} value={value} onChange={(event) => onChange(event.target.value)} />;
   return (
-    <SelectField
-      label={label}
-      options={options}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <SelectField label={label} options={options} value={value} onChange={(event) => onChange(event.target.value)} />
   );
 }

@@ -4,47 +4,44 @@ import { classNames } from '#app/ui/class-names.ts';
 import { controlStyle } from '#app/ui/field.tsx';
 import { maxQueryLength } from '#server/infra/constants.ts';
 
-/** A person pauses this long (ms) before the list is asked: not at each letter. */
+/** Debounce of the search, ms. */
 const pauseMs = 300;
 
 interface SearchBoxProps {
   label: string;
   value: string;
-  onChange: (words: string) => void;
+  onChange: (query: string) => void;
 }
 
-/** What is typed shows at once; the list hears of it at the next pause. */
+/** Shows typing at once and reports it debounced. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  /** Told, and not yet come back as the value: what is typed meanwhile must not be taken for old. */
-  const told = useRef<string[]>([]);
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  /** Reported values that have not come back as `value` yet, so that later typing is not overwritten by them. */
+  const reported = useRef<string[]>([]);
+  const emit = useRef(onChange);
+  emit.current = onChange;
 
   if (value !== known) {
     setKnown(value);
-    const at = told.current.indexOf(value);
-    told.current.splice(0, at < 0 ? told.current.length : at + 1);
-    // Changed by somebody else: cleared, or Back.
+    const at = reported.current.indexOf(value);
+    reported.current.splice(0, at < 0 ? reported.current.length : at + 1);
+    // Changed from outside: cleared, or Back.
     if (at < 0) setTyped(value);
   }
   useEffect(() => {
-    const words = typed.trim();
-    if (words === (told.current.at(-1) ?? known)) return;
+    const query = typed.trim();
+    if (query === (reported.current.at(-1) ?? known)) return;
     const timer = setTimeout(() => {
-      told.current.push(words);
-      tell.current(words);
+      reported.current.push(query);
+      emit.current(query);
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, known]);
 
   return (
     <div className="relative min-w-0 grow">
-      <Search
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted"
-        aria-hidden="true"
-      />
+      <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted" aria-hidden="true" />
       <input
         type="search"
         aria-label={label}

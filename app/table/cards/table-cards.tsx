@@ -3,7 +3,6 @@ import { isNew, type TableRow } from '../table-column.ts';
 import type { DataTableModel } from '../use-data-table.ts';
 import { CompactCard } from './compact-card.tsx';
 
-/** The rows of a table where it would not fit: the same columns as cards. */
 export function TableCards<Row extends TableRow>({ model }: { model: DataTableModel<Row> }) {
   const rows = model.table.getRowModel().rows.map(({ original }) => original);
   const actions = [...model.actions, ...model.menu];
@@ -20,13 +19,7 @@ export function TableCards<Row extends TableRow>({ model }: { model: DataTableMo
               actions={
                 actions.length > 0 && (
                   <div className="-mx-3 flex flex-wrap">
-                    <RowActions
-                      row={row}
-                      rowLabel={model.rowLabel(row)}
-                      actions={actions}
-                      isReached
-                      inWords
-                    />
+                    <RowActions row={row} rowLabel={model.rowLabel(row)} actions={actions} isReached withLabels />
                   </div>
                 )
               }

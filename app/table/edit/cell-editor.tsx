@@ -9,7 +9,7 @@ import { useChoices } from './use-choices.ts';
 import { type EditorProps, editorStyle, useEditor } from './use-editor.ts';
 
 const none = '';
-/** One of some, by typing a few letters or by the arrows: what is marked is what Enter, Tab and Escape take. */
+/** A combobox. Enter, Tab and Escape take the highlighted option. */
 function ChoiceEditor(props: EditorProps<Extract<CellEdit, { kind: 'choice' }>>) {
   const { edit, label, error } = props;
   const id = useId();
@@ -29,9 +29,9 @@ function ChoiceEditor(props: EditorProps<Extract<CellEdit, { kind: 'choice' }>>)
     initial: isTyped ? 0 : initial,
   });
   const chosen = (): string | Promise<string> => {
-    // Neither typed nor moved: it stays as it is, empty too.
+    // Neither typed nor moved: keep the value, even when empty.
     if (!isTyped && !hasMoved) return text;
-    // Enter came before the answer: it means the first of those that are still to come.
+    // Enter came before the search results: take the first of them.
     if (isTyped && edit.find && found.isAsking && text.trim() !== '')
       return edit.find(text).then(
         ([first]) => first?.value ?? text,
@@ -71,14 +71,13 @@ function ChoiceEditor(props: EditorProps<Extract<CellEdit, { kind: 'choice' }>>)
   );
 }
 
-/** The editor for a kind of value. */
 export function CellEditor({ edit, ...rest }: EditorProps) {
   if (edit.kind === 'choice') return <ChoiceEditor edit={edit} {...rest} />;
   if (edit.kind === 'text' && edit.lines !== undefined) return <LinesEditor edit={edit} {...rest} />;
   return <TextEditor edit={edit} {...rest} />;
 }
 
-/** Text, an amount or a day, on one line. A browser's own e-mail field would hide what it does not like. */
+/** One-line text, amount or day. Not `type="email"`: browsers hide invalid input there. */
 function TextEditor(props: EditorProps<Exclude<CellEdit, { kind: 'choice' }>>) {
   const { edit, label, error } = props;
   const id = useId();
@@ -105,14 +104,14 @@ function TextEditor(props: EditorProps<Exclude<CellEdit, { kind: 'choice' }>>) {
   );
 }
 
-/** '1,250' -> '£1,250.00': shown where the text is not plain digits already. */
+/** Preview of a formatted amount: '1,250' -> '£1,250.00'. Undefined if the text is already plain digits. */
 function readingOf(edit: CellEdit, text: string): string | undefined {
   if (edit.kind !== 'currency' || !/[,\s]/.test(text.trim())) return undefined;
   const { value } = readAmount(text, { signed: edit.signed === true });
   return value === undefined ? undefined : formatPounds(value);
 }
 
-/** A number pad has no minus, and no letters for days. */
+/** Number pads have no minus sign and no letters for days. */
 function inputModeOf(edit: CellEdit) {
   if (edit.kind === 'text') return inputModes[edit.type ?? 'text'];
   return edit.kind === 'datetime' || (edit.kind === 'currency' && edit.signed) ? undefined : 'decimal';
@@ -123,7 +122,7 @@ const inputModes: Readonly<Partial<Record<HTMLInputTypeAttribute, 'email' | 'tel
   tel: 'tel',
 };
 
-/** Several lines: it grows beyond its cell. Enter ends it, Shift and Enter begin a line. */
+/** Multi-line text that grows beyond its cell. Enter commits, Shift+Enter adds a line. */
 function LinesEditor(props: EditorProps) {
   const id = useId();
   const { input, text, change, pressed, left } = useEditor<HTMLTextAreaElement>(props, true);
@@ -149,11 +148,10 @@ function LinesEditor(props: EditorProps) {
 interface EditorErrorProps {
   id: string;
   error: string | undefined;
-  /** How what was typed is read, while nothing is wrong with it. */
+  /** Preview of the parsed value; only without an error. */
   reading?: string | undefined;
 }
 
-/** What is wrong with what was typed, under its cell; or how it is read. */
 function EditorError({ id, error, reading }: EditorErrorProps) {
   if (error === undefined && reading !== undefined) {
     return (

@@ -3,27 +3,27 @@ import { createPortal } from 'react-dom';
 import { classNames } from '#app/ui/class-names.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 
-/** The list is at most so high (px); where there is less room below the cell, it stands above. */
+/** Maximum height, px. The list opens upwards if there is less room below the cell. */
 const listHeight = 260;
 
 interface ChoiceListProps {
   anchor: RefObject<HTMLElement>;
-  /** Of the combobox: the list's and the options' ids begin with it. */
+  /** Id of the combobox; prefix of the ids of the list and its options. */
   id: string;
   options: readonly SearchOption[];
-  /** The one that Enter takes. */
+  /** Index of the highlighted option. */
   active: number;
-  /** More are on their way. */
+  /** A search is still running. */
   isAsking: boolean;
   onChoose: (option: SearchOption) => void;
 }
 
-/** The list of a combobox, over the page at its anchor: inside a table it would be cut off. */
+/** The options of a combobox, rendered over the page because a table would clip them. */
 export function ChoiceList({ anchor, id, options, active, isAsking, onChoose }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<CSSProperties>();
   useLayoutEffect(() => {
-    const place = () => {
+    const position = () => {
       const box = anchor.current?.getBoundingClientRect();
       if (!box) return;
       const isAbove = box.bottom + listHeight > innerHeight && box.top > innerHeight - box.bottom;
@@ -35,12 +35,12 @@ export function ChoiceList({ anchor, id, options, active, isAsking, onChoose }: 
         ...(isAbove ? { bottom: innerHeight - box.top + 2 } : { top: box.bottom + 2 }),
       });
     };
-    place();
-    document.addEventListener('scroll', place, true);
-    window.addEventListener('resize', place);
+    position();
+    document.addEventListener('scroll', position, true);
+    window.addEventListener('resize', position);
     return () => {
-      document.removeEventListener('scroll', place, true);
-      window.removeEventListener('resize', place);
+      document.removeEventListener('scroll', position, true);
+      window.removeEventListener('resize', position);
     };
   }, [anchor]);
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ export function ChoiceList({ anchor, id, options, active, isAsking, onChoose }: 
       )}
     >
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, as the combobox pattern asks
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys (ARIA combobox pattern)
         <div
           key={option.value}
           id={`${id}-${index}`}

@@ -35,10 +35,9 @@ const landlord: CellEdit = {
     { value: '8', label: 'Lena Price' },
   ],
 };
-const parse = (edit: CellEdit, typed: string, required = false) =>
-  parseEdit(edit, typed, { required, today });
+const parse = (edit: CellEdit, typed: string, required = false) => parseEdit(edit, typed, { required, today });
 
-describe('as it stands in the editor', () => {
+describe('editor text', () => {
   test.each([
     [text, 'Leeds', 'Leeds'],
     [text, null, ''],
@@ -49,10 +48,10 @@ describe('as it stands in the editor', () => {
     [status, 'archived', 'Archived'],
     [landlord, 8, 'Lena Price'],
     [landlord, 99, ''],
-  ])('%o of %s', (edit, value, typed) => expect(editText(edit, value)).toBe(typed));
+  ])('%o shows %s', (edit, value, typed) => expect(editText(edit, value)).toBe(typed));
 });
 
-describe('what was typed', () => {
+describe('parsing typed text', () => {
   test.each([
     [text, ' York ', 'York'],
     [text, '  ', ''],
@@ -77,7 +76,7 @@ describe('what was typed', () => {
     [driving, 'work', false],
     [end, 't 830', '2026-11-21T08:30:00.000Z'],
     [end, '', null],
-  ])('%o: %s', (edit, typed, value) => expect(parse(edit, typed)).toEqual({ value }));
+  ])('%o reads %s', (edit, typed, value) => expect(parse(edit, typed)).toEqual({ value }));
 
   test.each([
     [text, 'Manchester', 'must be at most 5 characters'],
@@ -86,16 +85,16 @@ describe('what was typed', () => {
     [money, '1e9', amountErrors.unreadable],
     [money, '1a2.5', amountErrors.unreadable],
     [phone, 'ask Ann', phoneError],
-    [end, 'soon', 'must be a time such as 830, t 8.30 or mon 1730'],
+    [end, 'soon', 'must be a time, for example 830, t 8.30 or mon 1730'],
     [money, '.', amountErrors.unreadable],
-    [date, 'soon', 'must be a day such as 3/11, mon or -1'],
+    [date, 'soon', 'must be a date, for example 3/11, mon or -1'],
     [status, '', 'Required'],
-    [status, 'sold', 'There is no such choice.'],
-    [landlord, 'price', 'Which one? Type a little more.'],
-  ])('%o refuses %s', (edit, typed, error) => expect(parse(edit, typed)).toEqual({ error }));
+    [status, 'sold', 'No matching option.'],
+    [landlord, 'price', 'More than one option matches. Keep typing.'],
+  ])('%o rejects %s', (edit, typed, error) => expect(parse(edit, typed)).toEqual({ error }));
 
-  test('what must not be empty', () => expect(parse(text, ' ', true)).toEqual({ error: 'Required' }));
-  test('an end is read beside its start', () => {
+  test('rejects an empty required value', () => expect(parse(text, ' ', true)).toEqual({ error: 'Required' }));
+  test('reads an end relative to its start', () => {
     const row = { start: '2026-07-15T07:00:00Z' };
     expect(parseEdit(end, '+90', { today, row })).toEqual({ value: '2026-07-15T08:30:00.000Z' });
     expect(parseEdit(end, '+1h30', { today, row })).toEqual({ value: '2026-07-15T08:30:00.000Z' });

@@ -10,16 +10,15 @@ export type Parsed = { value: unknown; error?: undefined } | { error: string; va
 
 export const requiredMessage = 'Required';
 
-/** The rest of the row, in which one value may depend on another. */
+/** The rest of the row, on which a value may depend. */
 type Fields = Readonly<Record<string, unknown>> | undefined;
 const momentOf = (row: Fields, field: string | undefined) =>
   field === undefined ? undefined : (row?.[field] as string | null | undefined);
 
-/** A value as it stands in its editor. */
+/** A wire value as editor text. */
 export function editText(edit: CellEdit, value: unknown, row?: object): string {
   if (value === null || value === undefined || value === '') return '';
-  if (edit.kind === 'datetime')
-    return typedMoment(String(value), edit.timeZone, momentOf(row as Fields, edit.after));
+  if (edit.kind === 'datetime') return typedMoment(String(value), edit.timeZone, momentOf(row as Fields, edit.after));
   if (edit.kind === 'currency') return Number(value).toFixed(2);
   if (edit.kind === 'date') return typedDay(String(value));
   if (edit.kind === 'choice') return labelOf(edit.options, value) ?? '';
@@ -32,34 +31,34 @@ export const labelOf = (options: readonly SearchOption[], value: unknown): strin
 const parsed = (read: Read<unknown>): Parsed =>
   read.error === undefined ? { value: read.value } : { error: read.error };
 
-/** A choice as it is on the wire. */
+/** A choice's value on the wire. */
 export function chosenValue({ asNumber, asBoolean }: CellEdit & { kind: 'choice' }, value: string): unknown {
   if (asBoolean) return value === 'true';
   return asNumber ? Number(value) : value;
 }
 
 function parseChoice(edit: CellEdit & { kind: 'choice' }, text: string): Parsed {
-  const words = text.toLowerCase();
-  // Two jobs may have the same name; their numbers differ.
+  const needle = text.toLowerCase();
+  // Ids first: two jobs may have the same name.
   const exact =
-    edit.options.find(({ value }) => value.toLowerCase() === words) ??
-    edit.options.find(({ label }) => label.toLowerCase() === words);
+    edit.options.find(({ value }) => value.toLowerCase() === needle) ??
+    edit.options.find(({ label }) => label.toLowerCase() === needle);
   const { shown } = matchOptions(edit.options, text);
   const found = exact ?? (shown.length === 1 ? shown[0] : undefined);
   if (found) return { value: chosenValue(edit, found.value) };
-  return { error: shown.length === 0 ? 'There is no such choice.' : 'Which one? Type a little more.' };
+  return { error: shown.length === 0 ? 'No matching option.' : 'More than one option matches. Keep typing.' };
 }
 
 interface Rule {
   required?: boolean;
-  /** The company's day. */
+  /** The day in the company's zone. */
   today: string;
-  /** The value that it had, and the row in which it stands, where there is one. */
+  /** The previous value and its row, for existing rows. */
   current?: unknown;
   row?: object;
 }
 
-/** What was typed as the value on the wire, or what is wrong with it. */
+/** Parses typed text into the wire value or an error. */
 export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
   const text = typed.trim();
   if (text === '') {
@@ -72,7 +71,7 @@ export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
       return parsed(readAmount(text, { signed: edit.signed === true }));
     case 'date': {
       const day = parseDay(text, rule.today);
-      return day ? { value: day } : { error: 'must be a day such as 3/11, mon or -1' };
+      return day ? { value: day } : { error: 'must be a date, for example 3/11, mon or -1' };
     }
     case 'datetime':
       return parseMoment(text, {

@@ -16,11 +16,10 @@ interface FormFieldProps<Row> {
   onChange: (text: string) => void;
 }
 
-/** More choices than this and they are found by typing. */
+/** Longer lists of choices get a search field. */
 const shortList = 8;
 const wholeLine = 'sm:col-span-2';
 
-/** A column's field in a form. */
 export function FormField<Row>({ column, value, error, onChange }: FormFieldProps<Row>) {
   const { edit, required, hint, dataType } = column.meta;
   if (!edit) return null;
@@ -72,15 +71,7 @@ export function FormField<Row>({ column, value, error, onChange }: FormFieldProp
       />
     );
   if (edit.kind === 'datetime')
-    return (
-      <MomentField
-        {...texts}
-        name={column.header}
-        value={value}
-        onChange={onChange}
-        timeZone={edit.timeZone}
-      />
-    );
+    return <MomentField {...texts} name={column.header} value={value} onChange={onChange} timeZone={edit.timeZone} />;
   const isText = edit.kind === 'text';
   return (
     <TextField
@@ -103,16 +94,16 @@ interface FoundFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A choice that the server finds as one types. */
+/** A choice whose options come from a server search. */
 function FoundField({ texts, choices, value, onChange }: FoundFieldProps) {
-  const [words, setWords] = useState<string | null>(null);
-  const { shown, isAsking } = useChoices(choices, words);
+  const [query, setQuery] = useState<string | null>(null);
+  const { shown, isAsking } = useChoices(choices, query);
   return (
     <SearchSelect
       {...texts}
       options={choices.options}
       found={{ shown, isAsking }}
-      onSearch={setWords}
+      onSearch={setQuery}
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}
     />

@@ -25,8 +25,8 @@ const columns: TableColumn<Flat>[] = [
 ];
 const ids = (rows: readonly Flat[]) => rows.map(({ id }) => id);
 
-describe('a row that is being added', () => {
-  test('is sent with what was entered, when nothing is missing', () => {
+describe('a new row', () => {
+  test('is sent with its values once nothing is missing', () => {
     const rows = createNewRows<Flat>();
     const key = rows.begin(1, flat);
     expect(rows.saving(key, columns)).toBeUndefined();
@@ -34,13 +34,13 @@ describe('a row that is being added', () => {
     rows.change(key, { address: '1 Mill Lane' });
     expect(rows.find(key)).toMatchObject({ errors: {}, isTouched: true });
     expect(rows.saving(key, columns)).toEqual({ address: '1 Mill Lane', isLet: false });
-    // On its way it does not change, and goes no second time.
+    // A row that is being saved ignores changes and is not sent twice.
     rows.change(key, { address: '2 Mill Lane' });
     expect(rows.saving(key, columns)).toBeUndefined();
     expect(rows.find(key)?.row.address).toBe('1 Mill Lane');
   });
 
-  test('keeps what was typed when it is refused', () => {
+  test('keeps the typed values if it is rejected', () => {
     const rows = createNewRows<Flat>();
     const key = rows.begin(1, (id) => ({ ...flat(id), address: '1 Mill Lane' }));
     rows.saving(key, columns);
@@ -54,7 +54,7 @@ describe('a row that is being added', () => {
   });
 });
 
-test('each stands below the one from which it was begun, and nothing is shown twice', () => {
+test('each new row is below the row it was added from, and shows only once', () => {
   const rows = createNewRows<Flat>();
   const page = [flat(7), flat(8)];
   const first = rows.begin(7, flat);
@@ -64,7 +64,7 @@ test('each stands below the one from which it was begun, and nothing is shown tw
   expect(shown()).toEqual([-3, 7, -1, -2, 8]);
   rows.saved(first, flat(9));
   expect(shown()).toEqual([-3, 7, 9, -2, 8]);
-  // It came with the page: the next one goes where it stands now.
+  // Saved and already in the page: the next row goes below its current position.
   page.push(flat(9));
   expect(shown()).toEqual([-3, 7, 8, 9, -2]);
   rows.discard(second);

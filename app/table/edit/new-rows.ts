@@ -3,19 +3,19 @@ import { requiredMessage } from './edit-value.ts';
 import type { Changes, Overlay } from './row-edits.ts';
 
 /*
- * Rows that are being added in the table itself, apart from how they look. Each begins below the one from which it was begun,
- * with a number below zero, and stays there with all that was typed until the server has it or it is given up.
+ * New rows of an editable table, without UI. Each has a negative id and stays below the row it was begun from until it
+ * is saved or discarded.
  */
 
 export interface NewRow<Row> {
-  /** Below zero, for good: `row.id` becomes the server's when it is saved. */
+  /** The negative id. It never changes, while `row.id` becomes the server's id when the row is saved. */
   key: number;
-  /** The id, or the key, of the row above it. */
+  /** The id or key of the row above. */
   below: number;
   row: Row;
   isTouched: boolean;
   state: 'open' | 'saving' | 'saved';
-  /** What is wrong with which field, and with all of it. */
+  /** Errors by field; `message` concerns the whole row. */
   errors: Readonly<Record<string, string>>;
   message?: string | undefined;
 }
@@ -43,7 +43,7 @@ export function createNewRows<Row extends TableRow>() {
     },
     getSnapshot: () => rows,
     find,
-    /** Opens one; its key. */
+    /** Adds an empty row below `below` and returns its key. */
     begin(below: number, make: (key: number) => Row): number {
       last -= 1;
       const row = make(last);
@@ -62,7 +62,7 @@ export function createNewRows<Row extends TableRow>() {
       });
     },
     discard: (key: number) => set(rows.filter((each) => each.key !== key)),
-    /** What is to be sent; undefined where something is missing, which then stands in the row. */
+    /** Marks the row as saving and returns the values to send; undefined if required values are missing or invalid. */
     saving(key: number, columns: readonly TableColumn<Row>[]): Changes | undefined {
       const now = find(key);
       if (now?.state !== 'open') return undefined;
@@ -82,18 +82,15 @@ export function createNewRows<Row extends TableRow>() {
     saved: (key: number, row: Row) => put(key, { row, state: 'saved' }),
     rejected: (key: number, message: string, errors: NewRow<Row>['errors']) =>
       put(key, { state: 'open', message, errors }),
-    /** Those that are saved stand among the others by now. */
+    /** Removes saved rows once the refetched page contains them. */
     clearSaved() {
       if (rows.some(({ state }) => state === 'saved')) set(rows.filter(({ state }) => state !== 'saved'));
     },
   };
 }
 
-/** The rows of the page with the new ones in their places. One that has come with the page is not shown twice. */
-export function withNewRows<Row extends TableRow>(
-  rows: readonly Row[],
-  added: readonly NewRow<Row>[],
-): readonly Row[] {
+/** Inserts new rows into the page, except saved ones that the page already contains. */
+export function withNewRows<Row extends TableRow>(rows: readonly Row[], added: readonly NewRow<Row>[]): readonly Row[] {
   if (added.length === 0) return rows;
   const all: Row[] = [];
   const placed = new Set(added.filter(({ row }) => rows.some(({ id }) => id === row.id)));
@@ -112,7 +109,7 @@ export function withNewRows<Row extends TableRow>(
   return [...added.filter((each) => !placed.has(each)).map(({ row }) => row), ...all];
 }
 
-/** How a new row looks over its values: what is wrong with it, and that it is on its way. */
+/** The overlay of a new row: its errors and whether it is being saved. */
 export const newRowOverlay = <Row>({ row, errors, message = '', state }: NewRow<Row>): Overlay<Row> => ({
   row,
   changes: errors,

@@ -2,14 +2,14 @@ import type { SearchOption } from '#app/ui/search-select-match.ts';
 import type { Choices } from '../table-column.ts';
 
 export interface OptionSource extends Required<Choices> {
-  /** What stands in the rows is known without asking. */
-  learn: (met: readonly SearchOption[]) => void;
+  /** Adds options already known from loaded rows, which need no search. */
+  remember: (met: readonly SearchOption[]) => void;
 }
 
-/** Choices that are too many to be had at once: `ask` answers those that hold the words, and what was met is kept. */
-export function createOptionSource(ask: Required<Choices>['find']): OptionSource {
+/** Choices with a server search (`find`) that keeps every option seen so far. */
+export function createOptionSource(search: Required<Choices>['find']): OptionSource {
   const options: SearchOption[] = [];
-  function learn(met: readonly SearchOption[]) {
+  function remember(met: readonly SearchOption[]) {
     for (const option of met) {
       const at = options.findIndex(({ value }) => value === option.value);
       if (at < 0) options.push(option);
@@ -18,10 +18,10 @@ export function createOptionSource(ask: Required<Choices>['find']): OptionSource
   }
   return {
     options,
-    learn,
-    async find(words) {
-      const found = await ask(words);
-      learn(found);
+    remember: remember,
+    async find(query) {
+      const found = await search(query);
+      remember(found);
       return found;
     },
   };

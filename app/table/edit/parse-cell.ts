@@ -2,7 +2,7 @@ import { cellEditOf, editedValue, fieldOf, type TableColumn, type TableRow } fro
 import { type Parsed, parseEdit } from './edit-value.ts';
 import type { Changes } from './row-edits.ts';
 
-/** What was typed for a cell as the value on the wire, or what is wrong with it. */
+/** Parses a cell's text into its wire value or an error. */
 export function parseCell<Row extends TableRow>(
   column: TableColumn<Row>,
   text: string,
@@ -10,7 +10,7 @@ export function parseCell<Row extends TableRow>(
   row?: Row,
 ): Parsed {
   const edit = cellEditOf(column, row);
-  if (!edit) return { error: 'cannot be changed here' };
+  if (!edit) return { error: 'can’t be edited here' };
   const rule = { required: column.meta.required ?? false, today };
   const parsed = parseEdit(edit, text, row ? { ...rule, row, current: editedValue(column, row) } : rule);
   if (parsed.error !== undefined) return parsed;
@@ -18,7 +18,7 @@ export function parseCell<Row extends TableRow>(
   return error === undefined ? parsed : { error };
 }
 
-/** The same as what changes in the row: the field itself, and what goes with it. */
+/** The changes that a cell's text makes: its own field and those of `also`. */
 export function cellChanges<Row extends TableRow>(
   column: TableColumn<Row>,
   text: string,
@@ -28,7 +28,6 @@ export function cellChanges<Row extends TableRow>(
   const { value, error } = parseCell(column, text, today, row);
   if (error !== undefined) return { error };
   const field = fieldOf(column);
-  const also =
-    (value ?? '') === (editedValue(column, row) ?? '') ? undefined : column.meta.also?.(value, row);
+  const also = (value ?? '') === (editedValue(column, row) ?? '') ? undefined : column.meta.also?.(value, row);
   return { changes: { ...also, [field]: value } };
 }

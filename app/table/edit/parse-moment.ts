@@ -1,5 +1,6 @@
 import { addDays } from '#app/lib/date-presets.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
+import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { parseDay, typedDay } from '#server/infra/typed/day.ts';
 import { readMinutes } from '#server/infra/typed/minutes.ts';
 import { parseDayAndTime, parseInstant } from '#server/infra/typed/moment.ts';
@@ -7,18 +8,18 @@ import { parseTime } from '#server/infra/typed/time.ts';
 import { instantAt, type ZonedTime, zonedTime } from './zoned-time.ts';
 
 /*
- * A moment as people type it in a hurry: a time (830), a day (t, -1, mon), or both (mon 8.30, 16/11/2026 08:30). What is not
- * typed stays as it was, or is taken from what it follows: an end is on its start's day. In the night when the clocks go back,
- * '1.30 second' is the later of the two hours.
+ * Parses a shorthand moment: a time (830), a day (t, -1, mon) or both (mon 8.30, 16/11/2026 08:30). The missing part
+ * comes from the current value or from `after`: an end is on its start's day. In the night the clocks go back, '1.30
+ * second' is the later of the two.
  */
 
 interface Known {
-  /** 'YYYY-MM-DD', the company's. */
+  /** 'YYYY-MM-DD' in the company's zone. */
   today: string;
   timeZone: string;
-  /** ISO: what it is now. */
+  /** The current value, ISO. */
   current?: string | null | undefined;
-  /** ISO: what it follows. */
+  /** The moment it must follow, ISO. */
   after?: string | null | undefined;
 }
 
@@ -26,16 +27,15 @@ type Moment = { value: string; error?: undefined } | { error: string; value?: un
 
 /** '2026-10-25T01:30+00:00' */
 const withOffset = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)[+-]\d\d:\d\d$/;
-const noMoment = 'must be a time such as 830, t 8.30 or mon 1730';
-export const endBeforeStart = 'The end lies before the start.';
-/** An end that is earlier by the clock than its start is one of the next morning, if the two are no further apart. */
+const noMoment = 'must be a time, for example 830, t 8.30 or mon 1730';
+/** An end whose time is earlier than its start's falls on the next day if they are at most this far apart. */
 const longestNightHours = 12;
 
-/** What was typed, as ISO; or what is wrong with it. */
+/** Returns an ISO instant or an error. */
 export function parseMoment(typed: string, { today, timeZone, current, after }: Known): Moment {
   const [, text = '', which] = /^(.*?)(?:\s+\(?(first|second)\)?)?$/is.exec(typed.trim()) ?? [];
-  const words = text.replace(withOffset, '$1');
-  // A form knows which of two hours it means by the offset.
+  const local = text.replace(withOffset, '$1');
+  // Form inputs send the offset, which tells the two hours of an autumn night apart.
   const exact = withOffset.test(text) ? new Date(text).toISOString() : undefined;
   const now = current ? zonedTime(current, timeZone) : null;
   const start = after ? zonedTime(after, timeZone) : null;
@@ -43,45 +43,47 @@ export function parseMoment(typed: string, { today, timeZone, current, after }: 
     const isSecond = which?.toLowerCase() === 'second';
     const instant = exact ?? instantAt({ ...zoned, isSecond }, timeZone);
     if (instant === null)
-      return { error: `There is no ${zoned.time} on ${typedDay(zoned.day)}: the clocks go forward.` };
-    if (after && instant.slice(0, 16) < after.slice(0, 16)) return { error: endBeforeStart };
-    // The same minute is no change: its seconds stay.
+      return {
+        error: `${zoned.time} doesn’t exist on ${typedDay(zoned.day)} because the clocks go forward.`,
+      };
+    if (after && instant.slice(0, 16) < after.slice(0, 16)) return { error: endBeforeStartMessage };
+    // The same minute is no change; keep its seconds.
     return { value: current && current.slice(0, 16) === instant.slice(0, 16) ? current : instant };
   };
 
-  // Minutes that pass, also in the night in which the clocks change.
-  if (/^[+-]/.test(words) && start && after) {
-    const { value: minutes } = readMinutes(words.slice(1));
+  // Elapsed minutes, so +45 is right even in the night the clocks change.
+  if (/^[+-]/.test(local) && start && after) {
+    const { value: minutes } = readMinutes(local.slice(1));
     if (minutes === undefined) return { error: noMoment };
-    if (words.startsWith('-') && minutes > 0) return { error: endBeforeStart };
+    if (local.startsWith('-') && minutes > 0) return { error: endBeforeStartMessage };
     return { value: new Date((Math.floor(Date.parse(after) / 60_000) + minutes) * 60_000).toISOString() };
   }
-  const time = parseTime(words);
+  const time = parseTime(local);
   if (time) {
     const moment = at({ day: start?.day ?? now?.day ?? today, time: time.time });
-    if (!start || !after || moment.error !== endBeforeStart) return moment;
-    const morning = at({ day: addDays(start.day, 1), time: time.time });
+    if (!start || !after || moment.error !== endBeforeStartMessage) return moment;
+    const nextMorning = at({ day: addDays(start.day, 1), time: time.time });
     const isNight =
-      morning.error === undefined &&
-      Date.parse(morning.value) - Date.parse(after) <= longestNightHours * 3_600_000;
-    return isNight ? morning : { error: endBeforeStart };
+      nextMorning.error === undefined &&
+      Date.parse(nextMorning.value) - Date.parse(after) <= longestNightHours * 3_600_000;
+    return isNight ? nextMorning : { error: endBeforeStartMessage };
   }
-  const exported = parseInstant(words);
+  const exported = parseInstant(local);
   if (exported) return at(zonedTime(exported, timeZone));
-  const both = parseDayAndTime(words, today);
+  const both = parseDayAndTime(local, today);
   if (both) return at(both);
-  const day = parseDay(words, today);
+  const day = parseDay(local, today);
   return day && now ? at({ day, time: now.time }) : { error: noMoment };
 }
 
-/** A moment as it stands in its editor: '16:30', with its day where that is not the one of what it follows. */
+/** A moment as editor text: '16:30', with its day if that differs from the day of `after`. */
 export function typedMoment(value: string, timeZone: string, after?: string | null): string {
   const { day } = zonedTime(value, timeZone);
   const time = clockTime(value, timeZone).replace(/[()]/g, '');
   return after && zonedTime(after, timeZone).day === day ? time : `${typedDay(day)} ${time}`;
 }
 
-/** The same time of the clock, so many days on as `from` is from `to`. */
+/** The same wall-clock time, moved by the days from `from` to `to`. */
 export function movedAlong(moment: string, from: string, to: string, timeZone: string): string {
   const days = Math.round(
     (Date.parse(zonedTime(to, timeZone).day) - Date.parse(zonedTime(from, timeZone).day)) / 86_400_000,

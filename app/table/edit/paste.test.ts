@@ -69,21 +69,21 @@ const paste = (text: string, row = 0, column = 0) =>
     today: '2026-11-21',
   });
 
-describe('a block', () => {
-  test('changes the cells from here on', () =>
+describe('a pasted block', () => {
+  test('changes the cells from the current one on', () =>
     expect(paste('Leeds\tActive\nYork\tactive', 0, 1).changes).toEqual([
       { row: rows[0], changes: { city: 'Leeds', status: 'active' } },
       { row: rows[1], changes: { city: 'York', status: 'active' } },
     ]));
   test.each([
-    ['a\nb\nc\nd', 0, 0, 'It has 4 rows, and from here on there are 3.'],
-    ['a\n', 2, 0, 'Row 1, Address: this row cannot be changed.'],
-    ['a\nb\tc\n', 0, 3, 'Row 1, Number: cannot be changed here'],
-    ['Leeds\tActive\t1\t2', 0, 1, 'Row 1, Number: cannot be changed here'],
+    ['a\nb\nc\nd', 0, 0, 'You pasted 4 rows, but there are only 3 from here to the end of the table.'],
+    ['a\n', 2, 0, 'Row 1, Address: this row can’t be edited.'],
+    ['a\nb\tc\n', 0, 3, 'Row 1, Number: can’t be edited here'],
+    ['Leeds\tActive\t1\t2', 0, 1, 'Row 1, Number: can’t be edited here'],
     ['Active\n\nsold', 0, 2, 'Row 2, Status: Required'],
-    ['x\n', 0, 2, 'Row 1, Status: There is no such choice.'],
+    ['x\n', 0, 2, 'Row 1, Status: No matching option.'],
     ['\n', 0, 0, 'Row 1, Address: Required'],
-  ])('%j is refused whole', (text, row, column, problem) =>
+  ])('%j is rejected as a whole', (text, row, column, problem) =>
     expect(paste(text, row, column)).toEqual({ problem }),
   );
 });

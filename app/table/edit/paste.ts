@@ -4,10 +4,7 @@ import type { TableColumn, TableRow } from '../table-column.ts';
 import { cellChanges } from './parse-cell.ts';
 import type { Changes, RowChange } from './row-edits.ts';
 
-/**
- * The cells of a block as spreadsheets copy it: lines of cells with tabs between them. A cell with a tab, a line's end or a
- * quote in it stands in quotes, its own quotes doubled.
- */
+/** Parses tab-separated text as spreadsheets copy it: cells with tabs, line breaks or quotes are quoted. */
 export function readBlock(text: string): string[][] {
   const lines: string[][] = [];
   const cells = /(?:^|[\t\n])(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))/gy;
@@ -28,20 +25,15 @@ interface Pasted<Row extends TableRow> {
   today: string;
 }
 
-/** What a pasted block changes, from the cell `at` on; or why it cannot be pasted, then nothing of it is. */
-export function pastedChanges<Row extends TableRow>({
-  text,
-  at,
-  rows,
-  columns,
-  mayEdit,
-  today,
-}: Pasted<Row>) {
+/** The changes of a block pasted at cell `at`, or the reason why none of it can be pasted. */
+export function pastedChanges<Row extends TableRow>({ text, at, rows, columns, mayEdit, today }: Pasted<Row>) {
   const block = readBlock(text);
   const changes: RowChange<Row>[] = [];
   const room = rows.length - at.row;
   if (block.length > room)
-    return { problem: `It has ${block.length} rows, and from here on there are ${room}.` };
+    return {
+      problem: `You pasted ${block.length} rows, but there are only ${room} from here to the end of the table.`,
+    };
   for (const [down, line] of block.entries()) {
     const row = rows[at.row + down];
     if (!row) continue;
@@ -49,9 +41,9 @@ export function pastedChanges<Row extends TableRow>({
     for (const [right, typed] of line.entries()) {
       const column = columns[at.column + right];
       const where = `Row ${down + 1}, ${column?.header ?? `column ${right + 1}`}`;
-      if (!column) return { problem: `${where}: there is no such column.` };
-      if (!mayEdit(row)) return { problem: `${where}: this row cannot be changed.` };
-      // An end is read beside the start that was pasted with it.
+      if (!column) return { problem: `${where}: this column does not exist.` };
+      if (!mayEdit(row)) return { problem: `${where}: this row can’t be edited.` };
+      // `row` includes the values pasted so far: an end depends on the start pasted with it.
       const found = cellChanges(column, typed, today, { ...row, ...values });
       if (found.error !== undefined) return { problem: `${where}: ${found.error}` };
       values = { ...values, ...found.changes };
@@ -61,8 +53,8 @@ export function pastedChanges<Row extends TableRow>({
   return { changes };
 }
 
-/** Names that only the server knows are asked for before a block is read; each of them once. */
-export async function learnPasted<Row extends TableRow>(
+/** Searches the server for names in the block that are not known yet, each name once. */
+export async function rememberPasted<Row extends TableRow>(
   text: string,
   at: CellPosition,
   columns: readonly TableColumn<Row>[],

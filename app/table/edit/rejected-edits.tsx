@@ -7,14 +7,14 @@ import type { TableEdits } from './use-table-edits.ts';
 
 interface RejectedEditsProps<Row extends TableRow> {
   edits: TableEdits<Row>;
-  /** As the server has them. */
+  /** The server's version of the rows. */
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
   rowLabel: (row: Row) => string;
   timeZone: string;
 }
 
-/** Edits that could not be saved, with what was typed: to be sent again or discarded. Nothing is lost by itself. */
+/** Rejected edits with the typed values, kept until they are retried or discarded. */
 export function RejectedEdits<Row extends TableRow>({
   edits,
   rows,
@@ -47,10 +47,7 @@ export function RejectedEdits<Row extends TableRow>({
                     <strong className="font-semibold">{cellText(column, mine, timeZone) || 'empty'}</strong>
                     {error?.newer && theirs && (
                       <span>
-                        , now{' '}
-                        <strong className="font-semibold">
-                          {cellText(column, theirs, timeZone) || 'empty'}
-                        </strong>
+                        , now <strong className="font-semibold">{cellText(column, theirs, timeZone) || 'empty'}</strong>
                       </span>
                     )}
                   </li>
@@ -59,7 +56,7 @@ export function RejectedEdits<Row extends TableRow>({
             </div>
             <div className="flex gap-2">
               <Button size="small" onClick={() => edits.again(id, theirs)}>
-                {error?.isQuestion ? 'Save anyway' : error?.newer ? 'Save mine' : 'Try again'}
+                {error?.needsConfirm ? 'Save anyway' : error?.newer ? 'Keep mine' : 'Try again'}
               </Button>
               <Button kind="secondary" size="small" onClick={() => edits.discard(id)}>
                 {error?.newer ? 'Keep theirs' : 'Discard'}
@@ -77,7 +74,7 @@ interface RejectedRowsProps<Row extends TableRow> {
   columns: readonly TableColumn<Row>[];
 }
 
-/** The errors of rows that are being added: read out at once, and seen without pointing at a cell. */
+/** Errors of new rows, announced at once and visible without focusing a cell. */
 export function RejectedRows<Row extends TableRow>({ newRows, columns }: RejectedRowsProps<Row>) {
   const wrong = newRows.list.filter(({ errors, message }) => message || Object.keys(errors).length > 0);
   return (

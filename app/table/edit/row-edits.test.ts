@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRowEdits, type RowCalls } from './row-edits.ts';
-import { SaveQuestion } from './save-question.ts';
+import { ConfirmRequired } from './confirm-required.ts';
+import { createRowEdits, type RowMutations } from './row-edits.ts';
 
 interface Flat {
   id: number;
@@ -15,13 +15,13 @@ const flat = (id: number, also: Partial<Flat> = {}): Flat => ({
   updatedAt: 'v0',
   ...also,
 });
-const refusal = (code: string, message: string, also: object = {}) =>
+const rejection = (code: string, message: string, also: object = {}) =>
   Object.assign(new Error(message), { data: { code, httpStatus: 409, ...also } });
 
-/** A server that keeps rows and their versions, and answers when it is told to. */
+/** A fake server that stores rows and versions; the test decides when it answers. */
 function setUp(...rows: Flat[]) {
   const kept = new Map(rows.map((row) => [row.id, row]));
-  const sent: Parameters<RowCalls<Flat>['send']>[0][] = [];
+  const sent: Parameters<RowMutations<Flat>['send']>[0][] = [];
   const failures: Error[] = [];
   const gates: (() => void)[] = [];
   let isHeld = false;
@@ -33,7 +33,7 @@ function setUp(...rows: Flat[]) {
       if (failure) throw failure;
       const row = kept.get(input.id)!;
       if (input.expected_updatedAt !== row.updatedAt)
-        throw refusal('conflict', 'Sam changed this.', { details: { updatedAt: row.updatedAt } });
+        throw rejection('conflict', 'Sam changed this.', { details: { updatedAt: row.updatedAt } });
       const next = { ...row, ...input.changes, updatedAt: `${row.updatedAt}+` };
       kept.set(input.id, next);
       return next;
@@ -59,18 +59,18 @@ function setUp(...rows: Flat[]) {
 const overlay = (edits: ReturnType<typeof setUp>['edits'], id = 1) => edits.getSnapshot().overlays.get(id);
 
 describe('a change', () => {
-  test('is not hidden by a list from before it, and gives way to what comes after it', async () => {
+  test('is not hidden by an older list, and gives way to a newer one', async () => {
     const { edits, row } = setUp(flat(1));
     const before = row(1);
     await edits.run(edits.commit([{ row: before, changes: { city: 'York' } }])!);
     expect(edits.shown(before).city).toBe('York');
-    // Taken for what it was, the way back would change nothing and be lost.
+    // Must compare with the saved value: compared with the stale one, undoing would look like no change.
     expect(edits.commit([{ row: edits.shown(before), changes: { city: 'Leeds' } }])).toBeDefined();
     edits.discard(1);
     expect(edits.shown({ ...before, city: 'Hull', updatedAt: 'v0++' }).city).toBe('Hull');
   });
 
-  test('shows at once, is sent with the version that was seen, and then is the row’s own', async () => {
+  test('shows at once, is sent with the version that was seen, and ends in the saved row', async () => {
     const { edits, sent, row } = setUp(flat(1));
     const step = edits.commit([{ row: row(1), changes: { city: 'York', post_code: 'LS1 1AA' } }])!;
     expect(edits.shown(row(1)).city).toBe('York');
@@ -81,12 +81,12 @@ describe('a change', () => {
     expect(row(1)).toMatchObject({ city: 'York', updatedAt: 'v0+' });
   });
 
-  test('of nothing is nothing; empty is empty', () => {
+  test('is ignored if it changes nothing; null equals an empty text', () => {
     const { edits, row } = setUp(flat(1, { city: '' }));
     expect(edits.commit([{ row: row(1), changes: { city: null, post_code: 'LS1 1AA' } }])).toBeUndefined();
   });
 
-  test('a second one of the same row waits for the first and knows its version', async () => {
+  test('waits for an earlier change of the row and uses its version', async () => {
     const { edits, sent, row, hold } = setUp(flat(1));
     const release = hold();
     const seen = row(1);
@@ -100,7 +100,7 @@ describe('a change', () => {
     expect(row(1)).toMatchObject({ city: 'York', post_code: 'YO1 7HH' });
   });
 
-  test('the same cell twice: what was typed last stays in sight', async () => {
+  test('of the same cell twice shows the last value', async () => {
     const { edits, row, hold } = setUp(flat(1));
     const release = hold();
     const seen = row(1);
@@ -115,8 +115,8 @@ describe('a change', () => {
   });
 });
 
-describe('somebody else changed the row', () => {
-  test('nothing typed is lost: it can be sent again over theirs, or given up', async () => {
+describe('a conflict with another user', () => {
+  test('keeps the typed value, which can be sent again or discarded', async () => {
     const { edits, sent, row, bySomebody } = setUp(flat(1));
     const seen = row(1);
     bySomebody(1, { city: 'Bath', updatedAt: 'v5' });
@@ -135,7 +135,7 @@ describe('somebody else changed the row', () => {
     expect(row(1).city).toBe('Bath');
   });
 
-  test('while it was being typed: the version is that of the beginning, past our own writes', async () => {
+  test('is detected from the version at the start of the edit, ignoring our own writes', async () => {
     const { edits, row, bySomebody } = setUp(flat(1));
     const seen = row(1);
     await edits.run(edits.commit([{ row: seen, changes: { post_code: 'LS2 2BB' } }])!);
@@ -143,7 +143,7 @@ describe('somebody else changed the row', () => {
     await expect(edits.run(edits.commit([{ row: seen, changes: { city: 'York' } }])!)).rejects.toThrow('Sam');
   });
 
-  test('given up, theirs shows', async () => {
+  test('shows the other user’s value after discarding', async () => {
     const { edits, row, bySomebody } = setUp(flat(1));
     const seen = row(1);
     bySomebody(1, { city: 'Bath', updatedAt: 'v5' });
@@ -154,10 +154,10 @@ describe('somebody else changed the row', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('names its field, and goes when that is typed anew', async () => {
+describe('a rejection', () => {
+  test('names its field and clears when that field is edited', async () => {
     const { edits, row, failures } = setUp(flat(1));
-    failures.push(refusal('invalid', 'Too long.', { fields: { city: 'Too long.' } }));
+    failures.push(rejection('invalid', 'Too long.', { fields: { city: 'Too long.' } }));
     await edits.run(edits.commit([{ row: row(1), changes: { city: 'x' } }])!).catch(() => {});
     expect(overlay(edits)?.error).toEqual({ message: 'Too long.', fields: { city: 'Too long.' } });
     await edits.run(edits.commit([{ row: row(1), changes: { post_code: 'YO1' } }])!);
@@ -172,9 +172,9 @@ describe('a refusal', () => {
     expect(overlay(edits)).toBeUndefined();
   });
 
-  test('of one row of many: the others are saved, and taken back as one', async () => {
+  test('of one row of many: the others are saved, and undone as one', async () => {
     const { edits, row, failures } = setUp(flat(1), flat(2), flat(3));
-    failures.push(refusal('invalid', 'No.'));
+    failures.push(rejection('invalid', 'No.'));
     const step = edits.commit([1, 2, 3].map((id) => ({ row: row(id), changes: { city: 'York' } })))!;
     await expect(edits.run(step)).rejects.toThrow('No.');
     expect([1, 2, 3].map((id) => row(id).city)).toEqual(['Leeds', 'York', 'York']);
@@ -184,27 +184,27 @@ describe('a refusal', () => {
   });
 });
 
-test('a question asked before anything is sent is answered in the same way', async () => {
+test('a confirmation that is required before sending is given by sending again', async () => {
   const { edits, row, sent, failures } = setUp(flat(1));
-  failures.push(new SaveQuestion('Not everything is finished.'));
+  failures.push(new ConfirmRequired('Some work is unfinished.'));
   await edits.run(edits.commit([{ row: row(1), changes: { city: 'York' } }])!).catch(() => {});
-  expect(overlay(edits)?.error).toMatchObject({ message: 'Not everything is finished.', isQuestion: true });
+  expect(overlay(edits)?.error).toMatchObject({ message: 'Some work is unfinished.', needsConfirm: true });
   await edits.run(edits.again(1, row(1))!);
   expect(sent.map((each) => each.confirm_past)).toEqual([undefined, true]);
 });
 
-test('a question about the past is answered by sending the same again, confirmed', async () => {
+test('a confirmation about the past is given by sending the same change again', async () => {
   const { edits, row, sent, failures } = setUp(flat(1));
-  failures.push(refusal('conflict', 'Please confirm it.', { details: { records: 3, pay_difference: 12 } }));
+  failures.push(rejection('conflict', 'Confirm to continue.', { details: { records: 3, pay_difference: 12 } }));
   await edits.run(edits.commit([{ row: row(1), changes: { city: 'York' } }])!).catch(() => {});
-  expect(overlay(edits)?.error).toMatchObject({ message: 'Please confirm it.', isQuestion: true });
+  expect(overlay(edits)?.error).toMatchObject({ message: 'Confirm to continue.', needsConfirm: true });
   await edits.run(edits.again(1, row(1))!);
   expect(sent.map((each) => each.confirm_past)).toEqual([undefined, true]);
   expect(row(1).city).toBe('York');
 });
 
 describe('undo', () => {
-  test('back and forth, and a new change ends the way forth', async () => {
+  test('undoes and redoes; a new change clears the redo stack', async () => {
     const { edits, row } = setUp(flat(1));
     await edits.run(edits.commit([{ row: row(1), changes: { city: 'York' } }])!);
     await edits.run(edits.commit([{ row: row(1), changes: { city: 'Hull' } }])!);
@@ -220,7 +220,7 @@ describe('undo', () => {
     expect(edits.redo()).toBeUndefined();
   });
 
-  test('of something else than a cell', () => {
+  test('undoes actions other than cell edits', () => {
     const { edits } = setUp();
     let back = 0;
     edits.remember(() => {
@@ -233,8 +233,8 @@ describe('undo', () => {
   });
 });
 
-describe('taken back while it is on its way', () => {
-  test('it is this one that is taken back, after it has arrived', async () => {
+describe('undo while a change is being sent', () => {
+  test('undoes that change after it has arrived', async () => {
     const { edits, sent, row, hold } = setUp(flat(1));
     await edits.run(edits.commit([{ row: row(1), changes: { post_code: 'LS2' } }])!);
     const open = hold();
@@ -243,19 +243,15 @@ describe('taken back while it is on its way', () => {
     expect(edits.shown(row(1)).city).toBe('Leeds');
     await open();
     await Promise.all([done, back]);
-    expect(sent.map(({ changes }) => changes)).toEqual([
-      { post_code: 'LS2' },
-      { city: 'York' },
-      { city: 'Leeds' },
-    ]);
+    expect(sent.map(({ changes }) => changes)).toEqual([{ post_code: 'LS2' }, { city: 'York' }, { city: 'Leeds' }]);
     expect(row(1)).toMatchObject({ city: 'Leeds', post_code: 'LS2' });
     await edits.run(edits.redo()!);
     expect(row(1).city).toBe('York');
   });
 
-  test('what was refused cannot be taken back', async () => {
+  test('a rejected change cannot be undone', async () => {
     const { edits, failures, row } = setUp(flat(1));
-    failures.push(refusal('invalid', 'No.'));
+    failures.push(rejection('invalid', 'No.'));
     await expect(edits.run(edits.commit([{ row: row(1), changes: { city: '' } }])!)).rejects.toThrow('No.');
     expect(edits.getSnapshot().canUndo).toBe(false);
   });

@@ -1,17 +1,17 @@
 import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
 import type { TableRow } from '../table-column.ts';
-import { SaveQuestion } from './save-question.ts';
+import { ConfirmRequired } from './confirm-required.ts';
 
 /*
- * What is being changed in a table, apart from how it looks. A change shows at once (optimistic) and is sent with the version
- * that its person saw. The changes of one row go one after the other; what the first made of the row's version, the next
- * knows. A refused change stays in sight with what was typed, until it is sent again or given up.
+ * Optimistic edits of a table, without UI. Each change is sent with the version that was seen when typing began. The
+ * changes of one row are sent one after the other, each with the version that the previous one made. A rejected change
+ * stays visible until it is retried or discarded.
  */
 
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** A change of one row, which is given as it was when its editing began. */
+/** A change of one row; `row` is its state when editing began. */
 export interface RowChange<Row> {
   row: Row;
   changes: Changes;
@@ -19,17 +19,17 @@ export interface RowChange<Row> {
 
 export interface RowError {
   message: string;
-  /** What is wrong with which field. */
+  /** Errors by field. */
   fields: Readonly<Record<string, string>>;
-  /** Somebody else changed the row meanwhile: its version now, of which the same can be sent again. */
+  /** On a conflict: the row's current version, with which the change can be sent again. */
   newer?: string;
-  /** Its person should know something first, such as what existing records become worth: sent again it is confirmed. */
-  isQuestion?: true;
+  /** The user must confirm a consequence, such as new pay for existing records; sending again confirms it. */
+  needsConfirm?: true;
 }
 
-/** What lies over a row: fields as they shall be. */
+/** Pending or rejected field values shown over a row. */
 export interface Overlay<Row> {
-  /** As it was when the editing began. */
+  /** State when editing began. */
   row: Row;
   changes: Changes;
   isSaving: boolean;
@@ -43,13 +43,13 @@ interface Part<Row> {
   isConfirmed?: boolean;
 }
 
-/** One thing that the person did, and takes back as one. */
+/** One undo step. */
 export interface EditStep<Row> {
   parts: readonly Part<Row>[];
   way: 'do' | 'undo' | 'redo';
 }
 
-/** Something else that can be taken back, in its own way: a row that was deleted. */
+/** A step beside cell edits, such as restoring a deleted row. */
 interface OtherStep {
   back: () => void;
 }
@@ -58,13 +58,12 @@ export interface SentChange {
   id: number;
   changes: Changes;
   expected_updatedAt: string | undefined;
-  /** Only there when the person said yes to the server's question. */
+  /** Set once the user has confirmed the effect on past records. */
   confirm_past?: true;
 }
 
-export interface RowCalls<Row> {
+export interface RowMutations<Row> {
   send: (input: SentChange) => Promise<Row>;
-  /** The row as the server has it now. */
   saved: (row: Row) => void;
 }
 
@@ -74,25 +73,25 @@ export interface EditsSnapshot<Row> {
   canRedo: boolean;
 }
 
-/** Versions are moments that only grow, all written alike. */
+/** Versions are ISO timestamps that only grow, so strings compare correctly. */
 const isLater = (a: TableRow, b: TableRow) => (a.updatedAt ?? '') > (b.updatedAt ?? '');
 const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');
 /** Maximum concurrent requests. */
 const maxConcurrent = 4;
-const mostRemembered = 100;
+const maxRemembered = 100;
 
-export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
+export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
   let snapshot: EditsSnapshot<Row> = { overlays: new Map(), canUndo: false, canRedo: false };
   const listeners = new Set<() => void>();
   const tails = new Map<number, Promise<unknown>>();
-  /** From a version to the one that our own write made of it. */
+  /** Maps a version to the one that our own write made of it. */
   const successors = new Map<string, string>();
-  /** Our own writes' answers, by id: a list that was asked for before one and comes after it still has the row from before. */
+  /** Our writes' results by id. A list requested before a write may arrive after it with the old row. */
   const answers = new Map<number, Row>();
   const undos: (EditStep<Row> | OtherStep)[] = [];
   const redos: EditStep<Row>[] = [];
 
-  function tell(overlays = snapshot.overlays) {
+  function emit(overlays = snapshot.overlays) {
     snapshot = { overlays, canUndo: undos.length > 0, canRedo: redos.length > 0 };
     for (const listener of listeners) listener();
   }
@@ -101,9 +100,9 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
     const next = make(overlays.get(id));
     if (next) overlays.set(id, next);
     else overlays.delete(id);
-    tell(overlays);
+    emit(overlays);
   }
-  /** Over the rows as they come from the server. */
+  /** Applies pending changes to a row from the server. */
   const shown = (row: Row): Row => {
     const answer = answers.get(row.id);
     const now = answer && isLater(answer, row) ? answer : row;
@@ -129,12 +128,12 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
 
   function remember(step: EditStep<Row> | OtherStep) {
     undos.push(step);
-    if (undos.length > mostRemembered) undos.shift();
-    // What is done anew leads elsewhere than what was taken back.
+    if (undos.length > maxRemembered) undos.shift();
+    // A new change invalidates the redo steps.
     if (!('parts' in step) || step.way === 'do') redos.length = 0;
   }
 
-  /** Of a step only what was done can be taken back, if it was not taken back meanwhile. */
+  /** Drops the rejected parts of a step from the undo stack, unless the step was undone meanwhile. */
   function forgetRejected(step: EditStep<Row>, done: Part<Row>[]) {
     if (done.length === step.parts.length) return;
     const kept: (EditStep<Row> | OtherStep)[] = step.way === 'undo' ? redos : undos;
@@ -142,14 +141,12 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
     if (at >= 0) kept.splice(at, 1, ...(done.length > 0 ? [{ ...step, parts: done }] : []));
   }
 
-  /** Fields that still are as this part made them need no overlay any more. */
+  /** Removes overlay fields that still have the value of this part. */
   function settled(id: number, after: Changes, error?: RowError) {
     lay(id, (now) => {
       if (!now) return undefined;
       if (error) return { ...now, isSaving: false, error };
-      const left = Object.entries(now.changes).filter(
-        ([field, value]) => !(field in after) || value !== after[field],
-      );
+      const left = Object.entries(now.changes).filter(([field, value]) => !(field in after) || value !== after[field]);
       if (left.length === 0) return undefined;
       return { ...now, isSaving: now.isSaving && !now.error, changes: Object.fromEntries(left) };
     });
@@ -192,7 +189,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
     getSnapshot: () => snapshot,
     shown,
 
-    /** Shows the changes; undefined where they change nothing. The caller must then call `run`. */
+    /** Shows the changes and returns their step; undefined if nothing changes. The caller must then call `run`. */
     commit(changes: readonly RowChange<Row>[]): EditStep<Row> | undefined {
       const parts = changes.flatMap(({ row, changes: wanted }) => {
         const now = shown(row) as Record<string, unknown>;
@@ -204,13 +201,13 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
       return parts.length > 0 ? begin(parts, 'do') : undefined;
     },
 
-    /** Sends a step, which can be undone at once. Rejects with the first error, after every row has its answer. */
+    /** Sends a step, which can be undone at once. After every row has its answer, rejects with the first error. */
     async run(step: EditStep<Row>): Promise<void> {
       if (step.way === 'undo') redos.push(step);
       else remember(step);
-      tell();
+      emit();
       const done: Part<Row>[] = [];
-      let refusal: { error: unknown } | undefined;
+      let rejection: { error: unknown } | undefined;
       const waiting = [...step.parts];
       const work = async () => {
         for (let part = waiting.shift(); part; part = waiting.shift()) {
@@ -218,20 +215,20 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
             await inTurn(part);
             done.push(part);
           } catch (error) {
-            refusal ??= { error };
+            rejection ??= { error };
           }
         }
       };
       await Promise.all(Array.from({ length: Math.min(maxConcurrent, waiting.length) }, work));
       forgetRejected(step, done);
-      tell();
-      if (refusal) throw refusal.error;
+      emit();
+      if (rejection) throw rejection.error;
     },
 
-    /** Takes the last step back: as a step to be run, or at once and undefined. */
+    /** Undoes the last step. Returns the step to run; undefined if it was undone directly. */
     undo(): EditStep<Row> | undefined {
       const step = undos.pop();
-      tell();
+      emit();
       if (step && 'parts' in step) return begin(turned(step), 'undo');
       step?.back();
       return undefined;
@@ -240,13 +237,13 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
       const step = redos.pop();
       return step && begin(turned(step), 'redo');
     },
-    /** Something was done beside the cells that `back` takes back. */
+    /** Adds an undo step beside the cell edits. */
     remember(back: () => void) {
       remember({ back });
-      tell();
+      emit();
     },
 
-    /** What was refused, once more, over what the row is by now. */
+    /** Retries a rejected change on the current row. */
     again(id: number, current?: Row): EditStep<Row> | undefined {
       const overlay = snapshot.overlays.get(id);
       if (!overlay) return undefined;
@@ -257,13 +254,10 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
       const updatedAt = error?.newer ?? row.updatedAt;
       lay(id, () => ({ row, changes, isSaving: true }));
       return {
-        parts: [
-          { row: { ...row, updatedAt }, before, after: changes, isConfirmed: error?.isQuestion ?? false },
-        ],
+        parts: [{ row: { ...row, updatedAt }, before, after: changes, isConfirmed: error?.needsConfirm ?? false }],
         way: 'do',
       };
     },
-    /** Gives up what was refused. */
     discard(id: number) {
       lay(id, () => undefined);
     },
@@ -274,7 +268,7 @@ export type RowEdits<Row extends TableRow> = ReturnType<typeof createRowEdits<Ro
 const turned = <Row>({ parts }: EditStep<Row>): Part<Row>[] =>
   parts.map(({ row, before, after }) => ({ row, before: after, after: before }));
 
-/** An error without the fields that were changed since; undefined: none is left. */
+/** Removes the fields changed since; undefined if no error is left. */
 function without(error: RowError, changed: readonly string[]): RowError | undefined {
   const fields = Object.entries(error.fields).filter(([field]) => !changed.includes(field));
   if (fields.length === 0) return undefined;
@@ -282,14 +276,16 @@ function without(error: RowError, changed: readonly string[]): RowError | undefi
 }
 
 function rowErrorOf(error: unknown, after: Changes): RowError {
-  const refusal = rejectionOf(error);
-  const newer = refusal?.details?.updatedAt;
-  const named = refusal?.fields ?? {};
+  const rejection = rejectionOf(error);
+  const newer = rejection?.details?.updatedAt;
+  const named = rejection?.fields ?? {};
   const all = () => Object.fromEntries(Object.keys(after).map((field) => [field, '']));
   return {
     message: errorMessage(error),
     fields: Object.keys(named).length > 0 ? named : all(),
     ...(typeof newer === 'string' && { newer }),
-    ...((needsRetroactiveConfirm(error) || error instanceof SaveQuestion) && { isQuestion: true as const }),
+    ...((needsRetroactiveConfirm(error) || error instanceof ConfirmRequired) && {
+      needsConfirm: true as const,
+    }),
   };
 }

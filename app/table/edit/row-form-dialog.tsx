@@ -6,9 +6,9 @@ import type { Changes } from './row-edits.ts';
 import { type AfterSave, RowForm } from './row-form.tsx';
 
 export interface RowFormDialogProps<Row> {
-  /** A row to be changed, 'new' for one to be added; null: closed. */
+  /** The row to edit, or 'new'; null closes the dialog. */
   subject: Row | 'new' | null;
-  /** What one of them is called: 'property'. */
+  /** Singular, such as 'property'. */
   noun: string;
   columns: readonly TableColumn<Row>[];
   today: string;
@@ -18,10 +18,9 @@ export interface RowFormDialogProps<Row> {
   onClose: () => void;
 }
 
-/** A row's whole form in a panel; what the server finds wrong stands beside its field. */
 export function RowFormDialog<Row extends TableRow>(props: RowFormDialogProps<Row>) {
   const { subject, noun, columns, today, isSending, onClose } = props;
-  // Still drawn while it closes.
+  // The content stays rendered during the closing animation.
   const last = useLastShown(subject);
   function submit(values: Changes, after: AfterSave) {
     if (last === 'new') props.onAdd(values, after);
@@ -30,12 +29,7 @@ export function RowFormDialog<Row extends TableRow>(props: RowFormDialogProps<Ro
   }
   const isNew = last === 'new';
   return (
-    <Dialog
-      open={subject !== null}
-      onOpenChange={onClose}
-      kind="panel"
-      title={`${isNew ? 'Add' : 'Edit'} ${noun}`}
-    >
+    <Dialog open={subject !== null} onOpenChange={onClose} kind="panel" title={`${isNew ? 'Add' : 'Edit'} ${noun}`}>
       {last && (
         <RowForm
           key={isNew ? 'new' : last.id}

@@ -8,13 +8,13 @@ import { chosenValue, editText, parseEdit, requiredMessage } from './edit-value.
 import { FormField } from './form-field.tsx';
 import type { Changes } from './row-edits.ts';
 
-/** The callbacks of the mutation that saves the form. */
+/** Callbacks for the mutation that saves the form. */
 export interface AfterSave {
   onSuccess: () => void;
   onError: (error: unknown) => void;
 }
 
-/** The props of a slot: the current state of its column's field. */
+/** Props of a slot: the state of its column's field. */
 export interface SlotProps {
   value: string;
   error: string | null;
@@ -23,33 +23,29 @@ export interface SlotProps {
 
 interface RowFormProps<Row> {
   columns: readonly TableColumn<Row>[];
-  /** The one that is changed; absent: a new one. */
+  /** The row to edit; absent for a new one. */
   row?: Row | undefined;
   today: string;
   submit: string;
   isSending: boolean;
-  /** Replaces the fields of these columns, by field. */
+  /** Replacements for columns' fields, by field. */
   slots?: Readonly<Record<string, (field: SlotProps) => ReactNode>>;
-  /** The fields whose loss is asked about before the form is left; absent: all. */
+  /** Fields whose unsaved text is asked about before leaving; default all. */
   typed?: readonly string[];
-  /** Of the button: 'touch' for work in the field. */
+  /** Size of the button: 'touch' for work in the field. */
   size?: 'touch' | undefined;
   /** Called with a new row's non-empty fields, or with the changed fields of an existing one. */
   onSubmit: (values: Changes, after: AfterSave) => void;
-  /** Once it is saved. */
   onDone?: (() => void) | undefined;
 }
 
 const stay = () => {};
 
-/** A row's fields, one under the other: to add one, and to change one where there is no table. */
 export function RowForm<Row>(props: RowFormProps<Row>) {
   const { columns, row, today, isSending, slots = {}, typed, size, onSubmit, onDone = stay } = props;
   const isNew = row === undefined;
   const fields = columns.filter((column) => (isNew ? column.meta.edit : cellEditOf(column)));
-  const [initial] = useState(() =>
-    Object.fromEntries(fields.map((column) => [fieldOf(column), textOf(column, row)])),
-  );
+  const [initial] = useState(() => Object.fromEntries(fields.map((column) => [fieldOf(column), textOf(column, row)])));
   const form = useForm<Record<string, string>>({
     initial,
     validate: () => read().errors,
@@ -59,7 +55,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
   });
   const texts = form.values;
   const shown = fields.filter(({ meta }) => meta.matters?.(texts) ?? true);
-  /** Once somebody typed in a field it no longer follows the others. */
+  /** Fields that were typed in; these no longer follow the others. */
   const [touched, setTouched] = useState<readonly string[]>([]);
   const textNow = (column: TableColumn<Row>): string => {
     const field = fieldOf(column);
@@ -72,14 +68,12 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
     const values: Record<string, unknown> = {};
     for (const column of shown) {
       const field = fieldOf(column);
-      // An end is read beside its start, which stands before it.
+      // An end depends on its start, which comes before it.
       const beside = { ...row, ...values };
       const { value, error: invalid } = entered(column, textNow(column), { today, row: beside }, isNew);
-      const error =
-        invalid ?? (value === '' || value === null ? undefined : column.meta.check?.(value, beside));
+      const error = invalid ?? (value === '' || value === null ? undefined : column.meta.check?.(value, beside));
       if (error !== undefined) errors[field] = error;
-      else if (isNew ? value !== '' && value !== null : texts[field] !== initial[field])
-        values[field] = value;
+      else if (isNew ? value !== '' && value !== null : texts[field] !== initial[field]) values[field] = value;
     }
     return { errors, values };
   }
@@ -113,7 +107,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
         })}
       </div>
       <FieldError id="row-form-fault" error={errorsElsewhere.join(' ')} />
-      {/* Always in sight, however long the form is. */}
+      {/* Sticky, so that it stays visible in long forms. */}
       <div className="sticky -bottom-4 -mx-5 -mb-4 flex justify-end border-line border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
         <Button type="submit" size={size} loading={isSending} className="max-sm:w-full">
           {props.submit}
@@ -123,7 +117,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
   );
 }
 
-/** What stands in a field: of choices and days what is on the wire, of others what is typed. */
+/** A field's initial text: the wire value of choices and days, else the editor text. */
 function textOf<Row>(column: TableColumn<Row>, row: Row | undefined): string {
   if (row === undefined) return column.meta.initial ?? '';
   const value = editedValue(column, row);
@@ -133,15 +127,10 @@ function textOf<Row>(column: TableColumn<Row>, row: Row | undefined): string {
   return edit ? editText(edit, value) : '';
 }
 
-function entered<Row>(
-  column: TableColumn<Row>,
-  text: string,
-  rule: { today: string; row: object },
-  isNew: boolean,
-) {
+function entered<Row>(column: TableColumn<Row>, text: string, rule: { today: string; row: object }, isNew: boolean) {
   const { edit, required = false, formOnly } = column.meta;
   if (!edit) return { value: undefined, error: undefined };
-  // What is never shown, such as a password, is left as it is when it stays empty.
+  // Form-only fields, such as a password, stay unchanged when left empty.
   const isNeeded = required && (isNew || !formOnly);
   if (text.trim() === '') {
     if (isNeeded) return { value: undefined, error: requiredMessage };

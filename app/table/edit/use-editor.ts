@@ -4,33 +4,30 @@ import type { CellEdit } from '../table-column.ts';
 
 export interface EditorProps<Edit extends CellEdit = CellEdit> {
   edit: Edit;
-  /** The accessible name. */
   label: string;
-  /** The initial text, and whether it is selected so that typing replaces it. */
+  /** The initial text; `isSelected` selects it, so that typing replaces it. */
   text: string;
   isSelected: boolean;
-  /** The error in the typed text. */
   error: string | undefined;
-  /** The text of the cell above. */
   above: () => string;
-  /** Ends the editing with what was typed, which may still have to be found; `to`: where to go on. */
+  /** Commits the text, or a promise of it while a search runs; `to`: where to move next. */
   onCommit: (text: string | Promise<string>, to?: Onward) => void;
-  /** Ends it and keeps what was there before. */
+  /** Discards the edit. */
   onGiveUp: () => void;
 }
 
-/** An editor lies exactly on its cell. */
+/** Covers its cell exactly. */
 export const editorStyle =
   'absolute inset-0 size-full min-w-0 border-2 border-focus bg-raised px-2.5 text-inherit text-text outline-none aria-invalid:border-danger';
 
-/** What every editor does: takes the focus, holds what is typed, and ends by key or when it is left. */
+/** Shared behaviour of cell editors: takes the focus, holds the text, commits by key or on blur. */
 export function useEditor<Input extends HTMLInputElement | HTMLTextAreaElement>(
   { text: initial, isSelected, error, above, onCommit, onGiveUp }: EditorProps,
   lines = false,
 ) {
   const input = useRef<Input>(null);
   const [text, setText] = useState(initial);
-  /** It was ended by a key: what is left of it then loses the focus, which ends it no second time. */
+  /** Committed by a key; the blur that follows must not commit again. */
   const isDone = useRef(false);
 
   useEffect(() => {
@@ -63,7 +60,7 @@ export function useEditor<Input extends HTMLInputElement | HTMLTextAreaElement>(
       event.preventDefault();
       if (action.do === 'copyFromAbove') setText(above());
       else if (action.do !== 'commit') return;
-      // Nobody is kept in a cell by what was found wrong with it: a second Escape lets go.
+      // A second Escape discards an invalid value, so that nobody is trapped in the cell.
       else if (action.to === undefined && error !== undefined) {
         isDone.current = true;
         onGiveUp();

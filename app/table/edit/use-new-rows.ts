@@ -10,18 +10,18 @@ import { createNewRows, newRowOverlay } from './new-rows.ts';
 import type { Changes } from './row-edits.ts';
 import type { TableEdits } from './use-table-edits.ts';
 
-/** What a table says of rows that are added in it: Ctrl+Enter on a row begins the next. */
+/** How a table adds rows; Ctrl+Enter begins one below the current row. */
 export interface RowAdding<Row extends TableRow> {
-  /** The new row as it begins, after this one: with its number and with everything that is shown. */
+  /** Makes the new row, complete with its id and all displayed fields. */
   begin: (after: Row, id: number) => Row;
   add: (values: Changes, row: Row) => Promise<Row>;
-  /** The way back. */
+  /** Undoes the adding. */
   remove: (id: number) => unknown;
 }
 
-const place = { ...toastPositions.centre, id: 'table-saved' };
+const toastOptions = { ...toastPositions.centre, id: 'table-saved' };
 
-/** The rows that are being added in a table, and the way to the server. Undefined where a table has no such. */
+/** New rows of a table and their saving. Adding is disabled if `adding` is undefined. */
 export function useNewRows<Row extends TableRow>(
   adding: RowAdding<Row> | undefined,
   columns: readonly TableColumn<Row>[],
@@ -32,19 +32,18 @@ export function useNewRows<Row extends TableRow>(
   const isOpen = list.some(({ state }) => state !== 'saved');
   useEffect(() => {
     if (!isOpen) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [isOpen]);
   const { mutate } = useMutation({
-    mutationFn: ({ key, values }: { key: number; values: Changes }) =>
-      adding!.add(values, store.find(key)!.row),
+    mutationFn: ({ key, values }: { key: number; values: Changes }) => adding!.add(values, store.find(key)!.row),
     meta: {
       loading: false,
-      success: () => createElement(UndoToast, { words: 'Saved', onUndo: () => edits?.undo() }),
-      // Told in the row.
+      success: () => createElement(UndoToast, { message: 'Saved', onUndo: () => edits?.undo() }),
+      // Shown in the row.
       error: false,
-      place,
+      toastOptions: toastOptions,
     },
     onSuccess: (row, { key }) => {
       store.saved(key, row);
@@ -53,9 +52,9 @@ export function useNewRows<Row extends TableRow>(
     onError: (error, { key }) => store.rejected(key, errorMessage(error), fieldErrorsOf(error) ?? {}),
   });
 
-  /** What is still being found for them. */
+  /** A search for a pasted or typed choice that is still running. */
   const finding = useRef<Promise<unknown> | undefined>(undefined);
-  /** Sends it, if nothing is missing; whether nothing is, as far as is known by now. */
+  /** Saves the row if it is valid; true also while a search is still running. */
   function save(key: number): boolean {
     if (finding.current) {
       void finding.current.then(() => save(key));
@@ -78,7 +77,7 @@ export function useNewRows<Row extends TableRow>(
     save,
     begin: (after: Row) => store.begin(after.id, (id) => adding!.begin(after, id)),
     isPossible: adding !== undefined,
-    /** The person goes elsewhere: what was begun and not typed into goes away, everything else is sent. */
+    /** Discards the row if it is untouched, else saves it. For when the focus leaves the row. */
     leave: (key: number) => {
       const row = store.find(key);
       if (row?.state !== 'open') return;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 
 /**
- * Which row a page's form is open for. Adding stands in the address, so that any place can lead there: `?new=1`. `isMounted`:
- * it was opened once, and stays so that it can be seen leaving.
+ * The row that a page's form edits. Adding is in the URL (`?new=1`), so that any page can link to it. `isMounted` stays
+ * true after the first opening, for the closing animation.
  */
 export function useRowForm<Row>() {
   const adding = useOpenPanel('new');

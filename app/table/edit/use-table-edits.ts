@@ -3,21 +3,21 @@ import { createElement, useEffect, useState, useSyncExternalStore } from 'react'
 import { toastPositions } from '#app/lib/toast.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { TableRow } from '../table-column.ts';
-import { createRowEdits, type EditStep, type RowCalls, type RowChange, type RowEdits } from './row-edits.ts';
+import { createRowEdits, type EditStep, type RowChange, type RowEdits, type RowMutations } from './row-edits.ts';
 
-const place = { ...toastPositions.centre, id: 'table-saved' };
+const toastOptions = { ...toastPositions.centre, id: 'table-saved' };
 
 interface Kept<Row extends TableRow> {
   edits: RowEdits<Row>;
-  /** Those of the page that is open now. */
-  calls: { current: RowCalls<Row> };
+  /** Mutations of the page that is open now. */
+  calls: { current: RowMutations<Row> };
 }
 
 /**
- * What was refused, and what can be taken back, is still there when one comes back to the page: it is kept beside the
- * answers, so that another log-in clears it with them. In a Map, which the cache does not take apart.
+ * Rejected edits and undo steps survive leaving the page: they live in the query cache, so that a new login clears
+ * them. In a Map, because the cache's structural sharing would copy plain objects.
  */
-function keptEdits<Row extends TableRow>(client: QueryClient, name: string, calls: RowCalls<Row>): Kept<Row> {
+function keptEdits<Row extends TableRow>(client: QueryClient, name: string, calls: RowMutations<Row>): Kept<Row> {
   const queryKey = ['table edits', name];
   const before = client.getQueryData<Map<string, Kept<Row>>>(queryKey)?.get(name);
   if (before) return before;
@@ -35,8 +35,8 @@ function keptEdits<Row extends TableRow>(client: QueryClient, name: string, call
   return kept;
 }
 
-/** The editing of the table `name`: what is laid over its rows, and the ways to change, take back and send again. */
-export function useTableEdits<Row extends TableRow>(name: string, calls: RowCalls<Row>) {
+/** The edits of the table `name`: overlays, commit, undo and retry. */
+export function useTableEdits<Row extends TableRow>(name: string, calls: RowMutations<Row>) {
   const client = useQueryClient();
   const [kept] = useState(() => keptEdits(client, name, calls));
   const { edits } = kept;
@@ -48,10 +48,10 @@ export function useTableEdits<Row extends TableRow>(name: string, calls: RowCall
   const isUnsaved = snapshot.overlays.size > 0;
   useEffect(() => {
     if (!isUnsaved) return;
-    // Closed now, what is not saved would be lost: the browser asks.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    // Closing the page would lose unsaved edits, so the browser asks.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [isUnsaved]);
 
   const { mutate } = useMutation({
@@ -61,10 +61,10 @@ export function useTableEdits<Row extends TableRow>(name: string, calls: RowCall
       success: (_answer, step) =>
         (step as EditStep<Row>).way === 'undo'
           ? 'Undone'
-          : createElement(UndoToast, { words: 'Saved', onUndo: () => send(edits.undo()) }),
-      // Told where it was typed.
+          : createElement(UndoToast, { message: 'Saved', onUndo: () => send(edits.undo()) }),
+      // Shown in the cell.
       error: false,
-      place,
+      toastOptions: toastOptions,
     },
   });
   const send = (step: EditStep<Row> | undefined) => step && mutate(step);

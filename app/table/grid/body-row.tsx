@@ -7,7 +7,7 @@ import { CellEditor } from '../edit/cell-editor.tsx';
 import type { Overlay } from '../edit/row-edits.ts';
 import { cellEditOf, editedValue, fieldOf, isNew, type TableRow } from '../table-column.ts';
 import { definitionOf, type Features } from '../table-features.ts';
-import { cellText, cutStyle, isFigure, mayCut } from './cell-style.ts';
+import { cellText, cutStyle, isNumeric, mayCut } from './cell-style.ts';
 import { rowHeightStyle } from './density.ts';
 import { useGridContext } from './grid-context.ts';
 import { RowActions } from './row-actions.tsx';
@@ -17,11 +17,11 @@ import type { Editing } from './use-grid.ts';
 
 interface BodyRowProps<Row extends TableRow> {
   row: TanStackRow<Features, Row>;
-  /** Its number among all rows, counted from 1 with the head. */
+  /** `aria-rowindex`: from 1, counting the header. */
   index: number;
   isSelected: boolean;
   overlay: Overlay<Row> | undefined;
-  /** The active cell's column, where it is in this row. */
+  /** Set if the active cell is in this row. */
   activeColumnId: string | null;
   editing: Editing<Row> | null;
 }
@@ -84,7 +84,7 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
   );
 }
 
-/** TanStack makes all rows anew when one changes; one whose `original` is the same is not drawn again. */
+/** TanStack recreates all rows when one changes; a row with the same `original` is not rendered again. */
 function isSame<Row extends TableRow>({ row: before, ...old }: BodyRowProps<Row>, now: BodyRowProps<Row>) {
   const names = Object.keys(old) as (keyof typeof old)[];
   return before.original === now.row.original && names.every((name) => old[name] === now[name]);
@@ -98,12 +98,11 @@ interface BodyCellProps<Row extends TableRow> {
   overlay: Overlay<Row> | undefined;
   isActive: boolean;
   editing: Editing<Row> | null;
-  /** Whether its row may be edited at all. */
   mayEdit: boolean;
   className: string | undefined;
 }
 
-/** One cell. A click makes it the active one, a second click or a double click edits it. */
+/** A click activates the cell; a second click or a double click edits it. */
 function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
   const { cell, overlay, isActive, editing } = props;
   const { timeZone, density, handlers } = useGridContext<Row>();
@@ -114,18 +113,18 @@ function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
   const isChanged = overlay !== undefined && field in overlay.changes;
   const error = isChanged ? overlay.error?.fields[field] : undefined;
   const begin = () => handlers.edit(row.id, cell.column.id);
-  /** Before this press: the press itself makes it the active one. */
+  /** Active before this mouse press, which itself activates it. */
   const wasActive = useRef(false);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the whole table
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
     <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: in a grid a cell takes the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells of a grid are focusable
       role="gridcell"
       data-type={dataType}
       aria-colindex={props.colIndex}
       aria-readonly={!props.mayEdit || !cellEditOf(column, row) || undefined}
       aria-invalid={error !== undefined || undefined}
-      // While it is edited its editor takes the focus.
+      // While editing, the editor takes the focus.
       tabIndex={editing ? undefined : isActive ? 0 : -1}
       data-active={isActive || undefined}
       onFocus={(event) => event.target === event.currentTarget && handlers.focus(row.id, cell.column.id)}
@@ -159,14 +158,12 @@ function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
           className={classNames(
             'pointer-events-none px-3 [&_a]:pointer-events-auto',
             mayCut(dataType) ? cutStyle : 'whitespace-nowrap',
-            isFigure(dataType) && 'text-right tabular-nums',
+            isNumeric(dataType) && 'text-right tabular-nums',
           )}
         >
           {error && isNew(row) && !editedValue(column, row) ? (
             <span className="text-danger">{error}</span>
-          ) : (isChanged || (isNew(row) && !column.cell)) &&
-            edit?.kind === 'choice' &&
-            dataType !== 'status' ? (
+          ) : (isChanged || (isNew(row) && !column.cell)) && edit?.kind === 'choice' && dataType !== 'status' ? (
             cellText(column, row, timeZone)
           ) : (
             <CellValue column={column} row={row} timeZone={timeZone} />

@@ -2,23 +2,23 @@ import { editText } from '../edit/edit-value.ts';
 import { formatCell } from '../list-columns.ts';
 import { cellValue, type DataType, editedValue, type TableColumn } from '../table-column.ts';
 
-/** Figures stand at the right, under each other. */
-export const isFigure = (dataType: DataType): boolean => dataType === 'currency' || dataType === 'number';
+/** Numbers align right. */
+export const isNumeric = (dataType: DataType): boolean => dataType === 'currency' || dataType === 'number';
 
-/** Only words may be cut short; a figure, a moment or a state that is cut says something else. */
+/** Only text may be truncated: a truncated amount, time or status would read as another one. */
 export const mayCut = (dataType: DataType): boolean => dataType === 'string';
 
-/** Takes the width that its column has, and never makes it wider. */
+/** Takes its column's width without widening it. */
 export const cutStyle = 'truncate [contain:inline-size]';
 
-/** A cell in plain words: to be copied, and where a name hangs on what is being changed. */
+/** A cell as plain text, for the clipboard and for accessible names. */
 export function cellText<Row>(column: TableColumn<Row>, row: Row, timeZone: string): string {
   const { edit, dataType } = column.meta;
   if (edit?.kind === 'choice') {
     const label = editText(edit, editedValue(column, row));
     if (label) return label;
   }
-  // As it can be pasted again, with its year.
+  // Includes the year, so that it can be pasted again.
   if (edit?.kind === 'datetime') return editText(edit, editedValue(column, row));
   return formatCell(dataType, cellValue(column, row), timeZone);
 }

@@ -1,4 +1,3 @@
-/** How close the rows of a table stand. */
 export const densities = [
   { value: 'compact', label: 'Compact' },
   { value: 'comfortable', label: 'Comfortable' },
@@ -6,7 +5,7 @@ export const densities = [
 ] as const;
 export type Density = (typeof densities)[number]['value'];
 
-/** A row's height, px: what cannot be seen is reckoned by it. Cells are exactly as high. */
+/** Row height, px: exact, because the virtualised rows are positioned by it. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 32, comfortable: 40, spacious: 52 };
 
 export const rowHeightStyle: Readonly<Record<Density, string>> = {

@@ -18,7 +18,6 @@ export interface CellHandlers<Row extends TableRow> {
 /** Shared by all rows of a grid. Change its value only if every row must render. */
 export interface GridContext<Row extends TableRow>
   extends Pick<DataTableModel<Row>, 'actions' | 'menu' | 'rowLabel' | 'timeZone'> {
-  /** The visible columns. */
   columns: readonly TableColumn<Row>[];
   density: Density;
   newRowActions: DataTableModel<Row>['actions'];
@@ -26,7 +25,7 @@ export interface GridContext<Row extends TableRow>
   handlers: CellHandlers<Row>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a context has no type parameter
+// biome-ignore lint/suspicious/noExplicitAny: a context cannot be generic
 const Context = createContext<GridContext<any> | null>(null);
 export const GridProvider = Context.Provider;
 

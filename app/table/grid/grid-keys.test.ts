@@ -35,12 +35,12 @@ describe('on a cell', () => {
     key('Tab'),
     key('Shift'),
     key('r', ctrl),
-    // The browser's own copying and pasting.
+    // The browser's own copy and paste.
     key('c', ctrl),
     key('v', ctrl),
     key('ArrowLeft', { altKey: true }),
     key('a', { isComposing: true }),
-  ])('%o is not the table’s', (pressed) => expect(keyOnCell(pressed)).toBeUndefined());
+  ])('%o is not handled', (pressed) => expect(keyOnCell(pressed)).toBeUndefined());
 });
 
 describe('in an editor', () => {
@@ -54,14 +54,14 @@ describe('in an editor', () => {
     [key('Enter', ctrl), { do: 'commit', to: 'newRow' }],
   ])('%o', (pressed, action) => expect(keyInEditor(pressed, false)).toEqual(action));
   test.each([key('ArrowLeft'), key('z', ctrl), key('a'), key('Enter', { isComposing: true })])(
-    '%o is the editor’s',
+    '%o is left to the editor',
     (pressed) => expect(keyInEditor(pressed, false)).toBeUndefined(),
   );
-  test('Shift and Enter make a line where there may be several', () =>
+  test('Shift+Enter inserts a line break in a multi-line editor', () =>
     expect(keyInEditor(key('Enter', shift), true)).toBeUndefined());
 });
 
-describe('a step on', () => {
+describe('moving the focus', () => {
   const size = { rows: 3, columns: 4, page: 10, wrap: false };
   const from = { row: 1, column: 1 };
   test.each([
@@ -75,12 +75,12 @@ describe('a step on', () => {
     ['last', { row: 2, column: 3 }],
     ['pageUp', { row: 0, column: 1 }],
     ['pageDown', { row: 2, column: 1 }],
-  ] as const)('%s', (to, place) => expect(stepFrom(from, to, size)).toEqual(place));
-  test('the edges are the end', () => {
+  ] as const)('%s', (to, toastOptions) => expect(stepFrom(from, to, size)).toEqual(toastOptions));
+  test('stops at the edges', () => {
     expect(stepFrom({ row: 0, column: 0 }, 'up', size)).toEqual({ row: 0, column: 0 });
     expect(stepFrom({ row: 2, column: 3 }, 'right', size)).toEqual({ row: 2, column: 3 });
   });
-  test('Tab goes on in the next row', () => {
+  test('Tab continues in the next row', () => {
     const wrap = { ...size, wrap: true };
     expect(stepFrom({ row: 0, column: 3 }, 'right', wrap)).toEqual({ row: 1, column: 0 });
     expect(stepFrom({ row: 1, column: 0 }, 'left', wrap)).toEqual({ row: 0, column: 3 });

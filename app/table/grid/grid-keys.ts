@@ -1,25 +1,13 @@
-/** Where to go from a cell. */
-export type Step =
-  | 'up'
-  | 'down'
-  | 'left'
-  | 'right'
-  | 'start'
-  | 'end'
-  | 'first'
-  | 'last'
-  | 'pageUp'
-  | 'pageDown';
+export type Step = 'up' | 'down' | 'left' | 'right' | 'start' | 'end' | 'first' | 'last' | 'pageUp' | 'pageDown';
 
-/** Where to go when a cell is done: a new row begins below it. */
+/** The next cell after a commit; 'newRow' begins a row below. */
 export type Onward = Step | 'newRow';
 
-/** What a key means in a table. */
+/** The action of a key in a table. */
 export type GridAction =
   | { do: 'move'; to: Step }
-  /** Begins to edit; with `text` in place of what is there. */
+  /** `text` replaces the cell's text. */
   | { do: 'edit'; text?: string }
-  /** Ends the editing, keeps what was typed and goes on. */
   | { do: 'commit'; to?: Onward }
   | { do: 'copyFromAbove' | 'clear' | 'undo' | 'redo' | 'select' | 'newRow' | 'saveRow' };
 
@@ -29,7 +17,7 @@ export interface PressedKey {
   metaKey: boolean;
   shiftKey: boolean;
   altKey: boolean;
-  /** A letter is being put together (Japanese, accents): no key means anything but itself. */
+  /** Input method composition (Japanese, accents): keys have no other meaning then. */
   isComposing?: boolean;
 }
 
@@ -52,7 +40,7 @@ const withControl: Readonly<Record<string, GridAction>> = {
   Enter: { do: 'newRow' },
 };
 
-/** On a cell that is not being edited. Tab leaves the table: nobody is caught in it. */
+/** Keys on a cell that is not edited. Tab leaves the table, to avoid a focus trap. */
 export function keyOnCell(pressed: PressedKey): GridAction | undefined {
   const { key, shiftKey } = pressed;
   if (pressed.isComposing || pressed.altKey) return undefined;
@@ -60,7 +48,7 @@ export function keyOnCell(pressed: PressedKey): GridAction | undefined {
     if (shiftKey && key.toLowerCase() === 'z') return { do: 'redo' };
     return withControl[key.length === 1 ? key.toLowerCase() : key];
   }
-  // The space bar alone must not empty a cell.
+  // Space opens the editor with the text unchanged, so that it cannot empty a cell.
   if (key === ' ') return shiftKey ? { do: 'select' } : { do: 'edit' };
   const to = arrows[key];
   if (to) return { do: 'move', to };
@@ -70,7 +58,7 @@ export function keyOnCell(pressed: PressedKey): GridAction | undefined {
   return key.length === 1 ? { do: 'edit', text: key } : undefined;
 }
 
-/** In an editor. `lines`: Enter with Shift makes a new one. Escape saves what is being edited. */
+/** Keys in an editor. `lines`: Shift+Enter adds a line. Escape commits. */
 export function keyInEditor(pressed: PressedKey, lines: boolean): GridAction | undefined {
   const { key, shiftKey } = pressed;
   if (pressed.isComposing || pressed.altKey) return undefined;
@@ -91,7 +79,7 @@ export interface CellPosition {
   column: number;
 }
 
-/** The place one step on. Left and right go on in the next row when `wrap`; elsewhere the edge is the end. */
+/** The next cell. With `wrap`, left and right continue on the adjacent row; otherwise they stop at the edge. */
 export function stepFrom(
   { row, column }: CellPosition,
   to: Step,

@@ -1,20 +1,15 @@
 import { toast, toastPositions } from '#app/lib/toast.ts';
 
-/** A second press so soon (ms) and so near (px) is the same double click. */
+/** A second press within this time (ms) and distance (px) belongs to the same double click. */
 const withinMs = 350;
 const withinPx = 8;
 
-/** After a click on a row's action: a second one does nothing but say so, also where a dialog lies over it by now. */
-export function guardDoubleClick({
-  clientX,
-  clientY,
-  detail,
-}: Pick<MouseEvent, 'clientX' | 'clientY' | 'detail'>) {
-  // By the keyboard: no pointer is anywhere.
+/** Swallows the second click of a double click on a row action, even if a dialog now covers it. */
+export function guardDoubleClick({ clientX, clientY, detail }: Pick<MouseEvent, 'clientX' | 'clientY' | 'detail'>) {
+  // A keyboard click has no pointer position.
   if (detail === 0) return;
   const swallow = (event: MouseEvent) => {
-    const isNear =
-      Math.abs(event.clientX - clientX) < withinPx && Math.abs(event.clientY - clientY) < withinPx;
+    const isNear = Math.abs(event.clientX - clientX) < withinPx && Math.abs(event.clientY - clientY) < withinPx;
     if (!isNear) return;
     event.preventDefault();
     event.stopPropagation();

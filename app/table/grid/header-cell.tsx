@@ -4,7 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { classNames } from '#app/ui/class-names.ts';
 import { maxColumnSize, minColumnSize, type TableRow } from '../table-column.ts';
 import { definitionOf, type Features } from '../table-features.ts';
-import { cutStyle, isFigure, mayCut } from './cell-style.ts';
+import { cutStyle, isNumeric, mayCut } from './cell-style.ts';
 
 interface HeaderCellProps<Row extends TableRow> {
   header: Header<Features, Row, unknown>;
@@ -13,7 +13,7 @@ interface HeaderCellProps<Row extends TableRow> {
 
 const keyStep = 16;
 
-/** The head of a column: sorts by a click, and is made wider at its edge. */
+/** A column header: click sorts, dragging its edge resizes. */
 export function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps<Row>) {
   const { column } = header;
   const { header: label, meta } = definitionOf(column);
@@ -25,7 +25,7 @@ export function HeaderCell<Row extends TableRow>({ header, className }: HeaderCe
       scope="col"
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
       data-uncut={mayCut(meta.dataType) ? undefined : ''}
-      // The column's cells make it wider where it is too narrow for their figures.
+      // A minimum: wider cells still widen the column.
       style={{ minWidth: width }}
       className={classNames(
         'group/head sticky top-0 z-10 h-9 border-line border-b bg-sunken p-0 text-left font-medium text-muted text-sm',
@@ -38,7 +38,7 @@ export function HeaderCell<Row extends TableRow>({ header, className }: HeaderCe
           onClick={column.getToggleSortingHandler()}
           className={classNames(
             'flex h-full w-full items-center gap-1 px-3 [contain:inline-size] hover:text-text focus-visible:-outline-offset-2',
-            isFigure(meta.dataType) && 'flex-row-reverse',
+            isNumeric(meta.dataType) && 'flex-row-reverse',
             sorted && 'text-text',
           )}
         >
@@ -49,11 +49,9 @@ export function HeaderCell<Row extends TableRow>({ header, className }: HeaderCe
           />
         </button>
       ) : (
-        <span className={classNames('block px-3', cutStyle, isFigure(meta.dataType) && 'text-right')}>
-          {label}
-        </span>
+        <span className={classNames('block px-3', cutStyle, isNumeric(meta.dataType) && 'text-right')}>{label}</span>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be dragged */}
       <div
         role="separator"
         tabIndex={0}

@@ -14,7 +14,7 @@ interface RowMenuProps<Row> {
 /** px */
 const itemHeight = 38;
 
-/** What is done with a row seldom, behind one button. Over the page at its button: the table would cut it off. */
+/** Menu of rare row actions, rendered over the page because the table would clip it. */
 export function RowMenu<Row>({ row, rowLabel, isReached, ...given }: RowMenuProps<Row>) {
   const actions = given.actions.filter(({ isHidden }) => !isHidden?.(row));
   const id = useId();
@@ -30,8 +30,7 @@ export function RowMenu<Row>({ row, rowLabel, isReached, ...given }: RowMenuProp
     if (!isOpen) return;
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
     const elsewhere = ({ target }: Event) => {
-      if (!menu.current?.contains(target as Node) && !button.current?.contains(target as Node))
-        setAt(undefined);
+      if (!menu.current?.contains(target as Node) && !button.current?.contains(target as Node)) setAt(undefined);
     };
     document.addEventListener('pointerdown', elsewhere);
     document.addEventListener('scroll', elsewhere, true);

@@ -1,4 +1,4 @@
-/** The box to tick and the first column stay in sight where there is room for more than them, and so do the actions. */
+/** On wide screens the checkbox, the first column and the actions are sticky. */
 export const tickWidth = 40;
 export const tickStyle = 'lg:sticky lg:left-0 lg:z-5';
 export const firstStyle =
@@ -6,7 +6,7 @@ export const firstStyle =
 export const lastStyle =
   'lg:sticky lg:right-0 lg:z-5 lg:before:absolute lg:before:inset-y-0 lg:before:right-full lg:before:w-[var(--cut-end)] lg:before:bg-inherit';
 
-/** What lies under a cell's words. Each cell has it: those that stay in sight cover the others. */
+/** Cell background. Every cell needs it, because sticky cells cover others. */
 export const cellStyle = 'bg-raised group-hover/row:bg-surface group-aria-selected/row:bg-accent-soft';
 
 export const actionsWidth = (count: number): number => 32 * count + 12;

@@ -14,7 +14,7 @@ import { useGrid } from './use-grid.ts';
 import { useLatest } from './use-latest.ts';
 import { useWholeColumns } from './use-whole-columns.ts';
 
-/** More rows than this and only those in sight are drawn. */
+/** Longer tables render visible rows only. */
 const allDrawn = 60;
 
 interface TableGridProps<Row extends TableRow> {
@@ -22,7 +22,7 @@ interface TableGridProps<Row extends TableRow> {
   density: Density;
 }
 
-/** The table itself, in a box of its own that scrolls under its head. */
+/** The table in its own scroll container under a sticky header. */
 export function TableGrid<Row extends TableRow>({ model, density }: TableGridProps<Row>) {
   const { table, edits, editing, newRows, actions, menu, rowLabel, timeZone } = model;
   const buttons = actions.length + (menu.length > 0 ? 1 : 0);
@@ -45,14 +45,14 @@ export function TableGrid<Row extends TableRow>({ model, density }: TableGridPro
     enabled: isLong,
     initialRect: { width: 1000, height: 800 },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another density is another height of every row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row height changes with the density
   useEffect(() => virtualizer.measure(), [height]);
-  // Other rows begin at the top.
+  // A new query scrolls to the top.
   const question = JSON.stringify(model.control.state);
-  const asked = useRef(question);
+  const queryRef = useRef(question);
   useEffect(() => {
-    if (asked.current === question) return;
-    asked.current = question;
+    if (queryRef.current === question) return;
+    queryRef.current = question;
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [question]);
   const drawn = isLong ? virtualizer.getVirtualItems() : undefined;
@@ -97,7 +97,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: TableGridPro
   const activeRow = rows[grid.position.row];
   const activeColumn = columns[grid.position.column];
 
-  /** Ctrl+C: the rows that are ticked, else the cell, as a spreadsheet takes them. */
+  /** Copies the selected rows, else the active cell, as tab-separated text. */
   function copied(event: ClipboardEvent) {
     const { target } = event;
     if (!(target instanceof HTMLElement) || !target.hasAttribute('data-active')) return;
@@ -111,19 +111,19 @@ export function TableGrid<Row extends TableRow>({ model, density }: TableGridPro
 
   const width = tickWidth + table.getTotalSize() + (buttons > 0 ? actionsWidth(buttons) : 0);
   const { pageIndex, pageSize } = table.state.pagination;
-  /** The number of the page's first row among all. */
+  /** `aria-rowindex` of the page's first row. */
   const first = pageIndex * pageSize + 1;
   const colSpan = columns.length + 1 + (buttons > 0 ? 1 : 0);
   return (
     <div
       ref={scroller}
       aria-busy={model.isBusy}
-      // A cell that takes the focus comes out from under the actions.
+      // Scrolls a focused cell out from under the sticky actions.
       style={{ scrollPaddingRight: buttons > 0 ? actionsWidth(buttons) : undefined }}
       className="relative max-h-[calc(100dvh-13rem)] min-h-36 overflow-auto overscroll-x-contain scroll-pt-10 rounded-lg border border-line bg-raised shadow-raised lg:scroll-pl-64 [&_td]:scroll-m-2 [&_td]:scroll-mt-10"
     >
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells take the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an interactive table has the role grid
         role="grid"
         aria-label={model.label}
         aria-rowcount={model.total + 1}
@@ -149,11 +149,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: TableGridPro
           <tr aria-rowindex={1}>
             <th
               scope="col"
-              className={classNames(
-                'sticky top-0 z-10 border-line border-b bg-sunken p-0',
-                tickStyle,
-                'lg:z-20',
-              )}
+              className={classNames('sticky top-0 z-10 border-line border-b bg-sunken p-0', tickStyle, 'lg:z-20')}
               style={{ minWidth: tickWidth }}
             >
               <label className="flex h-small items-center justify-center">
@@ -162,9 +158,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: TableGridPro
                   aria-label="Select all rows of this page"
                   checked={table.getIsAllPageRowsSelected()}
                   ref={(box) => {
-                    if (box)
-                      box.indeterminate =
-                        table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected();
+                    if (box) box.indeterminate = table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected();
                   }}
                   onChange={table.getToggleAllPageRowsSelectedHandler()}
                   className="size-4 accent-accent"
@@ -181,11 +175,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: TableGridPro
             {buttons > 0 && (
               <th
                 scope="col"
-                className={classNames(
-                  'sticky top-0 z-10 border-line border-b bg-sunken',
-                  lastStyle,
-                  'lg:z-20',
-                )}
+                className={classNames('sticky top-0 z-10 border-line border-b bg-sunken', lastStyle, 'lg:z-20')}
                 style={{ minWidth: actionsWidth(buttons) }}
               >
                 <span className="sr-only">Actions</span>
@@ -220,10 +210,10 @@ export function TableGrid<Row extends TableRow>({ model, density }: TableGridPro
 
 const oneLine = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
 
-/** In the place of rows that are not drawn. */
+/** Spacer for rows that are not rendered. */
 function Gap({ height, colSpan }: { height: number; colSpan: number }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: contains nothing focusable
     <tr aria-hidden="true">
       <td colSpan={colSpan} style={{ height }} className="p-0" />
     </tr>

@@ -1,22 +1,14 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { editText } from '../edit/edit-value.ts';
 import { cellChanges } from '../edit/parse-cell.ts';
-import { learnPasted, pastedChanges, pasteProblem } from '../edit/paste.ts';
+import { pastedChanges, pasteProblem, rememberPasted } from '../edit/paste.ts';
 import type { Changes, RowChange } from '../edit/row-edits.ts';
-import {
-  cellEditOf,
-  columnId,
-  editedValue,
-  isNew,
-  type TableColumn,
-  type TableRow,
-} from '../table-column.ts';
+import { cellEditOf, columnId, editedValue, isNew, type TableColumn, type TableRow } from '../table-column.ts';
 import type { DataTableModel } from '../use-data-table.ts';
 import { type CellPosition, keyOnCell, type Onward, type Step, stepFrom } from './grid-keys.ts';
 
-/** What is being typed into which cell. */
 export interface Editing<Row> {
-  /** As it was when the typing began. */
+  /** State when editing began. */
   row: Row;
   columnId: string;
   text: string;
@@ -27,9 +19,8 @@ export interface Editing<Row> {
 interface GridArguments<Row extends TableRow> {
   model: DataTableModel<Row>;
   rows: readonly Row[];
-  /** The visible columns. */
   columns: readonly TableColumn<Row>[];
-  /** How many rows Page Up and Page Down move. */
+  /** Rows per Page Up and Page Down. */
   pageRows: number;
   scroller: RefObject<HTMLElement>;
   scrollTo: (row: number) => void;
@@ -37,18 +28,18 @@ interface GridArguments<Row extends TableRow> {
 
 const noCell = { id: 0, columnId: '' };
 
-/** Moving about in a table and editing its cells, as in a spreadsheet. */
+/** Keyboard navigation and cell editing, as in a spreadsheet. */
 export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
   const { model, rows, columns, scroller } = given;
   const { editing, setEditing, newRows, edits, mayEdit } = model;
   const [active, setActive] = useState(noCell);
   const lastPosition = useRef<CellPosition>({ row: 0, column: 0 });
-  /** The active cell takes the focus as soon as it is drawn. */
+  /** Focus the active cell once it is rendered. */
   const focusPending = useRef(false);
 
   const rowAt = rows.findIndex(({ id }) => id === active.id);
   const columnAt = columns.findIndex((column) => columnId(column) === active.columnId);
-  // The row after one that is gone takes its place.
+  // If the active row is gone, the row after it becomes active.
   const position: CellPosition = {
     row: rowAt >= 0 ? rowAt : Math.max(0, Math.min(lastPosition.current.row, rows.length - 1)),
     column: columnAt >= 0 ? columnAt : Math.min(lastPosition.current.column, columns.length - 1),
@@ -67,7 +58,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     }
     const saved = newRows.store.find(left);
     if (saved?.state !== 'saved') return;
-    // It has its number now; whoever was in it still is.
+    // The row has its server id now; keep it active and focused.
     focusPending.current = document.activeElement === document.body;
     setActive({ id: saved.row.id, columnId: active.columnId });
   });
@@ -97,7 +88,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const edit = edited?.meta.edit;
     if (!above || !edit) return '';
     const value = editedValue(edited, above);
-    // By its number: two may have one name.
+    // By id: two options may share a label.
     if (edit.kind === 'choice') return String(value ?? '');
     return editText(edit, value, above);
   };
@@ -114,23 +105,22 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     setActive({ id: row.id, columnId: columnId(column) });
     setEditing({ row, columnId: columnId(column), text: text ?? now, isSelected: text === undefined });
   }
-  /** A row that is being added keeps its changes to itself until it is sent. */
+  /** New rows keep changes local until they are saved. */
   function commitAll(changes: readonly RowChange<Row>[]) {
     for (const each of changes) if (isNew(each.row)) newRows.store.change(each.row.id, each.changes);
     const others = changes.filter(({ row }) => !isNew(row));
     if (others.length > 0) edits?.commit(others);
   }
-  /** What was typed for a cell: what changes, or what is wrong with it. */
+  /** Applies typed text to a cell; returns the changes or the error. */
   function write(row: Row, column: TableColumn<Row>, text: string) {
     const found = cellChanges(column, text, model.today, row);
     if (found.error === undefined) commitAll([{ row, changes: found.changes }]);
     return found;
   }
-  /** Goes to the first cell of a row that still wants something. */
+  /** Moves to the first cell of a row that still needs a value. */
   function goToGap(row: Row) {
     const gaps = columns.filter((column) => cellEditOf(column, row));
-    const gap =
-      gaps.find((column) => column.meta.required && (editedValue(column, row) ?? '') === '') ?? gaps[0];
+    const gap = gaps.find((column) => column.meta.required && (editedValue(column, row) ?? '') === '') ?? gaps[0];
     if (!gap) return;
     focusPending.current = true;
     setActive({ id: row.id, columnId: columnId(gap) });
@@ -151,7 +141,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
   }
 
   function pressed(event: KeyboardEvent) {
-    // What is pressed in an editor or on a button of the row is theirs.
+    // Ignores keys of editors and of buttons in the row.
     if (editing || !(event.target as HTMLElement).hasAttribute('data-active')) return;
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     const { isComposing } = event.nativeEvent;
@@ -162,7 +152,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const isEditable = cellEditOf(column, row) !== undefined && edits !== undefined;
     const isOpen = isEditable && mayEdit(row);
     if (!isOpen && (action.do === 'edit' || action.do === 'clear' || action.do === 'copyFromAbove')) {
-      // A page still scrolls by the space bar, and Ctrl+D is the browser's.
+      // Not preventing the default: Space still scrolls the page, and Ctrl+D belongs to the browser.
       if (isEditable && action.do === 'edit') model.explainRefusal(row);
       return;
     }
@@ -183,18 +173,18 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     }
   }
 
-  /** A block from a spreadsheet, from the active cell on: all of it as one step, or nothing. */
+  /** Pastes a spreadsheet block at the active cell, as one undo step or not at all. */
   async function pasted(event: ClipboardEvent) {
     if (editing || !edits || !(event.target as HTMLElement).hasAttribute('data-active')) return;
     event.preventDefault();
     const block = { text: event.clipboardData.getData('text/plain'), at: position };
-    await learnPasted(block.text, block.at, columns);
+    await rememberPasted(block.text, block.at, columns);
     const found = pastedChanges({ ...block, rows, columns, mayEdit, today: model.today });
     if (found.problem === undefined) commitAll(found.changes);
     else pasteProblem(found.problem);
   }
 
-  /** What was typed for what was edited then: what changes, or undefined where something is wrong with it. */
+  /** Applies the text of an edit; undefined if it is invalid. */
   function take(of: Editing<Row>, text: string) {
     const column = columns.find((each) => columnId(each) === of.columnId);
     const isUntouched = of.isSelected && of.text === text;
@@ -208,12 +198,12 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const at = { row: rows.findIndex(({ id }) => id === of.row.id), column: position.column };
     if (to === 'newRow') addBelow({ ...(rows[at.row] ?? of.row), ...changes });
     if (to === undefined || to === 'newRow') return;
-    // In a new row there is more to fill in: one goes on in it, and on from its end.
+    // In a new row, Enter moves to the next field.
     const onward = to === 'down' && isNew(of.row) ? 'right' : to;
     move(onward, onward === 'left' || onward === 'right', at);
   }
   function commit(text: string | Promise<string>, to: Onward | undefined, of: Editing<Row>) {
-    // By a key it stays where it was; left by the mouse, the focus is elsewhere already.
+    // After a key the focus stays on the cell; after a mouse press it is already elsewhere.
     const inside = scroller.current?.contains(document.activeElement);
     if (inside && (to === undefined || to === 'newRow')) focusPending.current = true;
     const isSaved = inside && to === undefined && isNew(of.row);
@@ -224,7 +214,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
       if (isSaved) newRows.leave(of.row.id);
       return;
     }
-    // Nobody waits for what is still being found; only what is to be sent does.
+    // The user can go on while the search runs; only saving waits for it.
     const finding = text.then((found) => latest.current.take(of, found));
     newRows.wait(finding);
     goOn(of, to, {});
@@ -245,7 +235,6 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
       focusPending.current = true;
       setEditing(null);
     },
-    /** What stands above the cell that is being edited. */
     above: () => aboveOf(position),
     focused: (id: number, column: string) => {
       if (id !== active.id || column !== active.columnId) setActive({ id, columnId: column });

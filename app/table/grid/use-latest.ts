@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The same functions for good, which call those of the latest drawing: what is handed to a memo must not change each time. */
+/** Functions with a stable identity that call the latest ones, so that memoised children do not re-render. */
 export function useLatest<Functions extends object>(functions: Functions): Functions {
   const latest = useRef(functions);
   useEffect(() => {

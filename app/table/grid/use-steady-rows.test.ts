@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { steadyRows } from './use-steady-rows.ts';
 
-test('while somebody types no row moves or goes, and each says what it says by now', () => {
+test('while a cell is edited no row moves or disappears, and values stay current', () => {
   const before = [
     { id: 1, city: 'Leeds' },
     { id: 2, city: 'York' },
@@ -19,7 +19,7 @@ test('while somebody types no row moves or goes, and each says what it says by n
   ]);
 });
 
-test('the array stays the same while no row of it changed', () => {
+test('returns the same array while no row changed', () => {
   const before = [{ id: 1 }, { id: 2 }];
   expect(steadyRows(before, [before[1]!, { id: 9 }])).toBe(before);
   expect(steadyRows(before, [{ id: 1 }])).not.toBe(before);

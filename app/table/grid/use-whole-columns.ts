@@ -1,13 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Figures are seen whole or not at all: of a column that lies half under the sticky first column or the sticky actions the
- * visible part is covered, since '-£7' or '69.19' of '-£769.19' reads as an amount. Sets `--cut-start` and `--cut-end`, the
- * widths that the sticky cells cover beside themselves, in px. `columns`: which there are; others are other heads to be
- * watched.
+ * Covers the visible part of a column that lies half under a sticky column: '69.19' of '-£769.19' would read as an
+ * amount. Sets `--cut-start` and `--cut-end`, the px that the sticky cells cover beside themselves. `columns`: key of
+ * the visible columns; a change re-observes their headers.
  */
 export function useWholeColumns(scroller: RefObject<HTMLElement | null>, columns: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other elements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other header elements to observe
   useEffect(() => {
     const box = scroller.current;
     const table = box?.querySelector('table');

@@ -5,9 +5,7 @@ import { lazyComponent } from '#app/ui/later.tsx';
 import type { TableColumn } from '../table-column.ts';
 import type { TableImport } from './table-import.ts';
 
-const ImportDialog = lazyComponent(() =>
-  import('./import-dialog.tsx').then((module) => module.ImportDialog<never>),
-);
+const ImportDialog = lazyComponent(() => import('./import-dialog.tsx').then((module) => module.ImportDialog<never>));
 
 interface ImportButtonProps<Row> {
   nouns: readonly [one: string, many: string];
@@ -16,7 +14,7 @@ interface ImportButtonProps<Row> {
   today: string;
 }
 
-/** The way to add many rows at once; what it needs comes with the first press. */
+/** Loads the import dialog on the first press. */
 export function ImportButton<Row>(props: ImportButtonProps<Row>) {
   const [open, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
@@ -33,7 +31,7 @@ export function ImportButton<Row>(props: ImportButtonProps<Row>) {
       >
         Import CSV
       </Button>
-      {/* Not around nothing: what hydrates later must not be changed before. */}
+      {/* Mounted with the dialog: an empty boundary could be updated before it hydrates, which is an error. */}
       {isWanted && (
         <Suspense fallback={null}>
           <ImportDialog {...props} open={open} onClose={() => setOpen(false)} />

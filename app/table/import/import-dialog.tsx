@@ -25,7 +25,7 @@ interface ImportDialogProps<Row> {
   onClose: () => void;
 }
 
-/** Rows from a file into a table: chosen or pasted, looked at with what is wrong, and added all or none. */
+/** Imports rows from a file or the clipboard: choose, preview with errors, then add all or none. */
 export function ImportDialog<Row>(props: ImportDialogProps<Row>) {
   const { open, nouns, columns, onClose } = props;
   const [source, setSource] = useState<Source | null>(null);
@@ -58,12 +58,12 @@ function Rows<Row>({ source, columns, imports, today, nouns, onBack, onDone }: R
   const { lines, errors, stage, isReady } = run;
   const problem = problemOf(run, nouns, imports.most);
   const isAdding = stage === 'adding';
-  // What one chose with is gone.
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  // The control that had the focus is gone.
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   const mayAdd = isReady && !problem && stage === 'checked' && errors.length === 0;
   return (
-    <div ref={place} tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
+    <div ref={container} tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
       {problem ? (
         <Banner tone="warning" announce>
           {problem}
@@ -77,26 +77,27 @@ function Rows<Row>({ source, columns, imports, today, nouns, onBack, onDone }: R
           Import {counted(lines.length, nouns)}
         </Button>
         <Button kind="secondary" onClick={isAdding ? run.stop : onBack}>
-          {isAdding ? 'Cancel' : 'Choose another file'}
+          {isAdding ? 'Cancel' : 'Choose a different file'}
         </Button>
       </div>
     </div>
   );
 }
 
-/** Why nothing of the file can be imported as it stands. */
+/** Why the file cannot be imported at all; undefined if it can. */
 function problemOf<Row>(
   { lines, missing, isReady }: RunningImport<Row>,
   [, many]: readonly [string, string],
   most: number,
 ) {
-  const inWords = (count: number) => count.toLocaleString('en-GB');
-  if (lines.length === 0) return 'There are no rows: the first line names the columns, the rows follow.';
+  const formatCount = (count: number) => count.toLocaleString('en-GB');
+  if (lines.length === 0)
+    return 'No rows found. The first line must contain the column names, with one row per line below it.';
   if (lines.length > most)
-    return `At most ${inWords(most)} ${many} can be imported at once; these are ${inWords(lines.length)}.`;
+    return `At most ${formatCount(most)} ${many} can be imported at once. This file has ${formatCount(lines.length)}.`;
   if (missing.length > 0)
-    return `Say which column is ${missing.map(({ header }) => header).join(', ')}: no row can be added without.`;
-  return isReady ? undefined : 'Say what at least one of the columns is.';
+    return `Choose the columns for these required fields: ${missing.map(({ header }) => header).join(', ')}.`;
+  return isReady ? undefined : 'Match at least one column to a field.';
 }
 
 interface FindingsProps<Row> {
@@ -109,7 +110,7 @@ function Findings<Row>({ run, nouns, name }: FindingsProps<Row>) {
   const { lines, errors, stage, checked, isPastConfirmed, confirmPast } = run;
   const whole = errors.find(({ row }) => row === 0);
   const wrong = new Set(errors.map(({ row }) => row)).size;
-  if (stage === 'adding') return <ProgressLine label={`Adding ${counted(lines.length, nouns)}`} />;
+  if (stage === 'adding') return <ProgressLine label={`Importing ${counted(lines.length, nouns)}`} />;
   if (stage === 'checking')
     return <ProgressLine label={`Checking ${counted(lines.length, nouns)}`} share={checked / lines.length} />;
   if (whole)
@@ -122,18 +123,17 @@ function Findings<Row>({ run, nouns, name }: FindingsProps<Row>) {
     <>
       {wrong > 0 ? (
         <Banner tone="danger" announce>
-          {wrong === 1 ? '1 row has' : `${wrong.toLocaleString('en-GB')} rows have`} errors. Nothing is added
-          until all are right.
+          {wrong === 1 ? '1 row has' : `${wrong.toLocaleString('en-GB')} rows have`} errors. Nothing is imported until
+          all errors are fixed.
         </Banner>
       ) : (
         <Banner tone="success" announce>
-          {counted(lines.length, nouns)} in {name}, and nothing wrong with{' '}
-          {lines.length === 1 ? 'it' : 'them'}.
+          {counted(lines.length, nouns)} in {name}, ready to import.
         </Banner>
       )}
       {(isPastConfirmed || errors.some(({ is_question }) => is_question)) && (
         <CheckboxField
-          label="Also change what existing records are worth"
+          label="Also recalculate existing records"
           checked={isPastConfirmed}
           onChange={({ currentTarget }) => confirmPast(currentTarget.checked)}
           className="px-2"
@@ -143,7 +143,7 @@ function Findings<Row>({ run, nouns, name }: FindingsProps<Row>) {
   );
 }
 
-/** What is under way; without a share nobody knows how far. */
+/** Progress; indeterminate without `share`. */
 function ProgressLine({ label, share }: { label: string; share?: number }) {
   return (
     <div role="status" className="flex flex-col gap-2 py-3">
@@ -160,7 +160,6 @@ interface ImportSourceProps<Row> {
   onSource: (source: Source) => void;
 }
 
-/** The rows of an import: from a file, or pasted from a spreadsheet. */
 function ImportSource<Row>({ columns, many, most, onSource }: ImportSourceProps<Row>) {
   const [pasted, setPasted] = useState('');
   const [isOver, setOver] = useState(false);
@@ -168,8 +167,7 @@ function ImportSource<Row>({ columns, many, most, onSource }: ImportSourceProps<
   const needed = fields.filter(({ meta }) => meta.required && meta.initial === undefined);
   const headings = fields.map(({ header }) => header).join(',');
 
-  const take = async (file: File | undefined) =>
-    file && onSource({ name: file.name, text: await file.text() });
+  const take = async (file: File | undefined) => file && onSource({ name: file.name, text: await file.text() });
   function dropped(event: DragEvent) {
     event.preventDefault();
     setOver(false);
@@ -177,14 +175,14 @@ function ImportSource<Row>({ columns, many, most, onSource }: ImportSourceProps<
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (pasted.trim() !== '') onSource({ name: 'what was pasted', text: pasted });
+    if (pasted.trim() !== '') onSource({ name: 'the pasted rows', text: pasted });
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-muted">
-        {`The first line names the columns; a file that was exported here fits as it is. At most ${most.toLocaleString('en-GB')} ${many} at once, and either all of them are added or none.${needed.length > 0 ? ` Needed: ${needed.map(({ header }) => header).join(', ')}.` : ''}`}
+        {`The first line must contain the column names. You can import files exported from here unchanged. Up to ${most.toLocaleString('en-GB')} ${many} at once. If any row has an error, nothing is imported.${needed.length > 0 ? ` Required: ${needed.map(({ header }) => header).join(', ')}.` : ''}`}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: drag and drop only; the button inside does the same */}
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -212,7 +210,7 @@ function ImportSource<Row>({ columns, many, most, onSource }: ImportSourceProps<
             onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => take(currentTarget.files?.[0])}
           />
         </label>
-        <p className="text-sm max-lg:hidden">or drop it here</p>
+        <p className="text-sm max-lg:hidden">or drop a file here</p>
       </div>
       <TextareaField
         label="Or paste rows from a spreadsheet"
@@ -229,7 +227,7 @@ function ImportSource<Row>({ columns, many, most, onSource }: ImportSourceProps<
           className={buttonStyle({ kind: 'quiet' })}
         >
           <Download className="size-5 shrink-0" aria-hidden="true" />
-          Download an empty file
+          Download a template
         </a>
         <Button type="submit" kind="secondary" disabled={pasted.trim() === ''}>
           Continue

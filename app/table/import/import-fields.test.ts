@@ -11,15 +11,13 @@ const properties = propertyColumns([]);
 const fieldsOf = <Row>(matched: readonly (TableColumn<Row> | undefined)[]) =>
   matched.map((column) => column && fieldOf(column));
 
-test('headings are matched by label, key or field, whatever their case', () => {
+test('matches headings by label, key or field, ignoring case', () => {
   expect(
-    fieldsOf(
-      matchHeadings(['ADDRESS', 'Post code', 'postcode', 'landlord', 'Agent name', 'Colour'], properties),
-    ),
+    fieldsOf(matchHeadings(['ADDRESS', 'Post code', 'postcode', 'landlord', 'Agent name', 'Colour'], properties)),
   ).toEqual(['address', 'post_code', undefined, 'landlord_id', 'agent_id', undefined]);
 });
 
-test('an export’s own file is matched whole: ids before names', () => {
+test('matches all columns of an exported file: ids before names', () => {
   const headings = csvColumns(propertySchema).map(({ heading }) => heading);
   const matched = fieldsOf(matchHeadings(headings, properties));
   for (const [at, heading] of headings.entries()) {
@@ -31,12 +29,12 @@ test('an export’s own file is matched whole: ids before names', () => {
   expect(fields.sort()).toEqual(['charge_rate', 'comment', 'effective_from', 'rate', 'user_id']);
 });
 
-test('what a row cannot do without is named; what begins with a value can', () => {
-  const missing = missingFields(userColumns, matchHeadings(['First name', 'E-mail'], userColumns));
+test('names missing required columns; columns with a default are optional', () => {
+  const missing = missingFields(userColumns, matchHeadings(['First name', 'Email'], userColumns));
   expect(missing.map(({ header }) => header)).toEqual(['Role', 'Password']);
 });
 
-test('choices are read by their label, days as they are written', () => {
+test('reads choices by label and days in their usual forms', () => {
   const column = (key: string, columns: readonly TableColumn<never>[]) =>
     columns.find((each) => columnId(each) === key)!;
   const role = column('role', userColumns as never);
@@ -46,7 +44,7 @@ test('choices are read by their label, days as they are written', () => {
     'boss',
   ]);
   const from = column('effective_from', rateColumns([], '2026-11-22') as never);
-  expect(
-    ['1 April 2026', '03/04/2026', 't', 'soon after'].map((cell) => importCell(from, cell, '2026-11-22')),
-  ).toEqual(['2026-04-01', '2026-04-03', 't', 'soon after']);
+  expect(['1 April 2026', '03/04/2026', 't', 'soon after'].map((cell) => importCell(from, cell, '2026-11-22'))).toEqual(
+    ['2026-04-01', '2026-04-03', 't', 'soon after'],
+  );
 });

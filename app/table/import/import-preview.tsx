@@ -14,7 +14,7 @@ interface ImportPreviewProps<Row> {
   run: RunningImport<Row>;
 }
 
-/** The rows of a file as they would be added, with what is wrong beside each cell, and which column is which field. */
+/** The rows to import, the errors beside each cell, and the column of each field. */
 export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
   const { headings, lines, matched, errors } = run;
   const [onlyWrong, setOnlyWrong] = useState(false);
@@ -46,14 +46,14 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
               </th>
               {headings.map((heading, at) => (
                 <th
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay where they are
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are never reordered
                   key={at}
                   scope="col"
                   className="sticky top-0 z-5 min-w-36 border-line border-b bg-sunken px-3 py-2 text-left font-medium"
                 >
                   <span className="block truncate pb-1">{heading || `Column ${at + 1}`}</span>
                   <select
-                    aria-label={`${heading || `Column ${at + 1}`} is`}
+                    aria-label={`${heading || `Column ${at + 1}`}: field`}
                     value={matched[at] ? columnId(matched[at]) : ''}
                     disabled={run.stage === 'adding'}
                     onChange={({ currentTarget }) =>
@@ -103,7 +103,7 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
                     const cellError = column && rowErrors.find(({ field }) => field === fieldOf(column));
                     return (
                       <td
-                        // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay where they are
+                        // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are never reordered
                         key={at}
                         className={classNames(
                           'max-w-72 border-line border-b px-3 py-1.5 align-top',
@@ -123,12 +123,7 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
         </table>
       </section>
       {wanted.length > shown && (
-        <Button
-          kind="quiet"
-          size="small"
-          onClick={() => setShown(shown + shownAtFirst)}
-          className="self-start"
-        >
+        <Button kind="quiet" size="small" onClick={() => setShown(shown + shownAtFirst)} className="self-start">
           Show more of {wanted.length.toLocaleString('en-GB')} rows
         </Button>
       )}

@@ -1,19 +1,16 @@
 const separators = [',', ';', '\t'] as const;
 
-/** What stands between the cells: whichever the first line has most of, outside of quotes. */
+/** Detects the separator: the most frequent one in the first line, outside of quotes. */
 function separatorOf(text: string): string {
   const [first = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split('\n', 1);
   const count = (separator: string) => first.split(separator).length;
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** An export makes text of what a spreadsheet would take for a formula, by an apostrophe; here it is taken off again. */
+/** Exports prefix text that a spreadsheet would run as a formula with an apostrophe; it is removed here. */
 const neutralised = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 
-/**
- * The lines of a CSV file, or of a block copied from a spreadsheet, as cells: RFC 4180, also with semicolons or tabs.
- * Empty lines are left out.
- */
+/** Parses CSV (RFC 4180, also with semicolons or tabs) into cells. Drops empty lines. */
 export function readLines(file: string): string[][] {
   const text = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const separator = separatorOf(text);

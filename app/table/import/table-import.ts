@@ -1,20 +1,18 @@
 import type { ImportError } from '#server/import/schema.ts';
 
-/** Rows for a table as they are sent. */
 export interface ImportInput {
   fields: string[];
   rows: string[][];
-  /** Yes to rates that change what existing records are worth. */
+  /** Confirms rates that change the pay of existing records. */
   confirm_past?: true;
 }
 
-/** How rows get into a table. */
 export interface TableImport {
-  /** So many rows at once. */
+  /** Maximum rows per import. */
   most: number;
-  /** What is wrong with them; nothing is added. */
+  /** Validates the rows without adding them. */
   check: (input: ImportInput, signal: AbortSignal) => Promise<readonly ImportError[]>;
-  /** Adds them all, or rejects: then `errorsOf` says what is wrong. */
+  /** Adds all rows or none. `errorsOf` reads the errors of its rejection. */
   add: (input: ImportInput, signal: AbortSignal) => Promise<unknown>;
   errorsOf: (error: unknown) => readonly ImportError[];
 }

@@ -5,10 +5,10 @@ import { importCell, matchHeadings, missingFields } from './import-fields.ts';
 import { readLines } from './read-lines.ts';
 import type { ImportInput, TableImport } from './table-import.ts';
 
-/** So many rows are checked at a time: between them one sees how far it is, and may stop. */
+/** Rows checked per request; progress and cancelling work between requests. */
 const checkedAtOnce = 500;
 
-/** A file, or what was pasted. */
+/** A file or pasted text. */
 export interface Source {
   name: string;
   text: string;
@@ -24,7 +24,7 @@ interface Arguments<Row> {
   onDone: () => void;
 }
 
-/** A file on its way into a table: which of its columns is what, what is wrong with it, and how far it is. */
+/** State of an import: column mapping, errors and progress. */
 export function useImport<Row>({ source, columns, imports, today, onDone }: Arguments<Row>) {
   const [headings = [], ...lines] = useMemo(() => readLines(source.text), [source]);
   const [matched, setMatched] = useState(() => matchHeadings(headings, columns));
@@ -47,7 +47,7 @@ export function useImport<Row>({ source, columns, imports, today, onDone }: Argu
   }
   const fits = lines.length > 0 && lines.length <= imports.most;
   const isReady = missing.length === 0 && fits && matched.some(Boolean);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another meaning of the columns is another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns when the mapping of the columns changes
   useEffect(() => {
     const stop = new AbortController();
     setErrors([]);
@@ -67,7 +67,7 @@ export function useImport<Row>({ source, columns, imports, today, onDone }: Argu
       .finally(() => !stop.signal.aborted && setStage('checked'));
     return () => stop.abort();
   }, [matched, isPastConfirmed, source]);
-  // Closed, it is given up.
+  // Closing the dialog aborts the import.
   useEffect(() => () => adding.current?.abort(), []);
 
   async function add() {
@@ -87,10 +87,8 @@ export function useImport<Row>({ source, columns, imports, today, onDone }: Argu
     lines,
     matched,
     match: (at: number, column: TableColumn<Row> | undefined) =>
-      // A field comes from one column only.
-      setMatched((now) =>
-        now.map((each, index) => (index === at ? column : each === column ? undefined : each)),
-      ),
+      // A field can come from only one column.
+      setMatched((now) => now.map((each, index) => (index === at ? column : each === column ? undefined : each))),
     missing,
     errors,
     isReady,

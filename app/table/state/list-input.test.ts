@@ -25,9 +25,9 @@ const spec: ListSpec<Input> = {
 const first = { sort: 'amount', order: 'desc', page: 1, limit: 20 };
 const input = (search: string) => inputOfAddress(spec, new URLSearchParams(search));
 
-test('nothing said: the first page, and no filter', () => expect(input('')).toEqual(first));
+test('defaults to the first page without filters', () => expect(input('')).toEqual(first));
 
-test('each filter as the input’s own type', () => {
+test('gives each filter the type of the input', () => {
   expect(input('status=pending&user_id=7&needs_review=false&start_date=2026-03-01&q=tap&page=2')).toEqual({
     ...first,
     status: 'pending',
@@ -49,4 +49,4 @@ test.each([
   'user_id=-1',
   'user_id=1.5',
   'start_date=',
-])('what narrows nothing is not sent: %s', (search) => expect(input(search)).toEqual(first));
+])('omits a filter that filters nothing: %s', (search) => expect(input(search)).toEqual(first));

@@ -6,7 +6,7 @@ function wireValue({ wire }: ListFilter, value: string): unknown {
   return value;
 }
 
-/** The filters that narrow anything, as fields of the query's input: neither 'all', nor '', nor an id that is none. */
+/** Filters with a value, as fields of the query's input. Drops 'all', '' and invalid ids. */
 export function filterInput(filters: ListSpec['filters'], values: ListState['filters']) {
   const set = Object.entries(filters as Record<string, ListFilter>).flatMap(([name, filter]) => {
     const value = values[name] ?? '';
@@ -16,13 +16,13 @@ export function filterInput(filters: ListSpec['filters'], values: ListState['fil
   return Object.fromEntries(set) as Record<string, unknown>;
 }
 
-/** The query input that a list's state means. Its filters have the names that they have on the wire. */
+/** The query input of a list's state. */
 export function listInput<Input>(spec: ListSpec<Input>, state: ListState): Input {
   const { q, sort, order, page, limit } = state;
   const filters = filterInput(spec.filters as ListSpec['filters'], state.filters);
   return { ...filters, ...(q && { q }), sort, order, page, limit } as Input;
 }
 
-/** The query input that an address means: for the page's loader. */
+/** The query input of an address, for the page's loader. */
 export const inputOfAddress = <Input>(spec: ListSpec<Input>, search: URLSearchParams): Input =>
   listInput(spec, readListState(spec, search));

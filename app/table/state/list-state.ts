@@ -1,60 +1,56 @@
 import type { SelectOption } from '#app/ui/select-field.tsx';
 import { firstPageSize, pageSizes } from './paging.ts';
 
-/** One filter of a list: kept in the address under its name. Without options it holds free text, such as a date. */
+/** A filter of a list, kept in the URL under its name. Without options it holds free text, such as a date. */
 export interface ListFilter {
   label: string;
-  /** The value if none is chosen. */
+  /** The default value. */
   initial: string;
   options?: readonly SelectOption[];
-  /** A day, 'YYYY-MM-DD' or '' for none. */
+  /** A day: 'YYYY-MM-DD', or '' for none. */
   isDay?: true;
-  /** The type of its value in the query's input, if not text. */
+  /** The type of its value in the query's input; default text. */
   wire?: 'id' | 'boolean';
-  /** Where it is set: in the filter bar, in the data-loading panel, or beside another one with which it counts. */
-  place?: 'bar' | 'panel' | 'beside';
+  /** The filter bar, the data-loading panel, or beside the filter that it belongs to. */
+  position?: 'bar' | 'panel' | 'beside';
 }
 
-/** The fields by which a list can be sorted, by its query's input. */
 type SortOf<Input> = (Input extends { sort?: infer Sort } ? Sort : string) & string;
 
-/**
- * What a list of cards or a table can be asked: the same for its page, its loader and its filter bar. With `Input`, the
- * input of the query, its filters and sorts are fields of that input.
- */
+/** The filters and sorts of a list, shared by page, loader and filter bar. `Input` is the query's input. */
 export interface ListSpec<Input = Record<string, unknown>> {
   filters: { readonly [Name in keyof Input & string]?: ListFilter };
-  /** The fields it sorts by; with labels where the filter bar of cards offers them. */
+  /** Sortable fields; with labels if the filter bar of cards offers them. */
   sorts: readonly SortOf<Input>[] | { readonly [Sort in SortOf<Input>]?: string };
-  /** The field and the order at first. */
+  /** The default sort. */
   sort: SortOf<Input>;
   order: 'asc' | 'desc';
-  /** Cards: more rows come below those shown. Otherwise the list has pages. */
+  /** Cards with 'Load more'; otherwise the list has pages. */
   loadsMore?: true;
-  /** How many rows a page has at first, or come with each 'Load more'. */
+  /** Default rows per page, or rows per 'Load more'. */
   pageSize?: number;
-  /** Where a table's are not the usual ones. */
+  /** Replaces the default page sizes of tables. */
   pageSizes?: readonly number[];
-  /** Shows this many page buttons, instead of those up to nine each side of the current page. */
+  /** Number of page buttons, instead of up to nine each side of the current page. */
   pageButtons?: number;
 }
 
-/** Search, sorting, filters and page of a list. All of it is in the address, so links, Back and reload restore it. */
+/** Search, sorting, filters and page of a list. All of it is in the URL, so links, Back and reload restore it. */
 export interface ListState {
   q: string;
   sort: string;
   order: 'asc' | 'desc';
   filters: Record<string, string>;
-  /** 1 in a list of cards. */
+  /** Always 1 in a list of cards. */
   page: number;
-  /** Rows of a page; in a list of cards those shown so far (`show` in the address). */
+  /** Rows per page; for cards the rows shown so far (`show` in the URL). */
   limit: number;
 }
 
-/** More rows than this a list does not answer with at once. */
-export const mostShown = 1000;
+/** The server's maximum rows per request. */
+export const maxShown = 1000;
 
-/** A day that exists: what JavaScript makes of 31 February is another one. */
+/** Rejects days that do not exist: JavaScript reads 31 February as 3 March. */
 function isDay(text: string): boolean {
   const day = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
@@ -66,9 +62,8 @@ function allowed({ options, isDay: day }: ListFilter, value: string): boolean {
 }
 
 const filtersOf = ({ filters }: ListSpec) => Object.entries(filters as Record<string, ListFilter>);
-const isInBar = ({ place = 'bar' }: ListFilter) => place === 'bar';
+const isInBar = ({ position = 'bar' }: ListFilter) => position === 'bar';
 
-/** The filters that the bar shows by itself. */
 export const barFilters = (spec: ListSpec) => filtersOf(spec).filter(([, filter]) => isInBar(filter));
 
 export const sortsOf = ({ sorts }: Pick<ListSpec, 'sorts'>): readonly string[] =>
@@ -89,7 +84,7 @@ export function initialState(spec: ListSpec): ListState {
   };
 }
 
-/** The state that an address says. What it says wrongly counts as not said. */
+/** Reads the state from the URL. Invalid values fall back to the defaults. */
 export function readListState(spec: ListSpec, search: URLSearchParams): ListState {
   const { filters, ...state } = initialState(spec);
   const sort = search.get('sort') ?? '';
@@ -102,7 +97,7 @@ export function readListState(spec: ListSpec, search: URLSearchParams): ListStat
     const value = search.get(name);
     if (value !== null && allowed(filter, value)) filters[name] = value;
   }
-  const limit = spec.loadsMore ? whole('show', mostShown) : whole('limit', mostShown);
+  const limit = spec.loadsMore ? whole('show', maxShown) : whole('limit', maxShown);
   return {
     q: (search.get('q') ?? '').trim().slice(0, 200),
     sort: sortsOf(spec).includes(sort) ? sort : state.sort,
@@ -113,7 +108,7 @@ export function readListState(spec: ListSpec, search: URLSearchParams): ListStat
   };
 }
 
-/** The address that says a state: only what differs from the beginning, beside what is not the list's. */
+/** Writes the state to the URL: only values that differ from the defaults. Keeps foreign parameters. */
 export function writeListState(spec: ListSpec, state: ListState, search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   const flat = ({ filters, page, limit, ...rest }: ListState) => ({
@@ -129,9 +124,11 @@ export function writeListState(spec: ListSpec, state: ListState, search: URLSear
   return next;
 }
 
-/** How many filters of the bar were set, and whether anything at all narrows the list. */
+/** How many filters of the bar are set, and whether anything narrows the list. */
 export function narrowing(spec: ListSpec, state: ListState) {
   const set = filtersOf(spec).filter(([name, { initial }]) => state.filters[name] !== initial);
   const inBar = set.filter(([, filter]) => isInBar(filter)).length;
   return { inBar, any: set.length > 0 || state.q !== '' };
 }
+
+export const noMatchHint = 'Try a different search or remove some filters.';

@@ -7,14 +7,14 @@ const compared = (a: Comparable, b: Comparable): number => {
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en-GB');
 };
 
-/** The page of a table whose rows are all here already: searched and sorted in the browser, equals in their own order. */
+/** A page of rows that are all in the browser, searched and sorted (stably) there. */
 export function localPage<Row>(
   rows: readonly Row[],
   { q, sort, order, page, limit }: ListState,
-  { words, value }: { words: (row: Row) => string; value: (row: Row, sort: string) => Comparable },
+  { searchText, value }: { searchText: (row: Row) => string; value: (row: Row, sort: string) => Comparable },
 ) {
   const wanted = q.toLowerCase();
-  const found = rows.filter((row) => words(row).toLowerCase().includes(wanted));
+  const found = rows.filter((row) => searchText(row).toLowerCase().includes(wanted));
   const direction = order === 'asc' ? 1 : -1;
   const sorted = found.sort((a, b) => direction * compared(value(a, sort), value(b, sort)));
   return {

@@ -1,4 +1,3 @@
-/** How many rows a page may have, and has at first. */
 export const pageSizes = [10, 20, 50, 100, 200] as const;
 export const firstPageSize = 20;
 /** Page buttons each side of the current one. */
@@ -13,13 +12,13 @@ export function pageWindow(page: number, pages: number, reach = pageReach): numb
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-/** As many pages as `count`, with the current one among them: in their middle, but at either end. */
+/** `count` pages around the current one, fewer on one side near either end. */
 export function pagesAround(page: number, pages: number, count: number): number[] {
   const from = Math.max(1, Math.min(page - Math.floor(count / 2), pages - count + 1));
   return Array.from({ length: Math.min(count, pages) }, (_, index) => from + index);
 }
 
-/** Which rows are on a page, counted from 1. */
+/** The range of rows on a page, counted from 1. */
 export function rowsOfPage(page: number, limit: number, total: number) {
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   return { from, to: Math.min(page * limit, total) };

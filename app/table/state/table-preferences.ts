@@ -7,17 +7,17 @@ import {
 import { useMemo, useSyncExternalStore } from 'react';
 import { columnId, maxColumnSize, minColumnSize, type TableColumn } from '../table-column.ts';
 
-/** The stored form of a table's `columnVisibility` and `columnSizing`, as chosen on this device. */
+/** A table's `columnVisibility` and `columnSizing`, stored on this device. */
 export interface TablePreferences {
-  /** By column id: whether it is visible, where that differs from its default. */
+  /** Visibility by column id, if it differs from the default. */
   shown: Readonly<Record<string, boolean>>;
-  /** By column id, px. */
+  /** Widths by column id, px. */
   widths: Readonly<Record<string, number>>;
 }
 
 export const noPreferences: TablePreferences = { shown: {}, widths: {} };
 const changed = 'tablepreferenceschange';
-/** A storage that is full or forbidden remembers nothing; the choice still holds on this page. */
+/** Fallback for the current page load, if storage is full or blocked. */
 const held = new Map<string, string>();
 
 function entriesOf<T>(value: unknown, isRight: (each: unknown) => each is T): Record<string, T> {
@@ -25,7 +25,7 @@ function entriesOf<T>(value: unknown, isRight: (each: unknown) => each is T): Re
   return Object.fromEntries(Object.entries(value).filter((each): each is [string, T] => isRight(each[1])));
 }
 
-/** Parses what is stored; drops entries that make no sense. */
+/** Parses stored preferences; drops invalid entries. */
 export function readPreferences(text: string | null): TablePreferences {
   try {
     const { shown, widths } = (JSON.parse(text ?? '{}') ?? {}) as Record<string, unknown>;
@@ -67,14 +67,14 @@ function useTablePreferences(name: string) {
     try {
       localStorage.setItem(key, written);
     } catch {
-      // Then only for now.
+      // Storage is unavailable; the choice lasts until reload.
     }
     window.dispatchEvent(new Event(changed));
   }
   return { preferences, change };
 }
 
-/** Which columns of the table `name` are visible and how wide they are, as options for `useTable`. */
+/** Column visibility and widths of the table `name`, as options for `useTable`. */
 export function useColumnView<Row>(name: string, columns: readonly TableColumn<Row>[]) {
   const { preferences, change } = useTablePreferences(name);
   const { shown, widths: columnSizing } = preferences;

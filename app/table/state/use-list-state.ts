@@ -1,25 +1,18 @@
 import { useSearchParams } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
-import {
-  firstSize,
-  initialState,
-  type ListSpec,
-  type ListState,
-  readListState,
-  writeListState,
-} from './list-state.ts';
+import { firstSize, initialState, type ListSpec, type ListState, readListState, writeListState } from './list-state.ts';
 
-/** A change by the person. Anything but the page itself returns to the first rows. */
+/** A change by the user. Any change but the page returns to page 1. */
 export type ListChange = Partial<Omit<ListState, 'filters'>> & { filters?: Record<string, string> };
 
-/** The list's state, kept in the address. Changes replace the entry in the history: Back leaves the page. */
+/** The list's state, kept in the URL. Changes replace the history entry, so Back leaves the page. */
 export function useListState(spec: ListSpec) {
   const [search, setSearch] = useSearchParams();
   const state = useMemo(() => readListState(spec, search), [spec, search]);
 
-  /** Written and not yet come back as the address: what is changed meanwhile is changed in it. */
+  /** The address last written but not yet rendered; further changes build on it. */
   const written = useRef<URLSearchParams | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the one that holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets when the URL changes
   useEffect(() => {
     written.current = null;
   }, [search]);
@@ -35,9 +28,9 @@ export function useListState(spec: ListSpec) {
     state,
     change: ({ filters, ...rest }: ListChange) =>
       write((now) => ({ page: 1, ...first, ...rest, filters: { ...now.filters, ...filters } })),
-    /** Of cards. */
+    /** Cards only. */
     showMore: () => write(({ limit }) => ({ limit: limit + firstSize(spec) })),
-    /** Words and filters away; order and size stay as chosen. */
+    /** Clears search and filters; keeps order and page size. */
     clear: () =>
       write(() => {
         const { q, filters } = initialState(spec);

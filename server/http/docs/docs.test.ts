@@ -3,7 +3,7 @@ import { openApiDocument } from '#server/http/rest/openapi.ts';
 import { restRoutes } from '#server/http/rest/rest.ts';
 import { palette } from '../../../tailwind.config.ts';
 import type { ApiDocument } from './document.ts';
-import { exampleOf, fieldsOf, typeWords } from './fields.ts';
+import { exampleOf, fieldsOf, typeLabel } from './fields.ts';
 import { docsPage } from './page.ts';
 import { colours } from './style.ts';
 
@@ -18,7 +18,7 @@ const callOf = (id: string) => {
     .replaceAll('&#39;', "'");
 };
 
-test('every call has its place, under a heading that the list leads to', () => {
+test('every call has an entry under a heading linked from the list', () => {
   for (const { procedure, line } of restRoutes) {
     expect(page).toContain(`<article id="${procedure}"`);
     expect(page).toContain(`<a href="#${line.path.split('/')[1]}">`);
@@ -27,19 +27,19 @@ test('every call has its place, under a heading that the list leads to', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('holds no script and no style but its own', () => {
+test('contains no script or style but its own', () => {
   expect(page).not.toMatch(/<script|javascript:|<link rel="stylesheet"| style="| on\w+="/);
   expect(page.match(/<style nonce="abc">/g)).toHaveLength(1);
   expect(page).not.toMatch(/undefined|\[object/);
 });
 
-test('wears the product’s colours', () => {
+test('uses the product’s colours', () => {
   expect(palette.light).toMatchObject(colours.light);
   expect(palette.dark).toMatchObject(colours.dark);
 });
 
-describe('a call', () => {
-  test('says who may make it, what it takes, and how a script makes it', () => {
+describe('a documented call', () => {
+  test('shows who may call it, its input and an example script', () => {
     const start = callOf('timeTracking.start');
     expect(start).toContain('For admin, employee, contractor.');
     expect(start).toMatch(/job_id\s+required\s+whole number from 1 or uuid/);
@@ -51,14 +51,14 @@ describe('a call', () => {
     expect(start).toContain('400, 401, 403, 404, 409, 413, 415, 422, 429, 500');
   });
 
-  test('of everybody needs no token, of a person alone takes none', () => {
+  test('needs no token if public, none is possible for session-only calls', () => {
     expect(callOf('auth.login')).toContain('For anyone.');
     expect(callOf('auth.login')).not.toContain('FETTLE_TOKEN');
     expect(callOf('auth.tokens.create')).toContain('not by an access token');
     expect(callOf('auth.tokens.create')).toContain('--cookie session.txt');
   });
 
-  test('that answers bytes says of which kind', () => {
+  test('that returns a file shows its type', () => {
     expect(callOf('export.table')).toContain('text/csv; charset=utf-8');
     expect(callOf('export.table')).toContain("'https://fettle.example/api/v1/export/time-tracking'");
     expect(callOf('export.table')).toContain('-OJ');
@@ -72,9 +72,9 @@ test.each([
   [{ anyOf: [{ type: 'number' }, { type: 'string', enum: ['last'] }] }, 'number or last'],
   [{ type: 'string', format: 'binary' }, 'file'],
   [{}, 'any value'],
-])('%j is said as %s', (schema, words) => expect(typeWords(schema)).toBe(words));
+])('%j is described as %s', (schema, message) => expect(typeLabel(schema)).toBe(message));
 
-test('fields within lists and objects are named by their way', () => {
+test('fields of lists and objects are shown by their path', () => {
   const user = { type: 'object', properties: { first_name: { type: 'string' } }, required: ['first_name'] };
   const rows = { type: 'array', items: { type: 'object', properties: { User: user } } };
   expect(fieldsOf({ properties: { data: rows } }).map(({ name }) => name)).toEqual([

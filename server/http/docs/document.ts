@@ -1,4 +1,4 @@
-/** The parts of openapi.json that the page for people reads; see server/http/rest/openapi.ts, which writes it. */
+/** The parts of openapi.json that the docs page reads. Written by server/http/rest/openapi.ts. */
 export interface Schema {
   type?: string;
   description?: string;

@@ -1,8 +1,7 @@
 import type { Schema } from './document.ts';
 
-/** A field of a body or an answer as a line of a table. */
 export interface Field {
-  /** 'User.first_name'; '[]' where it is inside a list. */
+  /** 'User.first_name'; '[]' marks a list. */
   name: string;
   type: string;
   required: boolean;
@@ -14,8 +13,8 @@ const bounds = ({ minimum, maximum, minLength, maxLength, maxItems }: Schema): s
   const most = maxLength ?? maxItems;
   const things = maxLength === undefined && minLength === undefined ? '' : ' characters';
   const length = [minLength ? `at least ${minLength}` : '', most === undefined ? '' : `at most ${most}`];
-  const words = length.filter(Boolean).join(', ');
-  return [...range, words && words + things].filter(Boolean).join(' ');
+  const limits = length.filter(Boolean).join(', ');
+  return [...range, limits && limits + things].filter(Boolean).join(' ');
 };
 
 const plain: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' };
@@ -26,38 +25,36 @@ const formats: Record<string, string> = {
   uuid: 'uuid',
 };
 
-function kindWords(schema: Schema): string {
+function kindLabel(schema: Schema): string {
   if (schema.description) return schema.description;
   if (schema.enum) {
-    const words = schema.enum.filter((each) => each !== null).map(String);
-    return `${words.length > 1 ? 'one of ' : ''}${words.join(', ')}`;
+    const limits = schema.enum.filter((each) => each !== null).map(String);
+    return `${limits.length > 1 ? 'one of ' : ''}${limits.join(', ')}`;
   }
-  const list = schema.type === 'array' && schema.items && `list of ${typeWords(schema.items)}`;
-  const name =
-    list || formats[schema.format ?? ''] || (plain[schema.type ?? ''] ?? schema.type ?? 'any value');
+  const list = schema.type === 'array' && schema.items && `list of ${typeLabel(schema.items)}`;
+  const name = list || formats[schema.format ?? ''] || (plain[schema.type ?? ''] ?? schema.type ?? 'any value');
   return [name, bounds(schema)].filter(Boolean).join(' ');
 }
 
-/** What a value is, in words: 'whole number from 1', 'one of all, today', 'text or null'. */
-export function typeWords(schema: Schema): string {
+/** A readable type: 'whole number from 1', 'one of all, today', 'text or null'. */
+export function typeLabel(schema: Schema): string {
   const options = schema.anyOf ?? schema.allOf;
-  const kinds = options ? options.map(typeWords) : [kindWords(schema)];
-  const words = [...new Set(kinds), ...(schema.nullable ? ['null'] : [])].join(' or ');
-  return schema.default === undefined ? words : `${words}; ${JSON.stringify(schema.default)} unless given`;
+  const kinds = options ? options.map(typeLabel) : [kindLabel(schema)];
+  const limits = [...new Set(kinds), ...(schema.nullable ? ['null'] : [])].join(' or ');
+  return schema.default === undefined ? limits : `${limits}; ${JSON.stringify(schema.default)} unless given`;
 }
 
-/** Every field of an object's schema, what is inside it after it. */
 export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   if (schema.items) return fieldsOf(schema.items, `${prefix.replace(/\.$/, '')}[].`);
   const inner = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((each) => fieldsOf(each, prefix));
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [
-    { name: prefix + name, type: typeWords(each), required: schema.required?.includes(name) ?? false },
+    { name: prefix + name, type: typeLabel(each), required: schema.required?.includes(name) ?? false },
     ...fieldsOf(each, `${prefix}${name}.`),
   ]);
   return [...own, ...inner];
 }
 
-/** A value that a schema would take, for an example: the fields that must be there, or the first when none must. */
+/** An example value: the required fields, or the first one if none is required. */
 export function exampleOf(schema: Schema, name = ''): unknown {
   const [first] = schema.anyOf ?? schema.allOf ?? [];
   if (first) return exampleOf(first, name);

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Answer, ApiDocument, Content, Operation, Parameter } from './document.ts';
-import { exampleOf, type Field, fieldsOf, typeWords } from './fields.ts';
+import { exampleOf, type Field, fieldsOf, typeLabel } from './fields.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -22,23 +22,22 @@ function table(heading: string, rows: readonly Field[], direction: Direction = '
   )}</tbody></table></div>`;
 }
 
-/** A parameter or answer, also where the document only refers to it. */
 function resolved<Part extends object>(part: Part | { $ref: string }, parts: Record<string, Part>): Part {
   return '$ref' in part ? parts[(part.$ref as string).split('/').at(-1)!]! : part;
 }
 
-const inWords: Record<string, string> = { path: 'in the path', query: 'in the query', header: 'a header' };
+const whereLabel: Record<string, string> = { path: 'path', query: 'in the query', header: 'a header' };
 const asField = ({ name, in: where, required, schema, description }: Parameter): Field => ({
   name,
   required,
-  type: [`${inWords[where]}: ${typeWords(schema)}`, description].filter(Boolean).join('. '),
+  type: [`${whereLabel[where]}: ${typeLabel(schema)}`, description].filter(Boolean).join('. '),
 });
 
 function bodyTables(content: Record<string, Content>): (Html | '')[] {
   const form = content['multipart/form-data'];
   if (!form) {
     const schema = content['application/json']?.schema ?? {};
-    // The ways to wrap the same fields: the first is shown, the others are said.
+    // Shows the first of the accepted wrappers; a sentence mentions the others.
     const [wrapped, ...others] = schema.anyOf ?? [];
     return [
       table('Body (JSON)', fieldsOf(wrapped ?? schema)),
@@ -56,19 +55,10 @@ function bodyTables(content: Record<string, Content>): (Html | '')[] {
 
 const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** How a script would make the call. */
-export function curlOf(
-  server: string,
-  method: string,
-  path: string,
-  operation: Operation,
-  all: Parameter[],
-): string {
+export function curlOf(server: string, method: string, path: string, operation: Operation, all: Parameter[]): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = all.find((each) => each.name === name && each.in === 'path');
-    return encodeURIComponent(
-      name === 'table' ? 'time-tracking' : String(exampleOf(parameter?.schema ?? {}, name)),
-    );
+    return encodeURIComponent(name === 'table' ? 'time-tracking' : String(exampleOf(parameter?.schema ?? {}, name)));
   });
   const query = all
     .filter(({ in: where, required }) => where === 'query' && required)
@@ -87,10 +77,7 @@ export function curlOf(
       if (name !== 'files') parts.push(`-F ${shellQuoted(`${name}=${String(value)}`)}`);
     parts.push(`-F 'files=@photo.jpg'`);
   } else if (json) {
-    parts.push(
-      `-H 'Content-Type: application/json'`,
-      `-d ${shellQuoted(JSON.stringify(exampleOf(json.schema)))}`,
-    );
+    parts.push(`-H 'Content-Type: application/json'`, `-d ${shellQuoted(JSON.stringify(exampleOf(json.schema)))}`);
   }
   const types = Object.entries(operation.responses)
     .filter(([status]) => status.startsWith('2'))
@@ -118,16 +105,9 @@ function answers({ responses }: Operation, document: ApiDocument): (Html | '')[]
   ];
 }
 
-/** The place of a call on the page: '#jobs.list'. */
 export const anchorOf = ({ operationId }: Operation) => operationId;
 
-/** One call: what it is for, who may make it, what it takes and answers, and how a script would make it. */
-export function operationHtml(
-  path: string,
-  method: string,
-  operation: Operation,
-  document: ApiDocument,
-): Html {
+export function operationHtml(path: string, method: string, operation: Operation, document: ApiDocument): Html {
   const all = operation.parameters.map((each) => resolved<Parameter>(each, document.components.parameters));
   const verb = method.toUpperCase();
   const personal = operation.security?.some((each) => 'session' in each) ?? false;

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { errorTable } from '#server/infra/errors.ts';
-import { apiParagraphs } from '../rest/openapi-words.ts';
+import { apiParagraphs } from '../rest/openapi-text.ts';
 import type { ApiDocument } from './document.ts';
 import { operationHtml } from './operation.ts';
 import { docsStyle } from './style.ts';
@@ -8,10 +8,7 @@ import { docsStyle } from './style.ts';
 const nonceHere = '{nonce}';
 let kept: { url: string; page: string } | undefined;
 
-/**
- * The interface for people, made from openapi.json's document and nothing else: one page that needs no script, so that
- * the browser's own search finds every call and every field. Kept once made, since anybody may ask for it.
- */
+/** One page without scripts, so that the browser's search finds every call and field. Cached, because it is public. */
 export function docsPage(document: ApiDocument, nonce: string): string {
   const { url } = document.servers[0];
   if (kept?.url !== url) kept = { url, page: String(render(document)) };
@@ -42,13 +39,13 @@ ${groups.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}
 <main>
 <h1>Fettle’s interface for programs</h1>
 <p>Every call lies under <code>${document.servers[0].url}</code>. This page is made from <a href="openapi.json">openapi.json</a> (OpenAPI 3.0).</p>
-${apiParagraphs.map(([title, words]) => html`<h2>${title}</h2><p>${words}</p>`)}
+${apiParagraphs.map(([title, text]) => html`<h2>${title}</h2><p>${text}</p>`)}
 <h2>Failures</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Failures"><table>
 <thead><tr><th scope="col">Status</th><th scope="col">code</th><th scope="col">Unless it says more</th></tr></thead>
 <tbody>${Object.entries(errorTable).map(
-    ([code, { http, words }]) =>
-      html`<tr><th scope="row">${http}</th><td><code>${code}</code></td><td>${words}</td></tr>`,
+    ([code, { http, words: text }]) =>
+      html`<tr><th scope="row">${http}</th><td><code>${code}</code></td><td>${text}</td></tr>`,
   )}</tbody></table></div>
 <div id="calls">
 ${groups.map(

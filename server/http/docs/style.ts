@@ -1,4 +1,4 @@
-/** The part of the product's palette that this page uses; its test holds it against tailwind.config.ts. */
+/** Colours of tailwind.config.ts that this page uses; a test compares them. */
 export const colours = {
   light: {
     surface: '#f6f6f3',
@@ -35,7 +35,6 @@ const variables = (theme: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ');
 
-/** The product's colours on a page that no script and no build has touched. */
 export const docsStyle = `
 :root { color-scheme: light dark; ${variables(colours.light)} }
 @media (prefers-color-scheme: dark) { :root { ${variables(colours.dark)} } }

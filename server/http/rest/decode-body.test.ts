@@ -4,7 +4,7 @@ import { restRoutes } from './rest.ts';
 
 const zone = 'Europe/London';
 
-/** What the procedure of a call gets for a body. */
+/** The procedure's input for a body. */
 function decoded(call: string, body: Record<string, unknown>) {
   const route = restRoutes.find(({ line }) => `${line.method} ${line.path}` === call)!;
   return decodeBody(route, body, zone);
@@ -13,7 +13,7 @@ function decoded(call: string, body: Record<string, unknown>) {
 describe('the wrapper', () => {
   const fields = { job_title: 'New boiler' };
 
-  test('of a change is either name or none; what is no field stands beside it', () => {
+  test('of a change has either name or none; other properties stay beside it', () => {
     const guard = { expected_updatedAt: '2026-03-02T12:00:00.000Z' };
     const expected = { ...guard, changes: fields };
     for (const body of [
@@ -36,16 +36,14 @@ describe('the wrapper', () => {
       expect(decoded('POST /jobs', body)).toEqual(job);
     }
     expect(() => decoded('POST /jobs', { ...job, data: job })).toThrow('property_id is given twice.');
-    const asked = { requested_note: 'Fitted the pump' };
-    const expected = { tracking_id: 1, reason: 'Wrong', changes: asked };
-    for (const inner of [{ changes: asked }, { data: asked }, asked]) {
-      expect(decoded('POST /amendment-requests', { tracking_id: 1, reason: 'Wrong', ...inner })).toEqual(
-        expected,
-      );
+    const changes = { requested_note: 'Fitted the pump' };
+    const expected = { tracking_id: 1, reason: 'Wrong', changes };
+    for (const inner of [{ changes }, { data: changes }, changes]) {
+      expect(decoded('POST /amendment-requests', { tracking_id: 1, reason: 'Wrong', ...inner })).toEqual(expected);
     }
   });
 
-  test('that is two, or holds no fields, stays for the schema to refuse', () => {
+  test('is rejected by the schema if it occurs twice or contains no fields', () => {
     for (const body of [{ changes: fields, data: fields }, { changes: 5 }, { changes: null }]) {
       expect(decoded('PATCH /jobs/{id}', body)).toEqual(body);
     }
@@ -53,11 +51,11 @@ describe('the wrapper', () => {
 });
 
 describe('an empty value', () => {
-  test('of an optional field is absent in a new row, also within what is sent whole', () => {
+  test('of an optional field counts as absent in a new row, also in nested objects', () => {
     const empty = { job_description: '', due_date: null, budget: '', status: '', client_ref: null };
     expect(decoded('POST /jobs', { property_id: 1, job_title: '', ...empty })).toEqual({
       property_id: 1,
-      // It must be there: the schema says so.
+      // Required, so the schema must reject it.
       job_title: '',
     });
     expect(decoded('POST /time-tracking', { end_previous: { note: '' }, start_cordinate: null })).toEqual({
@@ -65,12 +63,12 @@ describe('an empty value', () => {
     });
   });
 
-  test('clears what may be null in a change; only a missing key leaves a field as it is', () => {
+  test('clears a nullable field in a change; only a missing key leaves it unchanged', () => {
     const changes = { due_date: '', budget: '', job_start_date: null, job_description: '' };
     expect(decoded('PATCH /jobs/{id}', { changes })).toEqual({
       changes: { due_date: null, budget: null, job_start_date: null, job_description: '' },
     });
-    // Neither may be empty: the schema says so.
+    // The schema must reject both.
     const kept = { status: '', job_title: null };
     expect(decoded('PATCH /jobs/{id}', kept)).toEqual({ changes: kept });
     expect(decoded('PATCH /jobs/{id}', { budget: 5, expected_updatedAt: null })).toEqual({
@@ -78,7 +76,7 @@ describe('an empty value', () => {
     });
   });
 
-  test('in what a worker asks to have changed is a change', () => {
+  test('in a requested amendment is a change', () => {
     const changes = { requested_end_time: '', requested_job_id: '' };
     expect(decoded('POST /amendment-requests', { job_id: '', changes })).toEqual({
       changes: { requested_end_time: '', requested_job_id: null },
@@ -86,15 +84,14 @@ describe('an empty value', () => {
   });
 });
 
-test('a timestamp for a day is that day in the company’s zone', () => {
-  const dayOf = (due_date: unknown) =>
-    (decoded('POST /jobs', { due_date }) as { due_date: unknown }).due_date;
+test('a timestamp for a day is read as that day in the company’s zone', () => {
+  const dayOf = (due_date: unknown) => (decoded('POST /jobs', { due_date }) as { due_date: unknown }).due_date;
   for (const [moment, day] of [
     ['2026-06-30T23:30:00.000Z', '2026-07-01'],
     ['2026-06-30T23:30:00+01:00', '2026-06-30'],
     ['2026-06-30T23:30:00-0500', '2026-07-01'],
     ['2026-06-30 23:30', '2026-06-30'],
-    // Skipped by the clocks, and yet on that day.
+    // A time that the clocks skip still has a day.
     ['2026-03-29T01:30', '2026-03-29'],
     ['2026-06-30', '2026-06-30'],
     ['soon', 'soon'],
@@ -109,7 +106,7 @@ test('a timestamp for a day is that day in the company’s zone', () => {
   });
 });
 
-test('a user in a list is named by number, digits or an object with an id', () => {
+test('a user in a list is a number, digits or an object with an id', () => {
   const assignees = [
     7,
     '8',
@@ -126,7 +123,7 @@ test('a user in a list is named by number, digits or an object with an id', () =
   ];
   expect(decoded('POST /jobs', { assignees })).toEqual({ assignees: expected });
   expect(decoded('PATCH /jobs/{id}', { assignees })).toEqual({ changes: { assignees: expected } });
-  // Nothing that would have to be guessed.
+  // Nothing that needs guessing is decoded.
   for (const each of ['Emil', '07', { name: 'Emil' }, null]) {
     const [read] = (decoded('POST /jobs', { assignees: [each] }) as { assignees: unknown[] }).assignees;
     expect(read).toEqual(typeof each === 'string' ? { user_id: each } : each);

@@ -8,19 +8,16 @@ import type { RestLine } from '#server/rpc/rest-line.ts';
 type Fields = Record<string, unknown>;
 type Shape = Record<string, z.ZodType>;
 
-/**
- * What an empty value ('' or null) of an optional field means. On `create` it is absent. On `change` it clears a nullable
- * field, since only a missing key leaves a field as it is.
- */
+/** Meaning of '' and null in an optional field: absent on `create`; on `change` they clear a nullable field. */
 type Mode = 'create' | 'change';
 
-/** Every change and every new row may come under either name, or bare. */
+/** Fields may come under either name, or bare. */
 const wrappers = ['changes', 'data'];
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The parts of `fields` whose names do and do not satisfy `test`. `fromEntries` keeps '__proto__' an ordinary name. */
+/** Entries whose names satisfy `test`, and the rest. `fromEntries` keeps '__proto__' an ordinary name. */
 function split(fields: Fields, test: (name: string) => boolean): [Fields, Fields] {
   const entries = Object.entries(fields);
   return [
@@ -29,24 +26,22 @@ function split(fields: Fields, test: (name: string) => boolean): [Fields, Fields
   ];
 }
 
-/** Moves a body's fields to where the line's schema has them, whichever wrapper they came in. */
 function unwrap(shape: Shape, wrap: string | undefined, body: Fields): Fields {
   const isWrapper = (name: string) =>
     wrappers.includes(name) && isFields(body[name]) && (name === wrap || !Object.hasOwn(shape, name));
   const found = Object.keys(body).filter(isWrapper);
-  // Two wrappers, or one that holds no fields: the schema refuses it by name.
+  // Two wrappers, or one without fields: the schema rejects it by name.
   if (found.length > 1 || (wrap && found.length === 0 && Object.hasOwn(body, wrap))) return body;
   const [wrapper] = found;
   const fields = wrapper ? (body[wrapper] as Fields) : body;
   const [, beside] = split(wrapper ? body : {}, (name) => name === wrapper);
   if (!wrap) {
     const twice = Object.keys(beside).find((name) => Object.hasOwn(fields, name));
-    if (twice)
-      throw new AppError('invalid', `${twice} is given twice.`, { fields: { [twice]: 'is given twice' } });
+    if (twice) throw new AppError('invalid', `${twice} is given twice.`, { fields: { [twice]: 'is given twice' } });
     return { ...beside, ...fields };
   }
   const inner = objectShape(shape[wrap]);
-  // Options such as expected_updatedAt stand beside the fields.
+  // Options such as expected_updatedAt are siblings of the wrapper.
   const [options, own] = split(fields, (name) => Object.hasOwn(shape, name) && !Object.hasOwn(inner, name));
   return { ...options, ...beside, [wrap]: own };
 }
@@ -68,7 +63,7 @@ function accepts(schema: z.ZodType): Accepts {
   return found;
 }
 
-/** The only field that an entry of a list must have: the id of the row that it names. */
+/** The only required field of a list's entry: the id of the row that it names. */
 export function namingField(entry: z.ZodType): string | undefined {
   const required = Object.entries(objectShape(entry)).filter(([, schema]) => !accepts(schema).absent);
   const [first] = required;
@@ -78,7 +73,7 @@ export function namingField(entry: z.ZodType): string | undefined {
 const idOf = (value: unknown): unknown =>
   typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
 
-/** 7, "7" and { id: 7 } name a row as { user_id: 7 } does. */
+/** Turns 7, "7" and { id: 7 } into { user_id: 7 }. */
 function asEntry(entry: z.ZodType, value: unknown): unknown {
   const field = namingField(entry);
   if (field === undefined) return value;
@@ -90,7 +85,7 @@ function asEntry(entry: z.ZodType, value: unknown): unknown {
   return { ...rest, [field]: idOf(id) };
 }
 
-/** The day of a timestamp: in the company's zone, or as it is written where it names no offset. 422 for one that never was. */
+/** The day of a timestamp: in the company's zone, or as written without an offset. 422 if it does not exist. */
 function dayText(moment: string, zone: string, field: string): string {
   const named = /(Z|[+-]\d\d:?\d\d)$/.test(moment.slice(10));
   return named ? dayOf(toInstant(moment, zone, field), zone) : moment.slice(0, 10);
@@ -112,23 +107,18 @@ function decodeValue(
     const entry = list.element as z.ZodType;
     return value.map((each) => decodeValue(entry, asEntry(entry, each), { zone, field }));
   }
-  // An object is sent whole, so that what is empty in it is absent.
+  // Objects are sent whole, so their empty fields are absent.
   if (isFields(value) && types.some((type) => type instanceof z.ZodObject)) {
     return decodeFields(objectShape(schema), value, { mode: 'create', zone });
   }
   return value;
 }
 
-function decodeFields(
-  shape: Shape,
-  fields: Fields,
-  { mode, zone }: { mode: Mode; zone: string | undefined },
-): Fields {
+function decodeFields(shape: Shape, fields: Fields, { mode, zone }: { mode: Mode; zone: string | undefined }): Fields {
   const entries = Object.entries(fields).flatMap(([name, value]) => {
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (!schema) return [[name, value] as const];
-    if (value !== '' && value !== null)
-      return [[name, decodeValue(schema, value, { zone, field: name })] as const];
+    if (value !== '' && value !== null) return [[name, decodeValue(schema, value, { zone, field: name })] as const];
     const takes = accepts(schema);
     if (mode === 'create' && takes.absent) return [];
     return [[name, value === '' && !takes.emptyText && takes.null ? null : value] as const];
@@ -141,17 +131,12 @@ interface BodyOf {
   input: z.ZodType | undefined;
 }
 
-/** Where a line's schema holds the fields of a change, also in a POST that asks for one. */
 export function wrapperOf({ line, input }: BodyOf): string | undefined {
   const shape = objectShape(input);
   return line.wrap ?? wrappers.find((name) => Object.hasOwn(shape, name));
 }
 
-/**
- * Reads what other programs send into what the procedure's schema asks for, as far as that needs no guessing; anything
- * else stays as it is, for the schema to refuse. In this one place, by looking at the schemas, which stay strict for tRPC.
- * `zone`: the company's, for days that come as timestamps.
- */
+/** Converts where that needs no guessing; schemas stay strict for tRPC. `zone` is for timestamps sent as days. */
 export function decodeBody(route: BodyOf, body: Fields, zone: string | undefined): Fields {
   const shape = objectShape(route.input);
   const wrap = wrapperOf(route);
@@ -160,13 +145,13 @@ export function decodeBody(route: BodyOf, body: Fields, zone: string | undefined
   const fields = wrap && given[wrap];
   if (!wrap || !isFields(fields)) return decodeFields(shape, given, { mode, zone });
   const [, beside] = split(given, (name) => name === wrap);
-  // Beside a change null says nothing, but an empty guard is a mistake of its sender.
+  // Beside a change null means absent, but an empty option is the sender's mistake.
   const [options] = split(beside, (name) => mode === 'create' || beside[name] !== null);
   const decoded = mode === 'create' ? decodeFields(shape, options, { mode, zone }) : options;
   return { ...decoded, [wrap]: decodeFields(objectShape(shape[wrap]), fields, { mode: 'change', zone }) };
 }
 
-/** The fields of an address or a form, decoded already: an empty one is absent, a timestamp for a day is that day. */
+/** For decoded query or form fields: empty ones are absent, a timestamp sent for a day becomes that day. */
 export function decodeDays(input: z.ZodType | undefined, fields: Fields, zone: string | undefined): Fields {
   return decodeFields(objectShape(input), fields, { mode: 'create', zone });
 }

@@ -6,7 +6,7 @@ import { listMetaSchema, pageInput } from '#server/infra/list-input.ts';
 import { typesOf } from '#server/infra/storage/received-file.ts';
 import { objectShape } from '#server/rpc/decode-strings.ts';
 import { namingField, wrapperOf } from './decode-body.ts';
-import { aboutApi, tagWords } from './openapi-words.ts';
+import { aboutApi, tagDescriptions } from './openapi-text.ts';
 import { type RestRoute, restRoutes } from './rest.ts';
 
 type Json = Record<string, unknown>;
@@ -18,12 +18,12 @@ function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json
     unrepresentable: 'any',
     target: 'openapi-3.0',
     override: ({ zodSchema, jsonSchema }) => {
-      // In words that programs and people know, where the pattern alone would say little.
+      // Standard formats say more than the pattern.
       if ((zodSchema as unknown) === dateSchema) {
         for (const key of ['allOf', 'type', 'format', 'pattern'] as const) delete jsonSchema[key];
         const day = { type: 'string', format: 'date' };
         const timestamp = { type: 'string', format: 'date-time' };
-        // decode-body.ts understands both.
+        // decode-body.ts accepts both.
         Object.assign(jsonSchema, io === 'input' ? { anyOf: [day, timestamp] } : day);
       }
       if (io === 'input' && zodSchema instanceof z.ZodArray && namingField(zodSchema.element as z.ZodType)) {
@@ -31,39 +31,35 @@ function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json
       }
       if ((zodSchema as unknown) === momentSchema) {
         jsonSchema.description =
-          'a time such as 2026-03-29T08:30:00Z; without Z or an offset in the company’s zone';
+          'a time such as 2026-03-29T08:30:00Z; without Z or an offset, in the company’s time zone';
       }
     },
   }) as Json;
   return rest;
 }
 
-/** How an entry of a list may name its row as well; see decode-body.ts. */
+/** Other ways to name a row in a list's entry; see decode-body.ts. */
 const otherNames = [
   { type: 'integer', minimum: 1 },
   { type: 'string', pattern: '^[1-9][0-9]*$' },
   { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'] },
 ];
 
-/** Schema fields that people do not see, such as the bot trap of a form. */
+/** Undocumented fields, such as a form's bot trap. */
 const isHidden = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && 'hidden' in schema && schema.hidden === true;
 
-/** Optional fields of a new row may be sent as null, which means absent. */
+/** Optional fields of a new row may be null, which means absent. */
 function withNull(body: ObjectSchema): ObjectSchema {
   const { properties, required = [] } = body;
   const entries = Object.entries(properties).map(([name, schema]) => {
     if (required.includes(name) || name === 'files') return [name, schema];
-    const { enum: words, ...rest } = schema as Json;
-    return [
-      name,
-      { ...rest, ...(words ? { enum: [...new Set([...(words as []), null])] } : {}), nullable: true },
-    ];
+    const { enum: values, ...rest } = schema as Json;
+    return [name, { ...rest, ...(values ? { enum: [...new Set([...(values as []), null])] } : {}), nullable: true }];
   });
   return { ...body, properties: Object.fromEntries(entries) };
 }
 
-/** The ways in which a change's fields may be given: under either name, or bare. */
 function eitherWrapper(body: ObjectSchema, wrap: string): Json {
   const { [wrap]: inner, ...options } = body.properties;
   const { properties, required = [] } = inner as ObjectSchema;
@@ -101,8 +97,7 @@ function parameters(route: RestRoute, names: string[]): Json[] {
             schema: jsonSchema(schema, 'input'),
           }))
       : [];
-  const repeatable =
-    route.type === 'mutation' && route.permission !== 'public' && !route.procedure.startsWith('auth.');
+  const repeatable = route.type === 'mutation' && route.permission !== 'public' && !route.procedure.startsWith('auth.');
   return [...inPath, ...inQuery, ...(repeatable ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])];
 }
 
@@ -111,17 +106,12 @@ interface ObjectSchema extends Json {
   required?: string[];
 }
 
-/** An object's schema without some of its fields. */
-function without(
-  { properties, required = [], ...schema }: ObjectSchema,
-  names: readonly string[],
-): ObjectSchema {
+function without({ properties, required = [], ...schema }: ObjectSchema, names: readonly string[]): ObjectSchema {
   const kept = Object.entries(properties).filter(([name]) => !names.includes(name));
   const still = required.filter((name) => !names.includes(name));
   return { ...schema, properties: Object.fromEntries(kept), ...(still.length > 0 && { required: still }) };
 }
 
-/** JSON, or a form where files come along: its fields are the same, as text. */
 function requestBody(route: RestRoute, names: string[]): Json | undefined {
   const { line, input } = route;
   if (line.method === 'GET') return undefined;
@@ -142,8 +132,7 @@ function requestBody(route: RestRoute, names: string[]): Json | undefined {
   return { required: (body.required ?? []).length > 0, content };
 }
 
-/** Which of the failures a call can meet. */
-function refusalsOf({ line, input }: RestRoute): ErrorCode[] {
+function errorCodesOf({ line, input }: RestRoute): ErrorCode[] {
   const sends = line.method !== 'GET';
   const namesRows = line.path.includes('{') || (sends && input !== undefined);
   const settles = sends || line.download !== undefined;
@@ -159,7 +148,6 @@ function refusalsOf({ line, input }: RestRoute): ErrorCode[] {
 
 const binary = { type: 'string', format: 'binary' };
 
-/** The good answers: JSON in its envelope, or bytes, whole or in part. */
 function successes({ line, output }: RestRoute): Json {
   const data = jsonSchema(output, 'output');
   const meta = jsonSchema(listMetaSchema, 'output');
@@ -178,9 +166,9 @@ function successes({ line, output }: RestRoute): Json {
   return {
     [status]: { description: 'Done.', content: Object.fromEntries(content) },
     ...(line.method === 'GET' && {
-      206: { description: 'The part that Range asked for, where the length is known beforehand.' },
-      304: { description: 'As If-None-Match has it already.' },
-      416: { description: 'The range lies beyond the end.' },
+      206: { description: 'The requested range, if the length is known.' },
+      304: { description: 'Not modified (matches If-None-Match).' },
+      416: { description: 'The requested range is out of bounds.' },
     }),
   };
 }
@@ -189,7 +177,7 @@ function operation(route: RestRoute): Json {
   const { line, permission, personal } = route;
   const names = line.path.match(/\{(\w+)\}/g)?.map((name) => name.slice(1, -1)) ?? [];
   const body = requestBody(route, names);
-  const refusals = refusalsOf(route).map((code) => [
+  const errorResponses = errorCodesOf(route).map((code) => [
     String(errorTable[code].http),
     { $ref: `#/components/responses/${code}` },
   ]);
@@ -201,15 +189,15 @@ function operation(route: RestRoute): Json {
     'x-roles': permission === 'public' || !permission ? ['anyone'] : permissions[permission],
     parameters: parameters(route, names),
     ...(body && { requestBody: body }),
-    responses: { ...successes(route), ...Object.fromEntries(refusals) },
+    responses: { ...successes(route), ...Object.fromEntries(errorResponses) },
   };
 }
 
 function failureResponses(): Json {
-  const entries = Object.entries(errorTable).map(([code, { words }]) => [
+  const entries = Object.entries(errorTable).map(([code, { words: values }]) => [
     code,
     {
-      description: words,
+      description: values,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       ...(code === 'rate_limited' && {
         headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
@@ -231,20 +219,23 @@ function makeDocument(): Json {
     openapi: '3.0.3',
     info: { title: 'Fettle', version: '1', description: aboutApi },
     security: [{ token: [] }, { session: [] }],
-    tags: tags.map((name) => ({ name, ...(tagWords[name] && { description: tagWords[name] }) })),
+    tags: tags.map((name) => ({
+      name,
+      ...(tagDescriptions[name] && { description: tagDescriptions[name] }),
+    })),
     paths,
     components: {
       securitySchemes: {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A personal access token, made in My Account.',
+          description: 'A personal access token, created in My Account.',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'fettle_session',
-          description: 'After POST /auth/login.',
+          description: 'The session cookie set by POST /auth/login.',
         },
       },
       parameters: {
@@ -252,7 +243,8 @@ function makeDocument(): Json {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'The same key and body give the first answer again and do nothing twice.',
+          description:
+            'Repeating a request with the same key and body returns the first response and has no further effect.',
           schema: { type: 'string', minLength: 1, maxLength: 200 },
         },
       },
@@ -262,15 +254,15 @@ function makeDocument(): Json {
           type: 'object',
           required: ['message', 'code'],
           properties: {
-            message: { type: 'string', description: 'For a person.' },
+            message: { type: 'string', description: 'A message for people.' },
             code: { type: 'string', enum: Object.keys(errorTable) },
             fields: {
               type: 'object',
               additionalProperties: { type: 'string' },
-              description: 'What is wrong with each field.',
+              description: 'Error message for each field.',
             },
-            details: { type: 'object', additionalProperties: true, description: 'Facts to go on with.' },
-            id: { type: 'string', description: 'Of a 500: where to find it in the log.' },
+            details: { type: 'object', additionalProperties: true, description: 'Further details.' },
+            id: { type: 'string', description: 'For a 500 error, the id to look up in the server log.' },
           },
         },
       },
@@ -280,7 +272,7 @@ function makeDocument(): Json {
 
 let made: Json | undefined;
 
-/** The description of every REST path, made from the procedures themselves (OpenAPI 3.0.3), once. */
+/** The OpenAPI 3.0.3 document, generated once from the procedures. */
 export function openApiDocument(serverUrl: string): Json {
   made ??= makeDocument();
   return { ...made, servers: [{ url: `${serverUrl}/api/v1` }] };

@@ -2,7 +2,15 @@ import type { Readable } from 'node:stream';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { z } from 'zod';
 import type { Permission } from '#server/auth/permissions.ts';
-import { AppError, errorTable, toAppError } from '#server/infra/errors.ts';
+import {
+  AppError,
+  badRequest,
+  errorTable,
+  interrupted,
+  invalidJson,
+  toAppError,
+  wrongMethod,
+} from '#server/infra/errors.ts';
 import { pageInput } from '#server/infra/list-input.ts';
 import { cutPage } from '#server/infra/page-of-rows.ts';
 import { appRouter, createCaller } from '#server/router.ts';
@@ -12,9 +20,9 @@ import type { RestLine } from '#server/rpc/rest-line.ts';
 import { authorised, type ProcedureMeta } from '#server/rpc/trpc.ts';
 import { downloadResponse } from '../download.ts';
 import { isMultipart, receiveParts, settled } from '../multipart.ts';
+import { badEncoding } from '../request-facts.ts';
 import { decodeBody, decodeDays } from './decode-body.ts';
 
-/** One call of the REST door: its line, the schema that its strings are decoded by, and the procedure's path. */
 export interface RestRoute {
   line: RestLine;
   segments: string[];
@@ -23,7 +31,7 @@ export interface RestRoute {
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
   permission: ProcedureMeta['permission'];
-  /** Not by an access token. */
+  /** Rejects access tokens. */
   personal: boolean;
 }
 
@@ -53,7 +61,6 @@ function makeRoutes(): RestRoute[] {
   });
 }
 
-/** The REST table, made once from the procedures' own metadata. */
 export const restRoutes: readonly RestRoute[] = makeRoutes();
 
 interface Match {
@@ -61,12 +68,11 @@ interface Match {
   params: Record<string, string>;
 }
 
-/** What a route answers to: HEAD is GET without the body, unless its GET does something. */
+/** HEAD is GET without the body, except for a GET with side effects. */
 function answersTo({ line, type }: RestRoute): string[] {
   return line.method === 'GET' && type === 'query' ? ['GET', 'HEAD'] : [line.method];
 }
 
-/** The parameters of a path that fits a route; undefined: it does not. */
 function paramsOf({ segments }: RestRoute, wanted: readonly string[]): Record<string, string> | undefined {
   if (segments.length !== wanted.length) return undefined;
   const params: Record<string, string> = {};
@@ -78,7 +84,7 @@ function paramsOf({ segments }: RestRoute, wanted: readonly string[]): Record<st
   return fits ? params : undefined;
 }
 
-/** Fixed segments win over parameters: `/jobs/active` is no `/jobs/{id}`. With another method, those that are used there. */
+/** `/jobs/active` takes precedence over `/jobs/{id}`. Returns the allowed methods if only the method differs. */
 function matchPath(path: string, method: string): Match | { allow: string[] } | undefined {
   const wanted = path.split('/').slice(1);
   const fitting = restRoutes.flatMap((route) => {
@@ -92,37 +98,39 @@ function matchPath(path: string, method: string): Match | { allow: string[] } | 
   return match ?? { allow: closest.flatMap(({ route }) => answersTo(route)).sort() };
 }
 
+const notJson = () => new AppError('wrong_type', 'Send application/json.');
+
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new AppError('invalid', 'The address is not encoded correctly.', { fields: 'request' });
+    throw badEncoding();
   }
 }
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {
   const text = await request.text().catch(() => {
-    throw new AppError('invalid', 'The request was broken off.', { fields: 'request' });
+    throw interrupted();
   });
   if (text.trim() === '') return {};
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== undefined && type !== 'application/json') {
-    throw new AppError('wrong_type', 'Please send application/json.');
+    throw notJson();
   }
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    throw new AppError('invalid', 'The request body is not valid JSON.', { fields: 'request' });
+    throw invalidJson();
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new AppError('invalid', 'The request body must be a JSON object.', { fields: 'request' });
+    throw badRequest('The request body must be a JSON object.');
   }
   return body as Record<string, unknown>;
 }
 
 function queryStrings(url: URL): Record<string, string> {
-  // Without a prototype: 'toString' and '__proto__' are names like any other, for the schema to refuse.
+  // No prototype, so that 'toString' and '__proto__' are ordinary names, which the schema rejects.
   const strings: Record<string, string> = Object.create(null);
   for (const [key, value] of url.searchParams) {
     if (key in strings)
@@ -137,25 +145,21 @@ const base = '/api/v1/';
 
 async function answer(context: Context, request: Request, incoming: Readable | undefined): Promise<Response> {
   const url = new URL(request.url);
-  // The router in front decodes: '/%61pi/v1/…' comes here too, past whatever is decided by the address as it is written.
+  // The router decodes paths, so '/%61pi/v1/…' gets here past checks of the literal path.
   const match = url.pathname.startsWith(base)
     ? matchPath(url.pathname.slice(base.length - 1), request.method)
     : undefined;
-  if (match === undefined) throw new AppError('not_found', 'There is no such call.');
+  if (match === undefined) throw new AppError('not_found', 'This endpoint does not exist.');
   if ('allow' in match) {
-    const refused = failure(
-      new AppError('invalid', 'That method is not used here.', { fields: 'request' }),
-      context,
-      405,
-    );
-    refused.headers.set('Allow', match.allow.join(', '));
-    return refused;
+    const rejection = failure(wrongMethod(), context, 405);
+    rejection.headers.set('Allow', match.allow.join(', '));
+    return rejection;
   }
   const { route } = match;
   const { line, input } = route;
   const zone = context.session?.scope.time_zone;
   if (line.multipart && isMultipart(request)) {
-    // Nobody's files are taken in who may not send any.
+    // Check the permission before accepting files.
     if (route.permission !== 'public') authorised(context, route.permission!);
     const parts = await receiveParts(context, { request, incoming }, line.multipart);
     return settled(parts, () => {
@@ -163,13 +167,13 @@ async function answer(context: Context, request: Request, incoming: Readable | u
       return respond(context, request, match, { ...fields, files: parts.files });
     });
   }
-  // Forms are let through to this door whatever their size: where none is taken it is not read.
-  if (isMultipart(request)) throw new AppError('wrong_type', 'Please send application/json.');
+  // Forms bypass the size limit, so routes without files must not read them.
+  if (isMultipart(request)) throw notJson();
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return respond(context, request, match, decodeBody(route, await readBody(request), zone));
   }
   const { page, limit, ...others } = queryStrings(url);
-  // The page is this door's where the procedure answers every row.
+  // This layer paginates if the procedure returns all rows.
   const strings = line.paged ? others : { ...others, ...(page && { page }), ...(limit && { limit }) };
   const given = decodeDays(input, decodeStrings(input, strings), zone);
   if (!line.paged) return respond(context, request, match, given);
@@ -178,7 +182,6 @@ async function answer(context: Context, request: Request, incoming: Readable | u
   return respond(context, request, match, given, wanted);
 }
 
-/** Calls the procedure with what path and request gave, and dresses its answer. */
 async function respond(
   context: Context,
   request: Request,
@@ -189,10 +192,10 @@ async function respond(
   const { line } = route;
   const fromPath = decodeStrings(route.input, params);
   for (const name of Object.keys(params)) {
-    // The path says which row; a body that names another is a mistake of its sender.
+    // The path names the row; a body that names another is rejected.
     if (name in given && String(given[name]) !== String(fromPath[name])) {
-      throw new AppError('invalid', `${name} in the body is not the one in the path.`, {
-        fields: { [name]: 'is not the one in the path' },
+      throw new AppError('invalid', `${name} in the body does not match the path.`, {
+        fields: { [name]: 'does not match the path' },
       });
     }
   }
@@ -205,10 +208,9 @@ async function respond(
     input: unknown,
   ) => Promise<unknown>;
   const result = await call(empty && acceptsNothing(route.input) ? undefined : input);
-  // Nobody downloads without a session.
+  // Downloads require a session.
   const download =
-    line.download &&
-    (await line.download.make(authorised(context, route.permission as Permission), result as never));
+    line.download && (await line.download.make(authorised(context, route.permission as Permission), result as never));
   if (download) return downloadResponse(download, request, new Headers(context.reply), context.log);
   const body = page
     ? cutPage(result as unknown[], page)
@@ -216,9 +218,9 @@ async function respond(
       ? { ...(result as object) }
       : { data: result ?? null };
   const { message } = line;
-  const words = typeof message === 'function' ? message(result as never) : message;
+  const doneMessage = typeof message === 'function' ? message(result as never) : message;
   return Response.json(
-    { ...body, ...(words && { message: words }) },
+    { ...body, ...(doneMessage && { message: doneMessage }) },
     { status: line.status ?? 200, headers: context.reply },
   );
 }
@@ -242,10 +244,7 @@ function failure(error: AppError, context: Context, status = error.status): Resp
   );
 }
 
-/**
- * The REST door: `/api/v1/*`, a thin mount over the procedures. Every fault leaves as JSON of the error table. `incoming`
- * is node's own stream of the request's body, from which large forms are read.
- */
+/** The REST layer. Every error becomes JSON of the error table. `incoming` is node's own stream, for large forms. */
 export async function restDoor(context: Context, request: Request, incoming?: Readable): Promise<Response> {
   try {
     return await answer(context, request, incoming);

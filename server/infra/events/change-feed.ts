@@ -1,37 +1,47 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
+import { type Database, reserved } from '#db/client.ts';
 import type { Logger } from '../log.ts';
+import { type AccessCache, createAccessCache, silentMs } from './access-cache.ts';
 import { relayChanges } from './relay.ts';
 
-/** A change of a business row, as the database tells it (migration 0011). */
+/** A change of a business row, as the triggers of migration 0011 report it. */
 export interface Change {
   company_id: number;
   /** REST base: 'time-tracking'. 'sessions': one of `users` ended a session. '*': anything. */
   entity: string;
-  /** Null: several. */
+  /** Null: several rows. */
   id: number | null;
   action: string | null;
-  /** Whom it is about: whose record, to whom a task was given. */
+  /** Users concerned: a record's worker, a task's assignee. */
   users: readonly number[];
 }
 
-/** 'resync': changes may have been missed. 'closing': this process stops. */
+/** 'resync': changes may have been missed. 'closing': the process is stopping. */
 export type FeedEvent = Change | 'resync' | 'closing';
 
 export interface ChangeFeed {
-  /**
-   * Tells of every change in the company from now on; answers with how to stop that. Undefined: this person listens
-   * already as often as anybody may.
-   */
+  /** Returns an unsubscribe function, or undefined if the user already has the maximum of streams. */
   subscribe(
     who: { company_id: number; user_id: number },
     listener: (event: FeedEvent) => void,
   ): (() => void) | undefined;
+  access: AccessCache;
+  /**
+   * Waits until every process has received all committed changes of access, at most for as long as `access` trusts a
+   * silent feed.
+   */
+  settleAccess(db: Database): Promise<void>;
   close(): Promise<void>;
 }
 
 const channel = 'fettle_changes';
-/** Streams of one person in one process. */
+/** Company ids whose sessions, tokens, users or settings changed (migration 0029), and marks of `settleAccess`. */
+const accessChannel = 'fettle_access';
+const applicationName = 'fettle-events';
+/** Streams per user and process. */
 const mostOfOne = 10;
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
@@ -41,34 +51,42 @@ interface Subscriber {
   listener: (event: FeedEvent) => void;
 }
 
-/**
- * Listens to the database on one connection of its own, and hands each change to those of its company. A lost connection
- * is made again, and everybody is told that something may have been missed meanwhile.
- */
+/** Listens on one connection of its own, reconnects if it is lost, and then sends 'resync'. */
 export function startChangeFeed({ url, log }: { url: string; log: Logger }): ChangeFeed {
   const companies = new Map<number, Set<Subscriber>>();
   const closing = new AbortController();
 
-  const tell = (subscribers: Iterable<Subscriber>, event: FeedEvent) => {
+  const notify = (subscribers: Iterable<Subscriber>, event: FeedEvent) => {
     for (const { listener } of subscribers) listener(event);
   };
-  const tellAll = (event: FeedEvent) => {
-    for (const subscribers of companies.values()) tell(subscribers, event);
+  const notifyAll = (event: FeedEvent) => {
+    for (const subscribers of companies.values()) notify(subscribers, event);
   };
-  const hear = ({ payload }: pg.Notification) => {
+  const access = createAccessCache();
+  /** Counts the processes that have received a mark of this process. */
+  const marks = new Map<string, () => void>();
+  const receive = ({ channel, payload }: pg.Notification, client: pg.Client) => {
+    if (channel === accessChannel) {
+      const [, kind, content] = /^(mark |seen |)(.*)$/.exec(payload!)!;
+      if (kind === 'seen ') marks.get(content!)?.();
+      else if (kind === '') access.drop(Number(content));
+      else client.query('select pg_notify($1, $2)', [accessChannel, `seen ${content}`]).catch(() => {});
+      return;
+    }
     const change = parseChange(payload);
     const subscribers = change && companies.get(change.company_id);
-    if (subscribers) tell(subscribers, change);
+    if (subscribers) notify(subscribers, change);
   };
 
   const listening = (async () => {
     for (let wait = firstWaitMs; !closing.signal.aborted; wait = Math.min(wait * 2, longestWaitMs)) {
-      await listenOnce(url, closing.signal, hear, () => {
+      const begun = () => {
         wait = firstWaitMs;
-        tellAll('resync');
-      }).catch((error: unknown) =>
-        log.warn({ part: 'events', err: error }, 'the feed of changes was broken off'),
-      );
+        notifyAll('resync');
+      };
+      await listenOnce(url, closing.signal, { receive, begun, heard: access.heard })
+        .catch((error: unknown) => log.warn({ part: 'events', err: error }, 'the feed of changes was broken off'))
+        .finally(access.lost);
       await sleep(wait, undefined, { signal: closing.signal }).catch(() => {});
     }
   })();
@@ -89,24 +107,50 @@ export function startChangeFeed({ url, log }: { url: string; log: Logger }): Cha
         if (subscribers.size === 0 && companies.get(company_id) === subscribers) companies.delete(company_id);
       };
     },
+    access,
+    async settleAccess(db) {
+      const mark = randomUUID();
+      const timeout = new AbortController();
+      let missing = 0;
+      let settle = () => {};
+      const settled = new Promise<void>((resolve) => {
+        settle = resolve;
+      });
+      const count = (change: number) => {
+        missing += change;
+        if (missing === 0) settle();
+      };
+      marks.set(mark, () => count(-1));
+      try {
+        // Each feed asks Postgres at least once a second. One that has not for long is of a process that is gone.
+        const { rows } = await sql<{ feeds: number }>`
+          select count(*)::integer as feeds, pg_notify(${accessChannel}, ${`mark ${mark}`}) from pg_stat_activity
+          where datname = current_database() and application_name = ${applicationName}
+            and state_change > clock_timestamp() - interval '5 seconds'`.execute(reserved(db));
+        count(rows[0]!.feeds);
+        await Promise.race([settled, sleep(silentMs, undefined, { signal: timeout.signal }).catch(() => {})]);
+      } finally {
+        timeout.abort();
+        marks.delete(mark);
+      }
+    },
     close: async () => {
       closing.abort();
-      tellAll('closing');
+      notifyAll('closing');
       await listening;
     },
   };
 }
 
-/** Until the connection is lost (throws) or `signal` says to end. */
+/** Listens until `signal` aborts. Throws if the connection is lost. */
 async function listenOnce(
   url: string,
   signal: AbortSignal,
-  hear: (notification: pg.Notification) => void,
-  begun: () => void,
+  on: { receive: (notification: pg.Notification, client: pg.Client) => void; begun: () => void; heard: () => void },
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'fettle-events',
+    application_name: applicationName,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
@@ -116,19 +160,17 @@ async function listenOnce(
     client.once('end', () => reject(new Error('The connection ended.')));
   });
   lost.catch(() => {});
-  const ended = new Promise<void>((resolve) =>
-    signal.addEventListener('abort', () => resolve(), { once: true }),
-  );
-  client.on('notification', hear);
+  const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  client.on('notification', (notification) => on.receive(notification, client));
   try {
     await Promise.race([client.connect(), ended]);
     if (signal.aborted) return;
-    await client.query(`listen ${channel}`);
-    begun();
-    // A connection may be dead without a word, its other end cut off: the relay's questions find that out too.
-    await Promise.race([lost, relayChanges(client, signal), ended]);
+    await client.query(`listen ${channel}; listen ${accessChannel}`);
+    on.begun();
+    // The relay's queries also detect a connection that died silently.
+    await Promise.race([lost, relayChanges(client, signal, on.heard), ended]);
   } finally {
-    // Not awaited: the goodbye to a server that is gone may never be answered.
+    // Not awaited: a lost server never answers.
     client.end().catch(() => {});
   }
 }

@@ -1,37 +1,33 @@
 import type { SendMailOptions } from 'nodemailer';
 import { html, type Markup } from '../pdf/html.ts';
 
-/** A mail in a company's name. */
 export interface Letter {
-  /** '': Fettle's own name. */
+  /** '' for Fettle's own name. */
   company: string;
-  /** The sender's address. */
   from: string;
   to: { name: string; address: string };
   subject: string;
   paragraphs: readonly string[];
-  /** Where it leads: a button. */
   action?: { label: string; url: string } | undefined;
-  /** Small print: why it came, and how to have no more of them. */
+  /** Small print: why it was sent, and how to unsubscribe. */
   footer?: string | undefined;
-  /** To whom an answer goes, where that is not the sender. */
+  /** Defaults to the sender. */
   replyTo?: string | undefined;
-  /** A name by which a mail that went twice after all is known to be the same. */
+  /** Lets mail clients recognise a mail that was sent twice. */
   messageId?: string | undefined;
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[] | undefined;
-  /** Written by a machine: no holiday notes come back. */
+  /** Marks it as generated, so that no out-of-office replies come back. */
   automatic?: boolean;
 }
 
-/** A line of a header: whatever would begin another one is a blank. */
-const oneLine = (words: string, most: number) =>
-  words
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get into a header.
+/** Prevents header injection: control characters and line breaks become blanks. */
+const oneLine = (text: string, most: number) =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removes the characters that must not get into a header
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
     .trim()
     .slice(0, most);
 
-/** As plain text and as HTML, ready to be handed to a mail server. */
 export function letter(written: Letter): SendMailOptions {
   const { to, replyTo, messageId, attachments, automatic } = written;
   const company = oneLine(written.company || 'Fettle', 200);
@@ -56,7 +52,7 @@ function asText({ paragraphs, action, company, footer }: Letter): string {
   return `${[...paragraphs, link].filter(Boolean).join('\n\n')}\n\n-- \n${ending}\n`;
 }
 
-/** Readers without dark colours leave these out and show the others, which stand in the elements themselves. */
+/** Mail clients without dark mode ignore these and use the inline colours. */
 const dark = html`<style>
 @media (prefers-color-scheme: dark) {
   .page { background: #0f1519 !important; }
@@ -70,9 +66,8 @@ const dark = html`<style>
 
 const font = 'font-family:Arial,Helvetica,sans-serif';
 
-/** Line by line, as it was written. */
-const paragraph = (words: string): Markup =>
-  html`<p class="words" dir="auto" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1c2530;white-space:pre-line;overflow-wrap:anywhere">${words}</p>\n`;
+const paragraph = (text: string): Markup =>
+  html`<p class="words" dir="auto" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1c2530;white-space:pre-line;overflow-wrap:anywhere">${text}</p>\n`;
 
 function asHtml({ company, subject, paragraphs, action, footer }: Letter): string {
   const page = html`<!doctype html>
@@ -98,7 +93,6 @@ ${footer && html`<p class="small" style="max-width:600px;margin:16px auto 0;${fo
   return page.text;
 }
 
-/** The address beneath is for who reads mail where nothing can be pressed. */
 const button = ({ label, url }: NonNullable<Letter['action']>): Markup =>
   html`<p style="margin:24px 0 20px"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;background:#0a5866;color:#ffffff;border-radius:6px;${font};font-size:16px;line-height:24px;font-weight:bold;text-decoration:none">${label}</a></p>
 <p class="small" style="margin:0;${font};font-size:13px;line-height:20px;color:#55626d;overflow-wrap:anywhere">Or open this address: <a class="address" href="${url}" style="color:#0a5866">${url}</a></p>

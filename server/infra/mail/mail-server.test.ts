@@ -3,11 +3,11 @@ import type { Socket, TcpNetConnectOpts } from 'node:net';
 import { Duplex } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Resolve } from '../services/outside-address.ts';
-import { type MailConnection, mailFaultWords, openMailServer } from './mail-server.ts';
+import { type MailConnection, mailErrorMessage, openMailServer } from './mail-server.ts';
 
-// A made-up resolver and connector: no connection is made, least of all to the addresses below.
+// Resolver and connector are fakes: nothing connects to the addresses below.
 
-/** A mail server at the end of a wire in memory, as if it had this address. It keeps what it is told. */
+/** An in-memory mail server at this address, which records what it receives. */
 class Wire extends Duplex {
   readonly said: string[] = [];
   constructor(
@@ -58,7 +58,7 @@ async function knock(given: Partial<MailConnection>, address: string, offers = '
   }) as unknown as Resolve;
   const connect = ({ host, lookup }: TcpNetConnectOpts) => {
     wire = new Wire(address, offers);
-    // As node does: a name is looked up, and what the look-up gives is connected to.
+    // Like node: resolve the name, then connect to the result.
     if (/^[\d.]+$/.test(host!)) connected.push(host!);
     else {
       lookup!(host!, { all: true }, (error, found) => {
@@ -69,28 +69,28 @@ async function knock(given: Partial<MailConnection>, address: string, offers = '
     return wire as unknown as Socket;
   };
   const server = openMailServer(connection, { resolve, connect });
-  const words = await server.verify().then(
+  const message = await server.verify().then(
     () => 'welcome',
-    (error) => mailFaultWords(error, connection),
+    (error) => mailErrorMessage(error, connection),
   );
   server.close('now');
-  return { words, connected, resolved, said: wire?.said.map((line) => line.split(' ')[0]) ?? [] };
+  return { words: message, connected, resolved, said: wire?.said.map((line) => line.split(' ')[0]) ?? [] };
 }
 
 describe('a mail server', () => {
-  test('that offers no encryption is told no password', async () => {
+  test('without encryption gets no password', async () => {
     expect(await knock({}, '93.184.216.34')).toEqual({
       words:
-        'The mail server mail.acme.example offers no encryption on port 587, so nothing was sent. Try another port, or set Encryption to None if you trust the network.',
+        'The mail server mail.acme.example doesn’t support encryption on port 587, so nothing was sent. Try another port, or set Encryption to None if you trust the network.',
       connected: ['93.184.216.34'],
       resolved: 1,
       said: ['EHLO', 'STARTTLS'],
     });
-    // Also one in a private network, where somebody else may listen.
+    // Also in a private network, where others may listen.
     expect((await knock({ inner: true }, '10.0.0.9')).said).not.toContain('AUTH');
   });
 
-  test('is told it in the clear by explicit choice, and on this machine', async () => {
+  test('gets it unencrypted only by explicit choice or on this machine', async () => {
     const chosen = await knock({ encryption: 'none' }, '93.184.216.34', '250-STARTTLS\r\n');
     expect(chosen).toMatchObject({ words: 'welcome', said: ['EHLO', 'AUTH', 'QUIT'] });
     const here = await knock({ inner: true }, '127.0.0.1');
@@ -98,11 +98,11 @@ describe('a mail server', () => {
   });
 
   test.for(['169.254.169.254', '0.0.0.0', '127.0.0.1', '10.1.2.3'])(
-    'is not at %s, by name or number',
+    'cannot be at %s, by name or number',
     async (address) => {
       const byName = await knock({}, address);
       expect(byName).toMatchObject({ connected: [], said: [], resolved: 1 });
-      expect(byName.words).toContain('is not allowed.');
+      expect(byName.words).toContain('isn’t allowed.');
       expect(await knock({ host: address }, address)).toMatchObject({ connected: [], resolved: 0 });
     },
   );

@@ -1,25 +1,24 @@
 import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { createTransport, type Transporter } from 'nodemailer';
 import {
-  AddressRefused,
+  AddressRejected,
+  assertAllowedLiteral,
   guardedLookup,
   isLoopback,
   type Resolve,
-  refuseLiteral,
 } from '../services/outside-address.ts';
-import { ServiceFault, saidPlainly, withDeadline } from '../services/service-fault.ts';
+import { ServiceError, saidPlainly, unknownHostMessage, withDeadline } from '../services/service-error.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 
-/** A company's mail server and how to log in there. */
 export interface MailConnection {
   host: string;
   port: number;
-  /** TLS from the first byte, by STARTTLS before anything is said, or by explicit choice not at all. */
+  /** TLS from the first byte, STARTTLS before anything is sent, or none by explicit choice. */
   encryption: 'tls' | 'starttls' | 'none';
-  /** '': the server asks for none. */
+  /** '' for no log-in. */
   user: string;
   password: string;
-  /** It may be in a private network, or on this machine. */
+  /** Allows private and loopback addresses. */
   inner: boolean;
 }
 
@@ -37,21 +36,19 @@ export const mailConnection = (
   inner,
 });
 
-/** How long a server may be silent. */
 const patienceMs = 10_000;
 
 interface MailServer extends Pick<Transporter, 'sendMail' | 'verify'> {
-  /** Ends the connection; 'now' also what is still under way on it. */
+  /** 'now' also aborts whatever is under way. */
   close(how?: 'now'): void;
 }
 
-/** How names become addresses and addresses connections; tests bring their own. */
 export interface Network {
   resolve?: Resolve;
   connect(options: TcpNetConnectOpts): Socket;
 }
 
-/** The mail server; the caller closes it. Slow ones are given up after seconds. */
+/** The caller must close it. Slow servers time out after seconds. */
 export function openMailServer(
   { host, port, encryption, user, password, inner }: MailConnection,
   network: Network = { connect },
@@ -67,12 +64,12 @@ export function openMailServer(
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: 2 * patienceMs,
-    // Our own connection: only here it is known where it really goes.
+    // Our own socket, because only it knows the address it really connects to.
     getSocket: (_, done) => {
       try {
-        refuseLiteral(host, rule);
-      } catch (refused) {
-        return done(refused as Error, undefined);
+        assertAllowedLiteral(host, rule);
+      } catch (cause) {
+        return done(cause as Error, undefined);
       }
       const opened = network.connect({ host, port, lookup: guardedLookup(rule, network.resolve) });
       socket = opened;
@@ -84,13 +81,13 @@ export function openMailServer(
       opened.once('error', fail);
       opened.once('connect', () => {
         opened.setTimeout(0).removeAllListeners('timeout').off('error', fail);
-        // Known only now: what stays on this machine needs no encryption, everything else is not sent without.
+        // Decidable only now: loopback needs no encryption, everything else must not be sent without.
         const requireTLS = encryption === 'starttls' && !isLoopback(opened.remoteAddress ?? '');
         const found: object = { connection: opened, requireTLS };
         done(null, found);
       });
     },
-    // What a message says never makes the server read a file or an address.
+    // A message must never make the server read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -106,27 +103,23 @@ const untrusted: Readonly<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'it is self-signed',
   CERT_HAS_EXPIRED: 'it has expired',
   CERT_NOT_YET_VALID: 'it is not valid yet',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'it is another server’s',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'it belongs to another server',
 };
 const untrustedPhrases: readonly (readonly [RegExp, string])[] = [
   [/self[- ]signed/i, 'it is self-signed'],
   [/has expired/i, 'it has expired'],
-  [/altnames/i, 'it is another server’s'],
-  [/unable to (verify|get)/i, 'nobody vouches for it'],
+  [/altnames/i, 'it belongs to another server'],
+  [/unable to (verify|get)/i, 'it isn’t signed by a trusted authority'],
 ];
 
-/**
- * The server will not take this mail, now or later: 5xx to its recipient or its content. One to its sender or the log-in is
- * the settings', and may be mended.
- */
-export function isRefusedForGood(error: unknown): boolean {
+/** True for a 5xx reply to the recipient or content. Others are about the settings, which can be corrected. */
+export function isPermanentRejection(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
   return responseCode >= 500 && /^(RCPT TO|DATA)/.test(command);
 }
 
-/** What went wrong between us and a mail server, for admins. */
-export function mailFaultWords(error: unknown, { host, port, user, password }: MailConnection): string {
-  if (error instanceof ServiceFault || error instanceof AddressRefused) return error.message;
+export function mailErrorMessage(error: unknown, { host, port, user, password }: MailConnection): string {
+  if (error instanceof ServiceError || error instanceof AddressRejected) return error.message;
   const {
     code = '',
     command = '',
@@ -134,33 +127,33 @@ export function mailFaultWords(error: unknown, { host, port, user, password }: M
     response,
   } = error as Partial<Record<'code' | 'command' | 'message' | 'response', string>>;
   if (command === 'STARTTLS' && response) {
-    return `The mail server ${host} offers no encryption on port ${port}, so nothing was sent. Try another port, or set Encryption to None if you trust the network.`;
+    return `The mail server ${host} doesn’t support encryption on port ${port}, so nothing was sent. Try another port, or set Encryption to None if you trust the network.`;
   }
-  if (response) return `The mail server said: ${saidPlainly(response, [password])}`;
+  if (response) return `The mail server responded: ${saidPlainly(response, [password])}`;
   const amiss = untrusted[code] ?? untrustedPhrases.find(([phrase]) => phrase.test(message))?.[1];
-  if (amiss) return `The certificate of the mail server ${host} cannot be trusted: ${amiss}.`;
+  if (amiss) return `The certificate of the mail server ${host} can’t be trusted: ${amiss}.`;
   if (/wrong version number|unknown protocol|packet length/i.test(message)) {
-    return `The mail server ${host} does not encrypt from the start on port ${port}.`;
+    return `The mail server ${host} doesn’t support TLS on port ${port}.`;
   }
-  if (code === 'ETLS') return `No secure connection to the mail server ${host} came about.`;
-  if (code === 'EDNS' || code === 'ENOTFOUND') return `There is no server called ${host}.`;
-  if (code === 'ECONNREFUSED') return `The mail server ${host} takes no connection on port ${port}.`;
-  if (code === 'EAUTH' && !password) return `The mail user ${user} has no password.`;
-  if (code === 'EAUTH') return `The mail server ${host} refused the user or the password.`;
-  return `The mail server ${host} did not answer.`;
+  if (code === 'ETLS') return `A secure connection to the mail server ${host} couldn’t be established.`;
+  if (code === 'EDNS' || code === 'ENOTFOUND') return unknownHostMessage(host);
+  if (code === 'ECONNREFUSED') return `The mail server ${host} refused the connection on port ${port}.`;
+  if (code === 'EAUTH' && !password) return `No password is set for the mail user ${user}.`;
+  if (code === 'EAUTH') return `The mail server ${host} rejected the username or password.`;
+  return `The mail server ${host} didn’t respond.`;
 }
 
-/** Connects, encrypts and logs in, as a mail would. Throws ServiceFault in the server's own words. */
+/** Connects, encrypts and logs in as for a real mail. Throws ServiceError with the server's message. */
 export async function proveMailServer(connection: MailConnection): Promise<void> {
   const server = openMailServer(connection);
   try {
     await withDeadline(server.verify(), {
       ms: patienceMs,
-      words: `The mail server ${connection.host} did not answer within ${patienceMs / 1000} seconds.`,
+      message: `The mail server ${connection.host} didn’t respond within ${patienceMs / 1000} seconds.`,
       giveUp: () => server.close('now'),
     });
   } catch (error) {
-    throw new ServiceFault(mailFaultWords(error, connection));
+    throw new ServiceError(mailErrorMessage(error, connection));
   } finally {
     server.close();
   }

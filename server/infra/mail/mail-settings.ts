@@ -3,11 +3,10 @@ import type { Config } from '../config.ts';
 import { type CompanySettings, companySettings } from '../settings/company-settings.ts';
 import { readCompanySettings } from '../settings/queries.ts';
 
-/** Whether this company sends mail at all. */
 export const canMail = (settings: CompanySettings): boolean =>
   settings.text('smtp_host').trim() !== '' && settings.text('mail_from').trim() !== '';
 
-/** A company's settings for who has no session of it. */
+/** A company's settings for callers without a session in it. */
 export async function settingsOf(
   db: Database,
   company_id: number,

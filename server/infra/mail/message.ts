@@ -1,18 +1,16 @@
-/** What a person is told, before it is a mail or a notification on a phone. */
 export interface Message {
-  /** One line: the mail's subject, the notification's title. */
+  /** One line: the mail's subject or the push title. */
   subject: string;
-  /** Paragraphs; a notification shows the first. */
+  /** Paragraphs. A push shows only the first. */
   lines: readonly string[];
-  /** Where in the product it leads. */
   path: `/${string}`;
 }
 
-/** To somebody without a log-in, for whom most of the product is no place to be led to. */
+/** For a recipient without a log-in, who can open few pages. */
 export type VisitorMessage = Omit<Message, 'path'> & Partial<Pick<Message, 'path'>>;
 
-/** '2 Mar 2026, 08:30' in the company's zone. Of what history kept as JSON too. */
-export function momentWords(moment: unknown, zone: string): string {
+/** '2 Mar 2026, 08:30' in the zone. Also takes values from history's JSON. */
+export function formatMoment(moment: unknown, zone: string): string {
   if (typeof moment !== 'string') return 'not ended';
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -24,3 +22,10 @@ export function momentWords(moment: unknown, zone: string): string {
   });
   return format.format(Date.parse(moment));
 }
+
+/** Lines that every message to a visitor has. */
+export const visitorLines = {
+  greeting: (name: string) => `Hello ${name || 'there'},`,
+  reference: (reference: string | null) => (reference ? [`Your reference: ${reference}`] : []),
+  contact: (phone: string) => (phone ? [`To contact us, call ${phone}`] : []),
+};

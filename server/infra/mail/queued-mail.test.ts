@@ -14,7 +14,7 @@ import { company, who, world } from '#tests/support/world.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { startQueue } from '../queue/start-queue.ts';
 
-// The queue as a process runs it, on real time: a second attempt comes about three seconds after the first.
+// Runs the real queue in real time: a second attempt comes about three seconds after the first.
 
 const acme = (settings: Record<string, string>) =>
   company({
@@ -50,7 +50,7 @@ function work({ db, url }: OwnDatabase) {
 const waiting = { timeout: 20_000, interval: 50 };
 const subjects = (mails: Parameters<typeof headerOf>[0][]) => mails.map((each) => headerOf(each, 'subject'));
 
-test('mail that waited for its server arrives once when that is back, or by the server of the new settings', {
+test('queued mail is sent once when the server is back, or through the newly configured one', {
   timeout: 60_000,
 }, async ({ own }) => {
   const { db } = own;
@@ -58,8 +58,7 @@ test('mail that waited for its server arrives once when that is back, or by the 
   await down.close();
   const w = await world(db, { acme: acme(down.settings), moved: acme(down.settings) });
   const { bought, parked } = w.acme.expenses;
-  const decide = (id: number) =>
-    db.updateTable('expenses').set({ status: 'reviewed' }).where('id', '=', id).execute();
+  const decide = (id: number) => db.updateTable('expenses').set({ status: 'reviewed' }).where('id', '=', id).execute();
   await decide(bought);
   await decide(parked);
   await enqueue(db, 'send_mail', mail(w.moved.id, 'By the new server'));
@@ -88,7 +87,7 @@ test('mail that waited for its server arrives once when that is back, or by the 
     .where('key', '=', 'smtp_port')
     .execute();
   await expect.poll(async () => (await queued(db, 'send_mail')).length, waiting).toBe(0);
-  // As headers have it: £12.50 and £3.00.
+  // Header-encoded £12.50 and £3.00.
   expect(subjects(back.mails).sort()).toEqual([
     expect.stringContaining('=C2=A312=2E50_was_approv'),
     expect.stringContaining('=C2=A33=2E00_was_approve'),
@@ -97,10 +96,10 @@ test('mail that waited for its server arrives once when that is back, or by the 
 });
 
 /*
- * SMTP cannot promise more than this: between the server's yes and our note of it a process may die, and the mail goes
- * once more. Both then bear one Message-ID, by which mail servers and programs keep one.
+ * SMTP cannot promise more: a process may die between the server's reply and our record of it, and then the mail is
+ * sent again. Both have the same Message-ID, by which mail servers and clients discard one.
  */
-test('a mail that went twice after all is the same mail, and every mail is another', async ({ db }) => {
+test('a mail sent twice keeps its message id; every other mail has its own', async ({ db }) => {
   const server = await startMailServer();
   onTestFinished(server.close);
   const w = await world(db, { acme: acme(server.settings) });

@@ -21,7 +21,7 @@ async function send(db: Database, company_id: number, subject = 'Hello', environ
   return runQueued(db, undefined, { config: testConfig(environment) });
 }
 
-test('a header is one line, whatever a person typed into it', async ({ db }) => {
+test('keeps a header on one line, whatever it contains', async ({ db }) => {
   const server = await startMailServer();
   onTestFinished(server.close);
   const w = await world(db, { acme: acme(server.settings) });
@@ -39,7 +39,7 @@ test('a header is one line, whatever a person typed into it', async ({ db }) => 
   expect(html).toContain('<title>Boiler Bcc: evil@evil.example Body</title>');
 });
 
-test('logs in with the password that the settings keep sealed', async ({ db }) => {
+test('logs in with the encrypted password of the settings', async ({ db }) => {
   const server = await startMailServer({ password: 'smtp pass' });
   onTestFinished(server.close);
   const w = await world(db, { acme: acme({ ...server.settings, smtp_user: 'acme' }) });
@@ -52,41 +52,41 @@ test('logs in with the password that the settings keep sealed', async ({ db }) =
   await send(db, w.acme.id, 'Hello', from('smtp pass'));
   expect(server.mails).toMatchObject([{ user: 'acme' }]);
   await expect(send(db, w.acme.id, 'Hello', from('wrong'))).rejects.toThrow(
-    'The mail server said: 535 Authentication failed',
+    'The mail server responded: 535 Authentication failed',
   );
 });
 
-test('says in plain words what went wrong', async ({ db }) => {
-  const refusing = await startMailServer({ refuse: true });
+test('explains failures in plain words', async ({ db }) => {
+  const rejecting = await startMailServer({ refuse: true });
   const unknown = await startMailServer({ unknown: 'emil@acme.example' });
   const starting = await startMailServer({ tls: 'starttls' });
   const secure = await startMailServer({ tls: 'from the start' });
   const plain = await startMailServer();
   const gone = await startMailServer();
   await gone.close();
-  const open = [refusing, unknown, starting, secure, plain];
+  const open = [rejecting, unknown, starting, secure, plain];
   onTestFinished(async () => void (await Promise.all(open.map(({ close }) => close()))));
-  const untrusted = 'The certificate of the mail server 127.0.0.1 cannot be trusted: it is self-signed.';
+  const untrusted = 'The certificate of the mail server 127.0.0.1 can’t be trusted: it is self-signed.';
   const cases = {
-    refusing: [refusing.settings, 'The mail server said: 550 no'],
-    unknown: [unknown.settings, 'The mail server said: 550 No such user here'],
+    refusing: [rejecting.settings, 'The mail server responded: 550 no'],
+    unknown: [unknown.settings, 'The mail server responded: 550 No such user here'],
     starting: [starting.settings, untrusted],
     secure: [{ ...secure.settings, smtp_secure: 'true' }, untrusted],
     plain: [
       { ...plain.settings, smtp_secure: 'true' },
-      `The mail server 127.0.0.1 does not encrypt from the start on port ${plain.port}.`,
+      `The mail server 127.0.0.1 doesn’t support TLS on port ${plain.port}.`,
     ],
-    gone: [gone.settings, `The mail server 127.0.0.1 takes no connection on port ${gone.port}.`],
+    gone: [gone.settings, `The mail server 127.0.0.1 refused the connection on port ${gone.port}.`],
     nowhere: [
       { ...gone.settings, smtp_host: 'mail.nowhere.invalid' },
-      'There is no server called mail.nowhere.invalid.',
+      'The server mail.nowhere.invalid couldn’t be found.',
     ],
   } as const;
-  for (const [name, [settings, words]] of Object.entries(cases)) {
+  for (const [name, [settings, message]] of Object.entries(cases)) {
     const person = { ann: { role: 'admin' as const, email: `${name}@acme.example` } };
     const w = await world(db, { acme: company({ name: 'Acme', settings, users: person }) });
-    await expect(send(db, w.acme.id), name).rejects.toThrow(words);
-    // It waits in the queue for its next attempt.
+    await expect(send(db, w.acme.id), name).rejects.toThrow(message);
+    // It awaits its next attempt in the queue.
     await db.deleteFrom('settings').where('company_id', '=', w.acme.id).execute();
     await runQueued(db);
   }

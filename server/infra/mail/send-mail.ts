@@ -2,20 +2,17 @@ import type { TaskParts } from '../queue/run-task.ts';
 import { HostSilent, TaskFailure } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
 import { mayBeInner } from '../services/inner-addresses.ts';
-import { isSilence, withDeadline } from '../services/service-fault.ts';
+import { isSilence, withDeadline } from '../services/service-error.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 import { readSecret } from '../settings/secrets.ts';
 import { type Letter, letter } from './letter.ts';
-import { isRefusedForGood, mailConnection, mailFaultWords, openMailServer } from './mail-server.ts';
+import { isPermanentRejection, mailConnection, mailErrorMessage, openMailServer } from './mail-server.ts';
 import { canMail, settingsOf } from './mail-settings.ts';
 
-/** For a whole mail, however lively its server is meanwhile. */
+/** For the whole mail, even while the server keeps responding. */
 const deadlineMs = 30_000;
 
-/**
- * Hands one mail to the company's mail server, as its settings are now. Throws TaskFailure with what went wrong, in plain
- * words: a final one where the server will have nothing of this mail.
- */
+/** Uses the current settings. Throws TaskFailure, final if the server rejects this mail permanently. */
 export async function postMail(
   { db, config, log, hosts }: Pick<TaskParts, 'db' | 'config' | 'log' | 'hosts'>,
   company_id: number,
@@ -35,19 +32,19 @@ export async function postMail(
     const [company, from] = [settings.company_name, settings.text('mail_from')];
     await withDeadline(server.sendMail(letter({ ...written, company, from })), {
       ms: deadlineMs,
-      words: `The mail server ${connection.host} did not take the mail within ${deadlineMs / 1000} seconds.`,
+      message: `The mail server ${connection.host} didn’t accept the email within ${deadlineMs / 1000} seconds.`,
       giveUp: () => server.close('now'),
     });
   } catch (error) {
     log.warn({ part: 'mail', company_id, err: error }, 'a mail was not sent');
-    if (isSilence(error)) throw new HostSilent(mailFaultWords(error, connection), host);
-    throw new TaskFailure(mailFaultWords(error, connection), isRefusedForGood(error));
+    if (isSilence(error)) throw new HostSilent(mailErrorMessage(error, connection), host);
+    throw new TaskFailure(mailErrorMessage(error, connection), isPermanentRejection(error));
   } finally {
     server.close();
   }
 }
 
-/** The task `send_mail`. A company that has taken its mail server out of the settings meanwhile sends nothing. */
+/** The task `send_mail`. Sends nothing if the mail server has meanwhile been removed from the settings. */
 export async function sendMail(
   parts: TaskParts,
   { company_id, to, subject, lines, path, action, footer, message_id }: TaskPayload<'send_mail'>,

@@ -1,10 +1,9 @@
 import { documentStyle } from './document-style.ts';
 import { html, Markup } from './html.ts';
 
-/** Where the document begins: splitPrint finds its pages by it. */
+/** The element by which splitPrint finds the document's pages. */
 export const anchor = 'document-0';
 
-/** A document on sheets of its own, in the look of all documents. `style`: what it needs beside that. */
 export function documentPage(title: string, body: Markup, style = ''): string {
   const page = html`<!doctype html>
 <html lang="en-GB">
@@ -20,20 +19,14 @@ export function documentPage(title: string, body: Markup, style = ''): string {
 }
 
 interface Heading {
-  /** The company, and how it is reached. */
-  supplier: Readonly<
-    Partial<Record<'company_name' | 'company_address' | 'company_phone' | 'company_email', string>>
-  >;
+  supplier: Readonly<Partial<Record<'company_name' | 'company_address' | 'company_phone' | 'company_email', string>>>;
   title: string;
-  /** Under the title: of which week. */
+  /** Subtitle, such as the week. */
   line: string;
-  /** Over the company's name. */
   logo?: Markup | false;
-  /** Under what is known of the company. */
   more?: Markup | '' | undefined;
 }
 
-/** Who writes, and what. */
 export function documentHeading({ supplier, title, line, logo, more }: Heading): Markup {
   const contact = [supplier.company_phone, supplier.company_email].filter(Boolean).join('  ·  ');
   return html`<header class="top">

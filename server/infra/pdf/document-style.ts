@@ -1,9 +1,6 @@
 import { Markup } from './html.ts';
 
-/**
- * The look of a document on A4. Open Sans comes with the browser (server/infra/chromium.ts); its digits are all of one
- * width, so that columns of money stand in line. Page numbers and stamps are drawn into the finished file.
- */
+/** Open Sans comes with the browser; its digits have equal width. Page numbers and stamps are drawn into the PDF. */
 export const documentStyle = new Markup(`
 @page { size: A4; margin: 16mm 16mm 18mm; }
 * { box-sizing: border-box; margin: 0; padding: 0; }

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Only `html` makes it. */
+/** Trusted HTML, created by `html`. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -22,7 +22,7 @@ function textOf(part: Part): string {
   return escaped(String(part));
 }
 
-/** HTML as a template: whatever is put in is text, unless it was made by `html` itself. */
+/** A template for HTML. Escapes interpolated values unless `html` created them. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(strings.reduce((text, string, at) => text + textOf(parts[at - 1]) + string));
 }

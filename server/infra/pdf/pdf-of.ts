@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
 
-/** The same bytes, not copied. */
-export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
-  Buffer.from(buffer, byteOffset, byteLength);
+/** Shares the memory, without a copy. */
+export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
-/** A PDF that was printed already, as a download, whole or in parts. */
 export function pdfOf(
   pdf: Uint8Array,
   { fileName, disposition }: { fileName: string; disposition: 'inline' | 'attachment' },

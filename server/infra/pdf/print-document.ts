@@ -4,15 +4,13 @@ import type { PdfPrinter } from './printer.ts';
 import { splitPrint } from './split-print.ts';
 
 interface Printed {
-  /** Made by `documentPage`. */
   page: string;
   fileName: string;
   author: string;
-  /** YYYY-MM-DD: of the file, so that the same figures give the same file. */
+  /** YYYY-MM-DD, the file's date: equal content gives an identical file. */
   day: string;
 }
 
-/** A document of its own as a download, its pages numbered. */
 export async function printDocument(printer: PdfPrinter, { page, fileName, author, day }: Printed) {
   const title = fileName.replace(/\.pdf$/, '');
   const parts = [{ anchor, title, author, date: `${day}T00:00:00Z`, stamp: undefined }];

@@ -11,7 +11,7 @@ import { testLog } from '#tests/support/test-log.ts';
 import { html } from './html.ts';
 import { createPdfPrinter, type PdfPrinter } from './printer.ts';
 
-/** Browsers keep their folders in here, by which their processes are found. */
+/** Browsers keep their folders in here; their processes are found by it. */
 const room = mkdtempSync('/tmp/fettle-printer-');
 beforeEach(() => void vi.stubEnv('TMPDIR', room));
 afterEach(() => void vi.unstubAllEnvs());
@@ -22,7 +22,7 @@ function withPrinter(options: { deadlineMs?: number; idleMs?: number } = {}) {
   return { [Symbol.asyncDispose]: () => printer.close(), printer };
 }
 
-/** The processes that run on a folder of this room; the first of a browser is the one without a --type. */
+/** Processes that use a folder in here. A browser's main process has no --type. */
 function browsers(): { pid: number; isFirst: boolean }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -44,20 +44,17 @@ async function until(holds: () => boolean, ms = 10_000): Promise<boolean> {
   return holds();
 }
 
-const words = async (printer: PdfPrinter, page: string) =>
-  (await pdfText(await printer.print(page))).join(' ');
+const message = async (printer: PdfPrinter, page: string) => (await pdfText(await printer.print(page))).join(' ');
 const big = (rows: number) => '<p>row</p>'.repeat(rows);
 
-test('many at once are printed by one browser, which ends with the printer', {
+test('one browser prints many documents at once, and ends with the printer', {
   timeout: 60_000,
 }, async () => {
   await using made = withPrinter();
-  const pages = Array.from({ length: 6 }, (_, at) => words(made.printer, `<p>Number ${at} £ שלום</p>`));
+  const pages = Array.from({ length: 6 }, (_, at) => message(made.printer, `<p>Number ${at} £ שלום</p>`));
   expect(await until(() => first().length === 1)).toBe(true);
   const texts = await Promise.all(pages);
-  expect(texts.map((text) => text.match(/Number \d/)?.[0])).toEqual(
-    [0, 1, 2, 3, 4, 5].map((at) => `Number ${at}`),
-  );
+  expect(texts.map((text) => text.match(/Number \d/)?.[0])).toEqual([0, 1, 2, 3, 4, 5].map((at) => `Number ${at}`));
   expect(first()).toHaveLength(1);
   await made.printer.close();
   expect(folders()).toEqual([]);
@@ -65,11 +62,11 @@ test('many at once are printed by one browser, which ends with the printer', {
   await expect(made.printer.print('<p>late</p>')).rejects.toThrow('closed');
 });
 
-test('nothing in a page runs, and nothing is fetched', { timeout: 60_000 }, async () => {
+test('runs no script and fetches nothing', { timeout: 60_000 }, async () => {
   await using made = withPrinter();
-  let asked = 0;
+  let requests = 0;
   const server = createServer((_, response) => {
-    asked += 1;
+    requests += 1;
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -77,13 +74,13 @@ test('nothing in a page runs, and nothing is fetched', { timeout: 60_000 }, asyn
   const page = `<link rel="stylesheet" href="${site}/a.css"><img src="${site}/a.png"><iframe src="${site}"></iframe>
     <p id="p">as it was</p><script>document.getElementById('p').textContent = 'changed'</script>
     <script src="${site}/a.js"></script><img src="file:///etc/passwd">`;
-  expect(await words(made.printer, page)).toContain('as it was');
-  expect(asked).toBe(0);
+  expect(await message(made.printer, page)).toContain('as it was');
+  expect(requests).toBe(0);
   server.close();
 });
 
-describe('a browser that ends', () => {
-  test('in the middle of a print is started again, and every print is made', {
+describe('when the browser ends', () => {
+  test('during a print it is restarted, and every print completes', {
     timeout: 60_000,
   }, async () => {
     await using made = withPrinter();
@@ -98,30 +95,30 @@ describe('a browser that ends', () => {
     expect(first().map(({ pid }) => pid)).not.toContain(before!.pid);
   });
 
-  test('between prints is started again', { timeout: 60_000 }, async () => {
+  test('between prints it is restarted', { timeout: 60_000 }, async () => {
     await using made = withPrinter();
-    expect(await words(made.printer, '<p>one</p>')).toContain('one');
+    expect(await message(made.printer, '<p>one</p>')).toContain('one');
     process.kill(first()[0]!.pid, 'SIGKILL');
-    expect(await words(made.printer, '<p>two</p>')).toContain('two');
+    expect(await message(made.printer, '<p>two</p>')).toContain('two');
   });
 
-  test('for being idle leaves nothing behind, and comes back', { timeout: 60_000 }, async () => {
+  test('for being idle it leaves nothing behind and restarts on demand', { timeout: 60_000 }, async () => {
     await using made = withPrinter({ idleMs: 50 });
-    expect(await words(made.printer, '<p>one</p>')).toContain('one');
+    expect(await message(made.printer, '<p>one</p>')).toContain('one');
     expect(await until(() => browsers().length === 0 && folders().length === 0)).toBe(true);
-    expect(await words(made.printer, '<p>two</p>')).toContain('two');
+    expect(await message(made.printer, '<p>two</p>')).toContain('two');
   });
 });
 
-test('a print that takes too long is given up, and the next is made', { timeout: 90_000 }, async () => {
+test('a print that takes too long is aborted, and the next one works', { timeout: 90_000 }, async () => {
   await using made = withPrinter({ deadlineMs: 3_000 });
   await expect(made.printer.print(big(1_500_000))).rejects.toThrow('A print took longer than 3000 ms.');
-  expect(await words(made.printer, '<p>next</p>')).toContain('next');
+  expect(await message(made.printer, '<p>next</p>')).toContain('next');
   await made.printer.close();
   expect(folders()).toEqual([]);
 });
 
-test('killed with -9, a process leaves no browser behind', { timeout: 60_000 }, async () => {
+test('a process killed with -9 leaves no browser behind', { timeout: 60_000 }, async () => {
   const script = path.resolve(import.meta.dirname, '../../../tests/support/print-and-stay.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: { ...process.env, TMPDIR: room },
@@ -133,13 +130,13 @@ test('killed with -9, a process leaves no browser behind', { timeout: 60_000 }, 
   expect(folders()).toHaveLength(1);
   child.kill('SIGKILL');
   expect(await until(() => browsers().length === 0)).toBe(true);
-  // Its folder goes with the next browser that starts.
+  // The next browser that starts deletes its folder.
   await using made = withPrinter();
   await made.printer.print('<p>next</p>');
   expect(folders()).toEqual([expect.stringContaining(`fettle-pdf-${process.pid}-`)]);
 });
 
-test('html: what is put in is text, unless html made it', () => {
+test('html escapes values unless they were created by html', () => {
   const name = `<b>"O'Neil" & co</b>`;
   expect(html`<p title="${name}">${name}${null}${false}${0}</p>`.text).toBe(
     '<p title="&lt;b&gt;&quot;O&#39;Neil&quot; &amp; co&lt;/b&gt;">&lt;b&gt;&quot;O&#39;Neil&quot; &amp; co&lt;/b&gt;0</p>',

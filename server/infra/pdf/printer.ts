@@ -6,23 +6,19 @@ import { type Browser, launch } from 'puppeteer-core';
 import type { Chromium } from '../chromium.ts';
 import type { Logger } from '../log.ts';
 
-/** Turns pages into PDFs. */
 export interface PdfPrinter {
-  /** Prints one page of HTML, with nothing from outside in it. A4 unless its style says otherwise. */
+  /** Prints one HTML page without external resources. A4 unless its style says otherwise. */
   print(html: string): Promise<Uint8Array>;
-  /** Ends the browser, also in the middle of a job; nothing of it is left on the disk then. */
+  /** Ends the browser, even during a print, and deletes its files. */
   close(): Promise<void>;
 }
 
 interface PrinterOptions {
-  /** Called when a browser is needed. */
   findChromium: () => Promise<Chromium>;
   log: Logger;
-  /** Prints at the same time; more wait for their turn. */
+  /** Maximum concurrent prints; others queue. */
   atOnce?: number;
-  /** How long one print may take. */
   deadlineMs?: number;
-  /** How long an unused browser stays. */
   idleMs?: number;
 }
 
@@ -38,17 +34,17 @@ class BrowserEnded extends Error {
   }
 }
 
-/** Nothing we print comes from the network: names lead nowhere. */
+/** Prints need no network, so no name resolves. */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND';
-/** Each print opens a page of its own: an empty one beside them would only take 25 MB. */
+/** Saves an empty window (25 MB): each print opens a page of its own. */
 const windowless = '--no-startup-window';
-/** Two processes fewer, which take 20 MB and would draw no screen and reach no network. */
+/** Saves two processes (20 MB): the GPU and network services run inside the browser. */
 const fewer = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2'];
 
 const folder = 'fettle-pdf-';
 const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
 
-/** The folders of browsers whose process was killed: nobody else comes back for them. */
+/** Deletes the folders of browsers whose owner was killed. */
 async function clearLeftOver(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(folder) ? Number.parseInt(name.slice(folder.length), 10) : Number.NaN;
@@ -62,12 +58,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's is running all the same.
+    // EPERM: it runs under another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** A browser says good-bye before it has written its last: its processes, which are a group, must have ended. */
+/** The browser disconnects before it has written its last files, so this waits for its process group to end. */
 async function hasEnded(browser: Browser): Promise<void> {
   const pid = browser.process()?.pid;
   if (!pid) return;
@@ -95,9 +91,8 @@ async function printIn(browser: Browser, html: string): Promise<Uint8Array> {
 }
 
 /**
- * One browser for the process, started by the first print and ended when it was idle for a while. Each print has a fresh
- * context, without JavaScript and network; a browser that died is started again, and what it was printing is printed
- * once more. It speaks through a pipe, so that it ends with us even when we are killed.
+ * One browser per process, started by the first print. If it dies, the print is repeated once. It uses a pipe, so that
+ * the browser ends with us even on kill -9.
  */
 export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   const { findChromium, log, atOnce = 2, deadlineMs = 60_000, idleMs = 60_000 } = options;
@@ -106,7 +101,7 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   let closed = false;
   let printing = 0;
   const waiting: (() => void)[] = [];
-  /** Browsers that went, until their folders are gone too. */
+  /** Pending deletions of closed browsers' folders. */
   const clearing = new Set<Promise<void>>();
 
   async function start(onEnd: () => void): Promise<Browser> {
@@ -117,13 +112,13 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
     const browser = await launch({
       executablePath,
       args: [...args, offline, windowless, ...fewer],
-      // What it leaves lying about goes with its folder.
+      // Its temporary files are deleted with the folder.
       env: { ...env, TMPDIR: userDataDir },
       headless: true,
       pipe: true,
       waitForInitialPage: false,
       userDataDir,
-      // SIGTERM drains first: run.ts closes us when the last request has its answer.
+      // run.ts closes the printer on SIGTERM, once all requests are answered.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -170,7 +165,7 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   async function printOnce(html: string): Promise<Uint8Array> {
     const browser = await running();
     let late = false;
-    // A page that hangs cannot be trusted to close: the whole browser goes, and the next print starts another.
+    // A hung page may not close, so the whole browser is killed; the next print starts another.
     const deadline = setTimeout(() => {
       late = true;
       browser.process()?.kill('SIGKILL');
@@ -181,7 +176,7 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
       browser.once('disconnected', onEnd);
     });
     try {
-      // Some of the browser's calls wait on after it is gone.
+      // Some browser calls never settle after the browser died.
       return await Promise.race([printIn(browser, html), ended]);
     } catch (error) {
       if (late) throw new TookTooLong(deadlineMs);
@@ -192,7 +187,7 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
     }
   }
 
-  async function turn(): Promise<void> {
+  async function printNext(): Promise<void> {
     if (idle) clearTimeout(idle);
     if (printing < atOnce) printing += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -212,10 +207,10 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
 
   return {
     async print(html) {
-      await turn();
+      await printNext();
       try {
         return await printOnce(html).catch((error) => {
-          // It ended by itself, or because another's print took too long.
+          // The browser crashed, or another print exceeded its deadline.
           if (closed || !(error instanceof BrowserEnded)) throw error;
           log.warn({ part: 'pdf', err: error }, 'The browser ended while it printed; it is started again');
           return printOnce(html);

@@ -19,24 +19,21 @@ import {
   StandardFonts,
 } from 'pdf-lib';
 
-/** One document of a print: it begins on a page of its own, at the element with this id, to which a link leads. */
+/** One document of a print. It begins on a new page, at the element with the id `anchor`, to which a link points. */
 export interface PrintPart {
   anchor: string;
   title: string;
   author: string;
-  /** ISO; also tells the file's date, so that the same document is the same file whenever it is printed. */
+  /** ISO. Also the file's date, so that reprinting gives an identical file. */
   date: string;
-  /** Across every page: PREVIEW, VOID. Latin letters. */
+  /** Printed across every page: PREVIEW, VOID. Latin letters only. */
   stamp?: string | undefined;
 }
 
 const grey = rgb(0.42, 0.45, 0.5);
 const margin = 45;
 
-/**
- * Takes a print of many documents apart: one print of fifty costs a third of fifty prints. Each page is numbered within
- * its own document ('Page 2 of 3'), which a browser cannot do. The order is that of the print.
- */
+/** One print of fifty documents takes a third of the time of fifty prints. Numbers pages per document. */
 export async function splitPrint(print: Uint8Array, parts: readonly PrintPart[]): Promise<Uint8Array[]> {
   const whole = await PDFDocument.load(print, { updateMetadata: false });
   const referred = referrer(whole.context);
@@ -48,7 +45,7 @@ export async function splitPrint(print: Uint8Array, parts: readonly PrintPart[])
   });
   const files: Uint8Array[] = [];
   for (const [at, part] of parts.entries()) {
-    // Whoever waits for the server or the browser does not wait for all of them.
+    // Yields to other requests between documents.
     await setImmediate();
     const pages = whole.getPages().slice(first[at]!, first[at + 1]);
     files.push(await takeOut(whole, part, pages, referred));
@@ -56,7 +53,7 @@ export async function splitPrint(print: Uint8Array, parts: readonly PrintPart[])
   return files;
 }
 
-/** On which page each named place is. */
+/** Page index by named destination. */
 function firstPages(whole: PDFDocument): Map<string, number> {
   const pages = new Map(whole.getPages().map((page, at) => [page.ref.toString(), at]));
   const places = whole.catalog.lookupMaybe(PDFName.of('Dests'), PDFDict);
@@ -71,7 +68,7 @@ function firstPages(whole: PDFDocument): Map<string, number> {
 
 type Referred = (object: PDFRef) => readonly PDFRef[];
 
-/** The objects that an object names. Each is looked at once: the same fonts are in every document. */
+/** The references inside an object, cached because all documents share the same fonts. */
 function referrer(context: PDFContext): Referred {
   const known = new Map<PDFRef, readonly PDFRef[]>();
   return (ref) => {
@@ -89,9 +86,8 @@ function namedIn(object: PDFObject | undefined): PDFRef[] {
 }
 
 /**
- * An empty document whose own objects are numbered behind those of the print, so that these can be in it as they are.
- * What we add to it are a few words: deflating each of them, as pdf-lib would, takes longer than all the rest of the
- * taking apart and a third of a megabyte.
+ * Its object numbers start after the print's, so that the print's objects need no renumbering. Its own streams stay
+ * uncompressed: deflating them would take longer than the rest of the split.
  */
 async function documentBehind(whole: PDFDocument): Promise<PDFDocument> {
   const file = await PDFDocument.create({ updateMetadata: false });
@@ -108,11 +104,11 @@ async function documentBehind(whole: PDFDocument): Promise<PDFDocument> {
   return file;
 }
 
-/** A page with all that it names: only what drawing on it changes is a copy. */
+/** Adds a page and everything it references. Only what gets drawn on is cloned. */
 function addPage(file: PDFDocument, whole: PDFDocument, { node }: PDFPage, referred: Referred): PDFPage {
   const { context } = file;
   const leaf = node.clone(context);
-  // The links that marked the beginnings, and what leads to the whole print.
+  // Removes the anchors' links and references to the whole print.
   for (const name of ['Annots', 'Parent', 'StructParents']) leaf.delete(PDFName.of(name));
   const resources = node.Resources()!.clone(context);
   for (const name of ['Font', 'ExtGState', 'XObject'].map(PDFName.of)) {
@@ -142,11 +138,10 @@ async function takeOut(
   const bold = part.stamp === undefined ? undefined : await file.embedFont(StandardFonts.HelveticaBold);
   for (const [at, source] of pages.entries()) {
     const page = addPage(file, whole, source, referred);
-    const words = `Page ${at + 1} of ${pages.length}`;
-    const x = page.getWidth() - margin - font.widthOfTextAtSize(words, 8);
-    page.drawText(words, { x, y: 26, size: 8, font, color: grey });
-    if (isDrawable(font, part.title))
-      page.drawText(part.title, { x: margin, y: 26, size: 8, font, color: grey });
+    const text = `Page ${at + 1} of ${pages.length}`;
+    const x = page.getWidth() - margin - font.widthOfTextAtSize(text, 8);
+    page.drawText(text, { x, y: 26, size: 8, font, color: grey });
+    if (isDrawable(font, part.title)) page.drawText(part.title, { x: margin, y: 26, size: 8, font, color: grey });
     if (bold) drawStamp(page, part.stamp!, bold);
   }
   const date = new Date(part.date);
@@ -160,22 +155,22 @@ async function takeOut(
   return file.save({ useObjectStreams: false, objectsPerTick: Number.POSITIVE_INFINITY });
 }
 
-/** The letters of the font, which takes a while to say. */
+/** Cached, because getCharacterSet is slow. */
 let known: Set<number> | undefined;
 
-/** The font that every reader has knows Western letters only; a title of others stands on the first page anyway. */
+/** The standard font has Western letters only. Other titles are omitted; they are on the first page anyway. */
 function isDrawable(font: PDFFont, text: string): boolean {
   known ??= new Set(font.getCharacterSet());
   return [...text].every((character) => known!.has(character.codePointAt(0)!));
 }
 
-function drawStamp(page: PDFPage, words: string, font: PDFFont): void {
-  const size = (page.getWidth() * 0.85) / font.widthOfTextAtSize(words, 1);
-  const half = font.widthOfTextAtSize(words, size) / 2;
-  const turn = Math.PI / 4;
-  page.drawText(words, {
-    x: page.getWidth() / 2 - half * Math.cos(turn) + (size / 3) * Math.sin(turn),
-    y: page.getHeight() / 2 - half * Math.sin(turn) - (size / 3) * Math.cos(turn),
+function drawStamp(page: PDFPage, text: string, font: PDFFont): void {
+  const size = (page.getWidth() * 0.85) / font.widthOfTextAtSize(text, 1);
+  const half = font.widthOfTextAtSize(text, size) / 2;
+  const angle = Math.PI / 4;
+  page.drawText(text, {
+    x: page.getWidth() / 2 - half * Math.cos(angle) + (size / 3) * Math.sin(angle),
+    y: page.getHeight() / 2 - half * Math.sin(angle) - (size / 3) * Math.cos(angle),
     size,
     font,
     rotate: degrees(45),

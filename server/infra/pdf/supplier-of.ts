@@ -1,6 +1,6 @@
 import type { CompanySettings } from '../settings/company-settings.ts';
 
-/** The company as documents name it now: those that are not frozen. */
+/** The company's current details, for documents that do not freeze them. */
 export const supplierOf = ({ text }: CompanySettings) => ({
   company_name: text('company_name'),
   company_address: text('company_address'),

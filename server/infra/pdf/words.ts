@@ -1,7 +1,5 @@
-/* Figures as documents print them. */
-
 const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-/** With a real minus sign, as wide as a digit. */
+/** With a true minus sign, as wide as a digit. */
 export const pounds = (amount: number) => money.format(amount).replace('-', '\u2212');
 
 const dated = (options: Intl.DateTimeFormatOptions) => {
@@ -15,6 +13,5 @@ export const shortDate = dated({ day: '2-digit', month: 'short', year: 'numeric'
 /** 'Monday 16 November' */
 export const weekday = dated({ weekday: 'long', day: 'numeric', month: 'long' });
 
-/** Hours and minutes: '7:05'. */
-export const hours = (minutes: number) =>
-  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+/** '7:05' */
+export const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

@@ -3,10 +3,7 @@ import { patience } from './sharp.ts';
 
 const svg = { operation: ['VipsForeignLoadSvg'] };
 
-/**
- * Small JPEGs of drawings of our own. The library reads SVG while this runs and not otherwise: it is for the time before
- * the first request, when nobody's upload is looked at.
- */
+/** Small JPEGs of our own SVGs. Unblocks SVG for the whole process, so call it only before uploads are served. */
 export async function drawPictures(drawings: readonly string[]): Promise<Buffer[]> {
   sharp.unblock(svg);
   try {

@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 import { BytesMissing, type Storage } from '../storage/storage.ts';
 import { readLogo } from './logo-queries.ts';
 
-/** The bytes of a logo; undefined, which the log tells, where they are gone or out of reach: a name is printed instead. */
+/** Undefined, with a warning, if the bytes are missing or unreachable: the company's name is printed instead. */
 export async function readLogoBytes(
   { db, storage, log }: { db: Database; storage: Storage; log: Logger },
   company: { company_id: number },

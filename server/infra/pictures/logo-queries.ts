@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import type { CompanyLogos } from '#db/types.gen.ts';
 
-/** Every logo that the caller's company has uploaded: it is printed, so nothing about it is secret within the company. */
+/** The company's logos. They are printed, so all its users may read them. */
 export function visibleLogos(db: Database, scope: Pick<Scope, 'company_id'>) {
   return db.selectFrom('company_logos as l').where('l.company_id', '=', scope.company_id);
 }
@@ -17,7 +17,7 @@ export function readLogo(db: Database, scope: Pick<Scope, 'company_id'>, id: num
 
 export type LogoRow = Omit<Insertable<CompanyLogos>, 'company_id' | 'id' | 'createdAt' | 'updatedAt'>;
 
-/** The row of these bytes: the one there is, which then names the new copy, or a new one. */
+/** Inserts a logo, or points the existing row with the same bytes to the new copy. */
 export async function saveLogo(db: Database, scope: Scope, row: LogoRow): Promise<number> {
   const { storage_key } = row;
   const { id } = await db

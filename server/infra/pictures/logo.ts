@@ -1,8 +1,8 @@
 import { openPicture, patience } from './sharp.ts';
 
-/** Pixels: as large as it is ever printed (70 x 18 mm), at 300 dots to the inch, with some to spare. */
+/** Pixels: the largest printed size (70 x 18 mm) at 300 dpi, with a margin. */
 const largest = { width: 1000, height: 400 };
-/** Bytes. A photograph is smaller as a JPEG; drawings stay crisp as a PNG. */
+/** Bytes. Above this, an opaque picture counts as a photo and becomes a JPEG; drawings stay crisp as PNG. */
 const mostOfDrawing = 150_000;
 
 export interface Logo {
@@ -12,7 +12,7 @@ export interface Logo {
   height: number;
 }
 
-/** An uploaded picture as it is printed: upright, small enough, with nothing of its metadata. Undefined: it cannot be read. */
+/** Prepares an uploaded logo for print: upright, scaled down, without metadata. Undefined if it cannot be decoded. */
 export async function logoOf(image: Buffer): Promise<Logo | undefined> {
   try {
     const small = openPicture(image)

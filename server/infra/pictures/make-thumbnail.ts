@@ -2,21 +2,16 @@ import { buffer } from 'node:stream/consumers';
 import { setActor } from '#db/actor.ts';
 import { HostSilent, TaskFailure, type TaskParts } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
-import { isSilence, withDeadline } from '../services/service-fault.ts';
+import { isSilence, withDeadline } from '../services/service-error.ts';
 import { readPictureSource, setThumbnail } from '../storage/file-queries.ts';
 import { BytesMissing } from '../storage/storage.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
-/** For the bytes of a picture to come, or of its thumbnail to be stored. */
+/** For reading the picture, and again for storing its thumbnail. */
 const deadlineMs = 30_000;
-/** A thumbnail is small, whatever it was made from. */
 const maxSize = 5_000_000;
 
-/**
- * The task behind an upload: makes the file's thumbnail, once. A picture that cannot be read stays a file without one;
- * so does one that was deleted meanwhile. Where its bytes are missing the task fails, and is tried again: a mount may be
- * back by then, and until it is the failed task tells the admins.
- */
+/** Skips undecodable or deleted pictures. Fails, to be retried, if the bytes are missing: a mount may come back. */
 export async function makeThumbnail(
   { db, storage, log }: Pick<TaskParts, 'db' | 'storage' | 'log'>,
   { company_id, file_id }: TaskPayload<'make_thumbnail'>,
@@ -47,13 +42,13 @@ export async function makeThumbnail(
   if (!taken) await storage.remove(key);
 }
 
-/** A company's file store that does not answer holds up its own pictures only. */
+/** A file store that does not answer delays only its own company's pictures. */
 function inTime<T>(work: Promise<T>, company_id: number): Promise<T> {
-  const words = 'The file store did not answer in time.';
-  // The store's own deadlines end what is still under way; what is put after all is swept.
-  const limits = { ms: deadlineMs, words, giveUp: () => {} };
+  const message = 'The file store did not answer in time.';
+  // The store's own deadlines end the call; garbage collection removes a file stored too late.
+  const limits = { ms: deadlineMs, message, giveUp: () => {} };
   return withDeadline(work, limits).catch((error) => {
-    throw isSilence(error) ? new HostSilent(words, `files of company ${company_id}`) : error;
+    throw isSilence(error) ? new HostSilent(message, `files of company ${company_id}`) : error;
   });
 }
 

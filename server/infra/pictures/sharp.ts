@@ -1,19 +1,18 @@
 import sharp from 'sharp';
 
-// Only what the product takes is decoded; the library knows SVG, TIFF and more.
+// Decodes only the accepted formats; the library also knows SVG, TIFF and more.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 });
-// It is used now and then: memory that it keeps for the next picture is only missing elsewhere.
+// Used rarely, so a cache would only waste memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The largest phones' cameras have 200 megapixels; what claims more is made to fill memory. */
+/** The largest phone cameras have 200 megapixels; anything above is meant to exhaust memory. */
 const mostPixels = 210_000_000;
 
-/** A picture as the library reads it; damaged ones are refused when they are used. */
+/** Damaged pictures throw on first use. */
 export const openPicture = (image: Buffer) => sharp(image, { limitInputPixels: mostPixels, failOn: 'error' });
 
-/** How long one picture may be worked on. */
 export const patience = { seconds: 30 };

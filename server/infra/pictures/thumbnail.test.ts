@@ -4,23 +4,22 @@ import { expect, test } from 'vitest';
 import { mp4, page, photo } from '#tests/support/sample-files.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
-test('is upright, small and bare of metadata', async () => {
+test('is upright, small and without metadata', async () => {
   const image = await photo({ width: 3000, height: 2000 });
   expect((await sharp(image).metadata()).exif?.toString('latin1')).toContain('Secret camera');
   const { bytes, width, height } = (await thumbnailOf(image))!;
   expect([width, height]).toEqual([2000, 3000]);
   const made = await sharp(bytes).metadata();
   expect(made).toMatchObject({ format: 'webp', width: 427, height: 640 });
-  for (const kind of ['exif', 'xmp', 'iptc', 'icc', 'orientation'] as const)
-    expect(made[kind]).toBeUndefined();
+  for (const kind of ['exif', 'xmp', 'iptc', 'icc', 'orientation'] as const) expect(made[kind]).toBeUndefined();
 });
 
-test('a small picture is not made larger', async () => {
+test('a small picture is not enlarged', async () => {
   const { bytes } = (await thumbnailOf(await photo()))!;
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 60, height: 80 });
 });
 
-test.each(['png', 'webp', 'gif', 'avif'] as const)('%s is read', async (format) => {
+test.each(['png', 'webp', 'gif', 'avif'] as const)('reads %s', async (format) => {
   const image = await sharp({ create: { width: 800, height: 400, channels: 4, background: '#0000' } })
     [format]()
     .toBuffer();
@@ -28,7 +27,7 @@ test.each(['png', 'webp', 'gif', 'avif'] as const)('%s is read', async (format) 
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 640, height: 320 });
 });
 
-test('what cannot be read has none', async () => {
+test('an unreadable file has no thumbnail', async () => {
   const image = await photo({ width: 2000, height: 2000 });
   expect(await thumbnailOf(image.subarray(0, 800))).toBeUndefined();
   expect(await thumbnailOf(mp4(1000))).toBeUndefined();
@@ -39,7 +38,7 @@ test('what cannot be read has none', async () => {
   expect(await thumbnailOf(tiff)).toBeUndefined();
 });
 
-test('a picture that would fill memory is not unpacked', async () => {
+test('a decompression bomb is not decoded', async () => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const ends = Buffer.alloc(8);
@@ -62,7 +61,7 @@ test('a picture that would fill memory is not unpacked', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });
 
-test('a small picture that was packed well has a thumbnail of fewer bytes', async () => {
+test('the thumbnail of a well-compressed small picture has fewer bytes', async () => {
   const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#c00' } })
     .png()
     .toBuffer();
@@ -79,7 +78,7 @@ test('a small picture that was packed well has a thumbnail of fewer bytes', asyn
   }
 });
 
-test('HEIC that cannot be decoded has the thumbnail of a JPEG within it, bare of metadata, or none', async () => {
+test('undecodable HEIC uses the embedded JPEG without metadata, or none', async () => {
   const ftyp = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   const hevc = Buffer.alloc(60_000, 0x41);
   expect(await thumbnailOf(Buffer.concat([ftyp, hevc]))).toBeUndefined();

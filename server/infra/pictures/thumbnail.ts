@@ -1,19 +1,16 @@
 import { openPicture, patience } from './sharp.ts';
 
-/** Pixels of the longer side; a smaller picture stays as it is. */
+/** Longer side in pixels. Smaller pictures are not enlarged. */
 const largest = 640;
 export interface Thumbnail {
-  /** WebP, upright, with nothing of the original's metadata: no place, no camera, no embedded preview. */
+  /** WebP, upright, without the original's metadata (position, camera, embedded preview). */
   bytes: Buffer;
-  /** Of the original as it is looked at, in pixels. */
+  /** Displayed size of the original in pixels. */
   width: number;
   height: number;
 }
 
-/**
- * Longest side and quality of each attempt: the first that has fewer bytes than its original is taken. A small original
- * that was packed well needs a later one.
- */
+/** Tried in this order until the result has fewer bytes than the original. */
 const attempts = [
   { side: largest, quality: 76 },
   { side: largest, quality: 40 },
@@ -24,9 +21,8 @@ const attempts = [
 ] as const;
 
 /**
- * A small picture of an image, never larger than it in pixels or bytes. Undefined where it cannot be read: damaged, too
- * many pixels, or HEIC without a JPEG preview in it (the library's builds have no decoder for HEVC, in which iPhones
- * write; they send JPEG instead where a form asks for images).
+ * Never larger than the image in pixels or bytes. Undefined if it cannot be decoded, such as HEIC without an embedded
+ * JPEG: there is no HEVC decoder (iPhones send JPEG where a form asks for images).
  */
 export async function thumbnailOf(image: Buffer): Promise<Thumbnail | undefined> {
   const made = await smallOf(image, image.byteLength);
@@ -51,18 +47,18 @@ async function smallOf(image: Buffer, below: number): Promise<Thumbnail | undefi
       if (bytes.byteLength < below) return { bytes, width: autoOrient.width, height: autoOrient.height };
     }
   } catch {
-    // Not to be read: there is none.
+    // Cannot be decoded, so there is no thumbnail.
   }
   return undefined;
 }
 
-/** The largest previews that are tried, and how far into a file they are looked for. */
+/** Limits on the number of previews tried and on the bytes searched for them. */
 const mostPreviews = 4;
 const previewWithin = 4_000_000;
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 const jpegEnd = Buffer.from([0xff, 0xd9]);
 
-/** JPEGs that a HEIC file carries beside its own picture, as some cameras write them: the longest first. */
+/** JPEGs that some cameras embed in HEIC files, longest first. */
 function previewsIn(image: Buffer): Buffer[] {
   if (image.toString('latin1', 4, 8) !== 'ftyp') return [];
   const within = image.subarray(0, previewWithin);

@@ -1,7 +1,4 @@
-/**
- * The push services of the browsers. An endpoint comes from the outside and the server writes to it: to these and to
- * nobody else, or a caller could have it knock at doors within our own network.
- */
+/** Clients name the endpoints that the server posts to, so only push services are allowed (SSRF). */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
@@ -9,7 +6,7 @@ const services = [
   /^([a-z0-9-]+\.)*push\.apple\.com$/,
 ];
 
-/** Whether notifications may go there. In tests also to this machine. */
+/** Tests may also use loopback. */
 export function isPushService(endpoint: string, environment: string): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
   if (!url || url.username || url.password) return false;

@@ -1,17 +1,15 @@
+import type { Selectable } from 'kysely';
 import type { Database } from '#db/client.ts';
+import type { PushSubscriptions } from '#db/types.gen.ts';
 
 interface Owner {
   company_id: number;
   user_id: number;
 }
 
-export interface PushSubscription {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
+export type PushSubscription = Pick<Selectable<PushSubscriptions>, 'endpoint' | 'p256dh' | 'auth'>;
 
-/** One browser is one person's, whoever logged in there last; of each person the ten newest stay. */
+/** A browser belongs to the user who logged in there last. Keeps each user's ten newest. */
 export async function addPushSubscription(
   db: Database,
   { company_id, user_id }: Owner,
@@ -51,15 +49,12 @@ export async function removeOwnPushSubscription(
     .execute();
 }
 
-/** In whatever company: the push service says that it is no more, or another person uses that browser now. */
+/** In any company: the push service reports it gone, or another user took over the browser. */
 export async function removePushEndpoint(db: Database, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
 }
 
-export function pushSubscriptionsOf(
-  db: Database,
-  { company_id, user_id }: Owner,
-): Promise<PushSubscription[]> {
+export function pushSubscriptionsOf(db: Database, { company_id, user_id }: Owner) {
   return db
     .selectFrom('push_subscriptions')
     .select(['endpoint', 'p256dh', 'auth'])

@@ -1,18 +1,17 @@
 import webPush from 'web-push';
 import { TaskFailure, type TaskParts } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
-import { isSilence } from '../services/service-fault.ts';
+import { isSilence } from '../services/service-error.ts';
 import { isPushService } from './push-endpoint.ts';
 import { type PushSubscription, pushSubscriptionsOf, removePushEndpoint } from './queries.ts';
 import { vapidKeys } from './vapid.ts';
 
-/** How long the push service keeps it for a phone that is off: a day. */
+const silentMessage = 'The push service didn’t respond.';
+
+/** How long push services keep a message for a phone that is off: one day. */
 const keepSeconds = 86_400;
 
-/**
- * The task `send_push`: to every browser in which this person said yes. A browser that is no more (404, 410) is
- * forgotten; one that refuses us is left alone; only where none could be reached for another reason is it tried again.
- */
+/** Deletes subscriptions that are gone (404, 410). Retries only if every browser failed temporarily. */
 export async function sendPush(
   parts: TaskParts,
   { company_id, user_id, title, body, path, tag }: TaskPayload<'send_push'>,
@@ -21,7 +20,7 @@ export async function sendPush(
   const content = JSON.stringify({ title: title.slice(0, 200), body: body.slice(0, 1000), path, tag });
   const sent = await Promise.all(subscriptions.map((each) => sendOne(parts, each, content)));
   if (sent.length > 0 && sent.every((outcome) => outcome === 'later')) {
-    throw new TaskFailure('The push service did not answer.');
+    throw new TaskFailure(silentMessage);
   }
 }
 
@@ -60,7 +59,7 @@ async function sendOne(
     return answer.status === 429 || answer.status >= 500 ? 'later' : 'refused';
   } catch (error) {
     log.warn({ part: 'push', err: error, service: host }, 'push not sent');
-    if (isSilence(error)) hosts.noteSilence(host, 'The push service did not answer.');
+    if (isSilence(error)) hosts.noteSilence(host, silentMessage);
     return 'later';
   }
 }

@@ -1,6 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 
-/** The installation's key pair for web push, as base64url. */
+/** The installation's web push key pair, base64url. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -8,10 +8,7 @@ export interface VapidKeys {
 
 const known = new Map<string, VapidKeys>();
 
-/**
- * Made from APP_SECRET, which all processes of an installation share and which outlives restarts: nothing is stored, and
- * every process has the same. With another APP_SECRET phones subscribe anew.
- */
+/** Derived from APP_SECRET, so that all processes agree. After changing it, phones subscribe again. */
 export function vapidKeys(appSecret: string): VapidKeys {
   const made = known.get(appSecret);
   if (made) return made;
@@ -21,7 +18,7 @@ export function vapidKeys(appSecret: string): VapidKeys {
     try {
       curve.setPrivateKey(secret);
     } catch {
-      // One of 2^32 numbers is no key of this curve.
+      // One of 2^32 numbers is no valid key of this curve.
       continue;
     }
     const keys = { publicKey: curve.getPublicKey('base64url'), privateKey: secret.toString('base64url') };

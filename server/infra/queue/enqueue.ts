@@ -3,20 +3,17 @@ import { waitingPlace } from './lanes.ts';
 import { addQueuedTask } from './queries.ts';
 import type { TaskName, TaskPayload } from './tasks.ts';
 
-/** Twelve attempts, each a longer wait after the one before, span about sixteen hours: a night without a mail server. */
+/** With growing delays, twelve attempts span about sixteen hours: a night without a mail server. */
 const attempts = 12;
 
 interface Options {
-  /** ISO; absent: as soon as this transaction is committed. */
+  /** ISO. Default: when this transaction commits. */
   runAt?: string;
-  /** A task that still waits under the same key is replaced: the same thing is not done twice. */
+  /** Replaces a waiting task with the same key. */
   key?: string;
 }
 
-/**
- * Leaves work to the queue, within the caller's transaction: what is rolled back is never run. `db` first, as
- * everywhere: `await enqueue(ctx.db, 'make_thumbnail', { company_id, file_id })`.
- */
+/** Adds a task within the caller's transaction: a rollback removes it. */
 export async function enqueue<Name extends TaskName>(
   db: Database,
   task: Name,

@@ -1,38 +1,37 @@
 import { companyFlag } from './lanes.ts';
 
-/** How long a host that did not answer is left alone. */
 const silentForMs = 60_000;
 
 /**
- * Which hosts did not answer, of late. Waiting for one takes a place in the queue for many seconds; so whatever else is for
- * that host waits without a place, and after a minute one task tries again. In memory: each process finds out for itself.
+ * Circuit breaker: waiting for a silent host would block a queue slot, so its other tasks wait without one and a minute
+ * later one retries. In memory: each process finds out for itself.
  */
 export interface HostBreaker {
-  /** What was said of a host that is left alone; undefined: it may be asked. */
+  /** The error of a host to be avoided; undefined if it may be called. */
   silence(host: string): string | undefined;
-  /** It did not answer: what a person is told of it. */
-  noteSilence(host: string, words: string): void;
+  /** `message` is shown to people. */
+  noteSilence(host: string, message: string): void;
 }
 
-/** `now` in ms; by a clock that nobody sets. */
+/** `now` in ms, monotonic. */
 export function createHostBreaker(now: () => number = () => performance.now()): HostBreaker {
-  const silent = new Map<string, { until: number; words: string }>();
+  const silent = new Map<string, { until: number; message: string }>();
   const silence = (host: string) => {
     const found = silent.get(host);
-    if (!found || now() < found.until) return found?.words;
+    if (!found || now() < found.until) return found?.message;
     silent.delete(host);
     return undefined;
   };
   return {
     silence,
-    // Who is turned away meanwhile has not heard anything new: the minute goes on.
-    noteSilence(host, words) {
-      if (silence(host) === undefined) silent.set(host, { until: now() + silentForMs, words });
+    // A task turned away meanwhile is no new evidence, so it does not extend the minute.
+    noteSilence(host, message) {
+      if (silence(host) === undefined) silent.set(host, { until: now() + silentForMs, message });
     },
   };
 }
 
-/** The companies of a lane whose host is left alone: their tasks are not begun, so that they lose no attempt. */
+/** Companies of a lane whose host is avoided. Their tasks are not started, so they lose no attempt. */
 export function companiesOnHold(hosts: HostBreaker) {
   const hostOf = new Map<number, string>();
   return {

@@ -31,7 +31,7 @@ function work({ db, url }: OwnDatabase, handlers: TaskHandlers) {
   return { [Symbol.asyncDispose]: () => queue.stop(1_000) };
 }
 
-/** A server that takes connections and never says a word; it counts them. */
+/** Accepts and counts connections but never answers. */
 async function hungServer() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -50,12 +50,12 @@ async function hungServer() {
   };
 }
 
-test('every kind of task has one lane', () => {
+test('every task type has one lane', () => {
   const all = laneNames.flatMap((lane) => [...lanes[lane].tasks]);
   expect(all.sort()).toEqual(Object.keys(taskSchemas).sort());
 });
 
-test('a mail server that hangs holds up its own company’s mail, and nothing else', {
+test('a hanging mail server delays only its own company’s mail', {
   timeout: 60_000,
 }, async ({ own }) => {
   const { db } = own;
@@ -83,38 +83,38 @@ test('a mail server that hangs holds up its own company’s mail, and nothing el
   const failed = async () => (await queued(db, 'send_mail')).filter(({ error }) => error);
   const subjects = () => lively.mails.map((each) => headerOf(each, 'subject'));
 
-  // While the first of them waits for a word, nobody else does.
+  // While the first one waits, no other is started.
   await expect.poll(() => [subjects(), pictures], { timeout: 8_000 }).toEqual([['First'], [w.slow.id]]);
   expect(await failed()).toEqual([]);
   await expect.poll(() => hung.sockets.length).toBe(1);
 
-  // It gives up: the others for that host lose no attempt, and the place is free.
+  // It times out: the others for that host lose no attempt, and the slot is free.
   await expect.poll(async () => (await failed()).length, { timeout: 20_000, interval: 100 }).toBe(1);
   await mail(w.fast.id, 'Second');
   await expect.poll(subjects, { timeout: 8_000 }).toEqual(['First', 'Second']);
   expect(hung.sockets).toHaveLength(1);
-  expect(await failed()).toMatchObject([{ error: 'The mail server 127.0.0.1 did not answer.' }]);
+  expect(await failed()).toMatchObject([{ error: 'The mail server 127.0.0.1 didn’t respond.' }]);
 });
 
-describe('a host that did not answer', () => {
-  test('is left alone for a minute, by each company that asks for it', () => {
+describe('a host that did not respond', () => {
+  test('is not contacted for a minute by the company that uses it', () => {
     let now = 0;
     const hosts = createHostBreaker(() => now);
     const onHold = companiesOnHold(hosts);
     expect(hosts.silence('mail:25')).toBeUndefined();
-    hosts.noteSilence('mail:25', 'It did not answer.');
+    hosts.noteSilence('mail:25', 'It didn’t respond.');
     onHold.hold(7, 'mail:25');
     onHold.hold(8, 'mail:25');
-    expect([hosts.silence('mail:25'), hosts.silence('other:25')]).toEqual(['It did not answer.', undefined]);
+    expect([hosts.silence('mail:25'), hosts.silence('other:25')]).toEqual(['It didn’t respond.', undefined]);
     expect(onHold.flags()).toEqual(['company:7', 'company:8']);
     now = 59_999;
-    // Somebody who was turned away says so too: that makes it no longer.
-    hosts.noteSilence('mail:25', 'It did not answer.');
+    // A task turned away meanwhile does not extend the minute.
+    hosts.noteSilence('mail:25', 'It didn’t respond.');
     expect(onHold.flags()).toHaveLength(2);
     now = 60_000;
     expect([hosts.silence('mail:25'), onHold.flags()]).toEqual([undefined, []]);
-    // Heard of again, it is left alone again; who has another server by now is not.
-    hosts.noteSilence('mail:25', 'It did not answer.');
+    // Avoided again, but companies are held only once their own task fails: they may have changed the server.
+    hosts.noteSilence('mail:25', 'It didn’t respond.');
     expect(onHold.flags()).toEqual([]);
   });
 });

@@ -2,16 +2,13 @@ import type { TaskName } from './tasks.ts';
 
 interface Lane {
   tasks: readonly TaskName[];
-  /** Tasks at once in one process. */
+  /** Concurrent tasks per process. */
   atOnce: number;
-  /**
-   * One task of a company at a time, over all processes: its tasks wait for something outside (a mail server, a file store)
-   * or come by the hundred, and must not take every place of the lane.
-   */
+  /** One task per company at a time, over all processes, so that one company cannot take every slot. */
   byCompany: boolean;
 }
 
-/** Kinds of work that do not wait for each other: each lane has places of its own in every process. */
+/** Kinds of work that must not wait for each other: each lane has its own slots in every process. */
 export const lanes = {
   mail: { tasks: ['send_mail', 'send_invoice'], atOnce: 3, byCompany: true },
   pictures: { tasks: ['make_thumbnail'], atOnce: 2, byCompany: true },
@@ -24,6 +21,7 @@ export const lanes = {
       'notify_of_forgotten',
       'send_push',
       'sweep_storage',
+      'rebuild_day_totals',
     ],
     atOnce: 3,
     byCompany: false,
@@ -36,10 +34,10 @@ export const laneNames = Object.keys(lanes) as LaneName[];
 const laneOf = (task: TaskName): LaneName =>
   laneNames.find((lane) => (lanes[lane].tasks as readonly TaskName[]).includes(task)) ?? 'others';
 
-/** By which a lane leaves the tasks of a company alone for a while. */
+/** Flag by which a lane skips a company's tasks. */
 export const companyFlag = (company_id: number): string => `company:${company_id}`;
 
-/** Where a task waits: what the queue calls a queue is run one by one. */
+/** graphile-worker runs the tasks of one `queue` one by one. */
 export function waitingPlace(task: TaskName, payload: object): { queue?: string; flags?: string[] } {
   const lane = laneOf(task);
   const { company_id } = payload as { company_id?: number };

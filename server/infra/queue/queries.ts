@@ -1,28 +1,24 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import { containing, countOf, type ListQuery, orderOf, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
 
-// The queue's tables belong to graphile-worker: reached here by plain SQL, and nowhere else.
+// graphile-worker owns these tables; only this file reads them, in plain SQL.
 
-/** Who unlocks what a dead process held asks for this class of advisory locks, and the living hold theirs. */
+/** Class of the advisory locks that live workers hold; unlockDeadWorkers tests them. */
 const livingClass = 733_885;
 
 export interface NewQueuedTask {
   task: string;
   payload: object;
-  /** ISO; absent: at once. */
   run_at?: string | undefined;
-  /** A waiting task with the same key is replaced by this one. */
   key?: string | undefined;
-  /** Tasks of one queue run one by one. */
   queue?: string | undefined;
-  /** By which workers may leave it alone. */
   flags?: string[] | undefined;
   max_attempts: number;
 }
 
-/** Part of the caller's transaction: without its commit there is no task. */
+/** Part of the caller's transaction. */
 export async function addQueuedTask(db: Database, added: NewQueuedTask): Promise<void> {
   await sql`select from graphile_worker.add_job(${added.task}::text, payload := ${JSON.stringify(added.payload)}::json,
     run_at := ${added.run_at ?? null}::timestamptz, job_key := ${added.key ?? null}::text,
@@ -30,7 +26,6 @@ export async function addQueuedTask(db: Database, added: NewQueuedTask): Promise
     max_attempts := ${added.max_attempts}::int)`.execute(db);
 }
 
-/** A task of this company that went wrong and waits for its next attempt, or was given up. */
 export interface FailedTask {
   id: number;
   task: string;
@@ -40,17 +35,15 @@ export interface FailedTask {
   max_attempts: number;
   /** Null: given up. */
   next_attempt_at: string | null;
-  /** As the person may read them: what else was wrong is in the log. */
+  /** User-facing; details are only in the log. */
   error: string;
 }
 
-/** The failed tasks of the company, for its admins; of installation-wide ones only the log tells. */
+/** Failed tasks of the company, for its admins. Installation-wide ones are only logged. */
 export function visibleFailedTasks(db: Database, scope: Scope) {
   return db
     .selectFrom(
-      sql<
-        FailedTask & { company_id: number }
-      >`(select j.id, t.identifier as task, j.created_at as "createdAt",
+      sql<FailedTask & { company_id: number }>`(select j.id, t.identifier as task, j.created_at as "createdAt",
           
           -- The queue keeps no such time: a failure puts the next attempt off from its own moment by this much.
           j.run_at - make_interval(secs => exp(least(j.attempts, 10))) as failed_at, j.attempts, j.max_attempts, j.last_error as error,
@@ -74,29 +67,18 @@ const columns = [
   'f.error',
 ] as const;
 
-/** A page of them. */
-export async function listFailedTasks(
-  db: Database,
-  scope: Scope,
-  list: ListQuery<unknown>,
-): Promise<Page<FailedTask>> {
+export async function listFailedTasks(db: Database, scope: Scope, list: ListQuery<unknown>): Promise<Page<FailedTask>> {
   let base = visibleFailedTasks(db, scope);
   if (list.q) {
     const like = containing(list.q);
     base = base.where((eb) => eb.or([eb('f.task', 'ilike', like), eb('f.error', 'ilike', like)]));
   }
   const { meta, offset } = await countOf(db, base, list);
-  const direction = sql.raw(list.order);
-  const data = await base
-    .select(columns)
-    .orderBy(sql`${sql.ref(`f.${list.sort}`)} ${direction}, f.id ${direction}`)
-    .limit(meta.limit)
-    .offset(offset)
-    .execute();
+  const data = await base.select(columns).orderBy(orderOf('f', list)).limit(meta.limit).offset(offset).execute();
   return { data, meta };
 }
 
-/** Runs it again at once, with all its attempts before it. False: there is none, or it is running at this moment. */
+/** Runs it again at once with all attempts. False if it does not exist or is running. */
 export async function retryFailedTask(db: Database, scope: Scope, id: number): Promise<boolean> {
   const found = visibleFailedTasks(db, scope).where('f.id', '=', id).select('f.id');
   const { rows } = await sql`select r.id from (${found}) found,
@@ -104,7 +86,7 @@ export async function retryFailedTask(db: Database, scope: Scope, id: number): P
   return rows.length > 0;
 }
 
-/** False: there is none, or it is running at this moment. */
+/** False if it does not exist or is running. */
 export async function removeFailedTask(db: Database, scope: Scope, id: number): Promise<boolean> {
   const found = visibleFailedTasks(db, scope).where('f.id', '=', id).select('f.id');
   const { rows } = await sql`select r.id from (${found}) found,
@@ -112,22 +94,20 @@ export async function removeFailedTask(db: Database, scope: Scope, id: number): 
   return rows.length > 0;
 }
 
-/** Whatever becomes of it at this moment, it is not tried again by itself. */
+/** Prevents further attempts, whatever the outcome of a current one. */
 export async function giveUpTask(db: Database, id: string): Promise<void> {
-  await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${id}::bigint`.execute(
-    db,
-  );
+  await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${id}::bigint`.execute(db);
 }
 
-/** What the worker called `id` says on a connection that lives as long as it does. */
-export const sayAlive = (id: string) => ({
+/** Holds the lock of worker `id`. Run it on a connection that lives as long as the worker. */
+export const heartbeat = (id: string) => ({
   text: 'select pg_advisory_lock($1, hashtext($2))',
   values: [livingClass, id],
 });
 
 /**
- * Gives back what processes that died (kill -9, power) had begun; the queue itself would wait for 4 hours. A worker is
- * dead when nobody holds its lock any more; one that began within 5 s may not have it yet. Answers with their names.
+ * Releases the tasks of processes that died (kill -9, power loss); the queue itself would wait for 4 hours. A worker is
+ * dead if its lock is free, ignoring tasks taken within 5 s, whose worker may not hold its lock yet. Returns their ids.
  */
 export async function unlockDeadWorkers(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { HostBreaker } from './host-breaker.ts';
 import { type TaskName, type TaskPayload, taskSchemas } from './tasks.ts';
 
-/** What a handler works with. `db` is the pool: a handler begins its own transaction, and says there who it is (setActor). */
+/** `db` is the pool: handlers open their own transaction and call setActor in it. */
 export interface TaskParts {
   db: Database;
   clock: Clock;
@@ -16,48 +16,42 @@ export interface TaskParts {
   config: Config;
   storage: Storage;
   printer: PdfPrinter;
-  /** Which hosts did not answer, of late. */
   hosts: HostBreaker;
 }
 
-/** One function a task; it throws when it should be tried again later. */
+/** Handlers throw to be retried later. */
 export type TaskHandlers = {
   [Name in TaskName]: (parts: TaskParts, payload: TaskPayload<Name>) => Promise<void>;
 };
 
-/** Why a task failed, in words that admins may read: 'The mail server smtp.acme.example did not answer.' */
+/** A failure with a message for admins: 'The mail server smtp.acme.example did not answer.' */
 export class TaskFailure extends Error {
   constructor(
-    words: string,
-    /** It would fail again however often it is tried. */
+    message: string,
+    /** Retrying cannot succeed. */
     readonly isFinal = false,
   ) {
-    super(words);
+    super(message);
   }
 }
 
-/** A host outside did not answer: whatever else is for it waits for a while. */
+/** An outside host did not answer, so other tasks for it must wait. */
 export class HostSilent extends TaskFailure {
   constructor(
-    words: string,
+    message: string,
     readonly host: string,
   ) {
-    super(words);
+    super(message);
   }
 }
 
-/** The numbers of what a task is about. The rest of a payload is names, addresses and what people wrote. */
+/** Only ids may be logged: payloads also contain names, addresses and user content. */
 function idsOf(payload: unknown): Record<string, number> {
-  const ids = Object.entries(payload ?? {}).filter(
-    ([key, value]) => /(^|_)id$/.test(key) && Number.isInteger(value),
-  );
+  const ids = Object.entries(payload ?? {}).filter(([key, value]) => /(^|_)id$/.test(key) && Number.isInteger(value));
   return Object.fromEntries(ids) as Record<string, number>;
 }
 
-/**
- * Runs one task on its parsed payload. Whatever it throws is logged, and goes on as a TaskFailure in plain words: these are
- * stored, and shown to admins.
- */
+/** Logs errors and rethrows them as TaskFailure, whose message is stored and shown to admins. */
 export async function runTask(
   parts: TaskParts,
   handlers: TaskHandlers,
@@ -79,7 +73,7 @@ export async function runTask(
       parts.hosts.noteSilence(error.host, error.message);
       throw error;
     }
-    const words = plain ? error.message : 'Something went wrong on the server; its log says what.';
-    throw new TaskFailure(words, error instanceof TaskFailure && error.isFinal);
+    const message = plain ? error.message : 'Something went wrong on the server. See the server log for details.';
+    throw new TaskFailure(message, error instanceof TaskFailure && error.isFinal);
   }
 }

@@ -13,30 +13,27 @@ import pg from 'pg';
 import { enqueue } from './enqueue.ts';
 import { companiesOnHold, createHostBreaker } from './host-breaker.ts';
 import { type LaneName, laneNames, lanes } from './lanes.ts';
-import { giveUpTask, sayAlive, unlockDeadWorkers } from './queries.ts';
+import { giveUpTask, heartbeat, unlockDeadWorkers } from './queries.ts';
 import { HostSilent, runTask, TaskFailure, type TaskHandlers, type TaskParts } from './run-task.ts';
 import { timetable } from './tasks.ts';
 
-/** Connections of a process beside DATABASE_POOL: one a lane that listens, and two to take tasks and to report them. */
+/** Connections per process besides DATABASE_POOL: one listener per lane, and two to take and complete tasks. */
 export const queueConnections = laneNames.length + 2;
 const lookAfterDeadMs = 5_000;
 const restartMs = 5_000;
 
 export interface Queue {
-  /** Takes nothing new; resolves when what has begun is done, or was given back after `patienceMs`. */
+  /** Stops taking tasks. Resolves when running ones are done, or released after `patienceMs`. */
   stop(patienceMs: number): Promise<void>;
 }
 
 interface QueueParts extends Omit<TaskParts, 'hosts'> {
-  /** Of the database; the queue has a few connections of its own. */
+  /** Database URL; the queue has connections of its own. */
   url: string;
   handlers: TaskHandlers;
 }
 
-/**
- * This process takes part in the work of the queue. Any number of processes may, on one database: each task is run by
- * one. It goes on by itself after the database was away. Only `server/run.ts` starts it.
- */
+/** Any number of processes may run tasks, each task in one. Recovers when the database was away. */
 export function startQueue(given: QueueParts): Queue {
   const parts = { ...given, hosts: createHostBreaker() };
   const { db, log } = parts;
@@ -61,12 +58,12 @@ export function startQueue(given: QueueParts): Queue {
         runners = [];
         for (const lane of laneNames) runners.push(await run(runnerOptions(parts, pool, lane)));
         if (stopping.signal.aborted) await stopAll();
-        // The first settles when all are stopped, or when it gave up because the database was away for long.
+        // Settles when all are stopped, or when one gave up because the database was away for long.
         await Promise.race(runners.map(({ promise }) => promise));
       } catch (error) {
         if (!stopping.signal.aborted) log.error({ part: 'queue', err: error }, 'the queue stood still');
       }
-      // Their tasks come to an end before their connections do.
+      // Tasks must end before their connections do.
       await stopAll();
       await Promise.allSettled(runners.map(({ promise }) => promise));
       await pool.end();
@@ -79,10 +76,7 @@ export function startQueue(given: QueueParts): Queue {
     stop: async (patienceMs) => {
       stopping.abort();
       clearInterval(watch);
-      const inTime = await Promise.race([
-        stopAll().then(() => true),
-        sleep(patienceMs, false, { ref: false }),
-      ]);
+      const inTime = await Promise.race([stopAll().then(() => true), sleep(patienceMs, false, { ref: false })]);
       if (!inTime) await Promise.allSettled(runners.map((runner) => runner.kill('the process ends')));
       await working;
     },
@@ -111,13 +105,13 @@ function runnerOptions(
   const { tasks, atOnce } = lanes[lane];
   const onHold = companiesOnHold(parts.hosts);
   const events: WorkerEvents = new EventEmitter();
-  // On the connection that listens, which lives as long as the worker does: after kill -9 the lock is gone with it.
+  // Locks on the listening connection, which lives as long as the worker: after kill -9 the lock is released.
   events.on('pool:listen:success', ({ workerPool, client }) => {
     const say = () =>
-      client.query(sayAlive(workerPool.id)).catch((error: unknown) => {
+      client.query(heartbeat(workerPool.id)).catch((error: unknown) => {
         parts.log.warn({ part: 'queue', err: error }, 'the worker could not say that it lives');
       });
-    // Not while its own LISTEN is under way: pg will not take two questions at once for much longer.
+    // Delayed until the worker's own LISTEN is done: pg is deprecating concurrent queries on a connection.
     setTimeout(say, 1_000).unref();
   });
   return {
@@ -126,8 +120,7 @@ function runnerOptions(
     concurrency: atOnce,
     forbiddenFlags: onHold.flags,
     noHandleSignals: true,
-    // Without these a task is reported as done by a promise that nobody awaits: lost when the process stops at that
-    // moment, and the end of the process when the database is away.
+    // Otherwise tasks are completed by a promise that nobody awaits: lost on a stop, a crash if the database is away.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: queueLogger(parts),
     taskList: Object.fromEntries(
@@ -143,7 +136,7 @@ function runnerOptions(
       ]),
     ),
     parsedCronItems: parseCronItems(
-      // The key: what could not be done for an hour is then done once, not once for each turn.
+      // The key makes missed runs happen once, not once for each.
       timetable
         .filter(({ task }) => (tasks as readonly string[]).includes(task))
         .map(({ task, match }) => ({
@@ -156,7 +149,7 @@ function runnerOptions(
   };
 }
 
-/** What tasks throw is logged where they run; the rest of its talk is for whoever looks for a fault of the queue itself. */
+/** Failures are logged in runTask; the rest only helps to debug the queue itself. */
 const queueLogger = ({ log }: TaskParts) =>
   new QueueLogger(() => (level, message, meta) => {
     if (meta?.failure) return;

@@ -2,11 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { Config } from '../config.ts';
 import { hasSeveralCompanies } from './company-queries.ts';
 
-/**
- * Whether a company's service, at the host or endpoint `named`, may be in a private network or on this machine. One company
- * alone is taken for whoever runs the machine; of several, none may look around in the network that all of them share,
- * unless the operator says so, or has named the place from outside.
- */
+/** One company alone counts as the operator. Several share the network, so they need the operator's permission. */
 export async function mayBeInner(
   db: Database,
   { privateAddresses, fixedSettings }: Pick<Config, 'privateAddresses' | 'fixedSettings'>,

@@ -2,26 +2,23 @@ import { isKnownZone } from '../time-zone.ts';
 import type { SettingDefinition } from './definition.ts';
 import { type SettingKey, settingDefinitions } from './definitions.ts';
 
-/** The settings that rules compute with, typed. Money in pounds; percentages as numbers. */
+/** Typed settings for calculations. Money in pounds. */
 export interface CompanySettings {
   company_name: string;
   timezone: string;
   max_shift_hours: number;
   driving_pay_percent: number;
   driving_billable: boolean;
-  /** Pounds an hour; null: entries without a charge rate stay off invoices. */
+  /** Pounds per hour; null: entries without a charge rate stay off invoices. */
   default_charge_rate: number | null;
   vat_registered: boolean;
-  /** Every setting as text, passwords left out. */
+  /** Any setting as text. '' for passwords. */
   text(key: SettingKey): string;
 }
 
 const defaults = new Map<string, SettingDefinition>(settingDefinitions.map((each) => [each.key, each]));
 
-/**
- * Reads a company's settings from the stored differences, what the environment fixes winning over both.
- * Values are parsed again on every read and fall back to the default, so that one bad row cannot stop the product.
- */
+/** The environment overrides stored values, these the defaults. Invalid values fall back to the default. */
 export function companySettings(
   stored: Readonly<Record<string, string | null>>,
   fixed: Readonly<Record<string, string>>,

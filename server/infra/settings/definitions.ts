@@ -2,11 +2,6 @@ import { generalDefinitions } from './general-definitions.ts';
 import { invoiceDefinitions } from './invoice-definitions.ts';
 import { serviceDefinitions } from './service-definitions.ts';
 
-/** Every setting of a company with its default. */
-export const settingDefinitions = [
-  ...generalDefinitions,
-  ...invoiceDefinitions,
-  ...serviceDefinitions,
-] as const;
+export const settingDefinitions = [...generalDefinitions, ...invoiceDefinitions, ...serviceDefinitions] as const;
 
 export type SettingKey = (typeof settingDefinitions)[number]['key'];

@@ -1,6 +1,5 @@
 import { type SettingDefinition, yesOrNo } from './definition.ts';
 
-/** The company itself, and how its workers' time is counted. */
 export const generalDefinitions = [
   {
     id: 1,
@@ -10,7 +9,7 @@ export const generalDefinitions = [
     isRequired: true,
     validation: 'required|max:200',
     description: 'Company name',
-    helpText: 'As customers know you: on the landing page, in e-mails and on invoices.',
+    helpText: 'Shown to customers on the landing page, in emails and on invoices.',
   },
   {
     id: 2,
@@ -39,8 +38,8 @@ export const generalDefinitions = [
     value: '',
     validation: 'email|max:254',
     placeholder: 'office@example.co.uk',
-    description: 'Company e-mail',
-    helpText: 'Where customers may write to; shown on the landing page and on invoices.',
+    description: 'Company email',
+    helpText: 'Shown to customers on the landing page and on invoices.',
   },
   {
     id: 5,
@@ -50,7 +49,7 @@ export const generalDefinitions = [
     validation: 'max:40',
     placeholder: '07700 900000',
     description: 'Emergency phone',
-    helpText: 'Shown to tenants who report something urgent.',
+    helpText: 'Shown to tenants reporting an emergency.',
   },
   {
     id: 6,
@@ -62,7 +61,7 @@ export const generalDefinitions = [
     placeholder: 'Europe/London',
     description: 'Time zone',
     helpText:
-      'Days and weeks begin and end by it. Changing it may move existing records to another day, and what they are worth with them.',
+      'Used for days, weeks and times. Changing it may move existing records to another day and change their value.',
   },
   {
     id: 7,
@@ -73,7 +72,7 @@ export const generalDefinitions = [
     validation: 'required|numeric',
     range: { min: 1, max: 48, decimals: 2 },
     description: 'Longest shift (hours)',
-    helpText: 'A longer record is flagged for review; a forgotten one is closed after this time.',
+    helpText: 'Longer records are flagged for review. Forgotten timers are closed after this time.',
   },
   {
     id: 8,
@@ -84,7 +83,7 @@ export const generalDefinitions = [
     validation: 'required|numeric',
     range: { min: 0, max: 1000, decimals: 2 },
     description: 'Pay for driving (%)',
-    helpText: 'Percent of the worker’s rate. Changing it changes what existing records are worth.',
+    helpText: 'Percentage of the worker’s rate. Changing it affects the value of existing records.',
   },
   {
     id: 9,
@@ -93,7 +92,7 @@ export const generalDefinitions = [
     value: 'true',
     ...yesOrNo,
     description: 'Charge customers for driving',
-    helpText: 'Printed as Travel lines on invoices.',
+    helpText: 'Shown as Travel lines on invoices.',
   },
   {
     id: 10,
@@ -105,7 +104,7 @@ export const generalDefinitions = [
     placeholder: '45.00',
     description: 'Default charge rate (£ an hour)',
     helpText:
-      'For workers without a charge rate of their own. Left empty, their time stays off invoices as ‘no charge rate’.',
+      'Used for workers without their own charge rate. If empty, their time is left off invoices as ‘no charge rate’.',
   },
   {
     id: 45,
@@ -115,7 +114,7 @@ export const generalDefinitions = [
     validation: 'max:20',
     placeholder: '123/AB45678',
     description: 'Employer’s tax reference (CIS)',
-    helpText: 'Printed on the statements of subcontractors from whose pay tax is deducted.',
+    helpText: 'Printed on payment and deduction statements for subcontractors.',
   },
   {
     id: 46,

@@ -1,6 +1,5 @@
 import { type SettingDefinition, yesOrNo } from './definition.ts';
 
-/** What invoices say and how they are numbered. */
 export const invoiceDefinitions = [
   {
     id: 11,
@@ -16,13 +15,13 @@ export const invoiceDefinitions = [
     id: 12,
     key: 'invoice_next_number',
     category: 'invoice',
-    // What it is comes from the counter of the year.
+    // Derived from the year's counter.
     value: '',
     isRequired: true,
     validation: 'required|numeric',
     range: { min: 1, max: 999_999_999, decimals: 0 },
     description: 'Next invoice number',
-    helpText: 'Of this year; each year begins at 1. It only goes up.',
+    helpText: 'For this year. Numbering restarts at 1 each year and can only increase.',
   },
   {
     id: 13,
@@ -60,7 +59,7 @@ export const invoiceDefinitions = [
     value: 'false',
     ...yesOrNo,
     description: 'Registered for VAT',
-    helpText: 'Invoices then add VAT, and expenses are charged without the VAT that they contain.',
+    helpText: 'Adds VAT to invoices and charges expenses excluding the VAT they contain.',
   },
   {
     id: 17,
@@ -88,7 +87,7 @@ export const invoiceDefinitions = [
     value: '',
     validation: 'max:100',
     description: 'Bank',
-    helpText: 'Bank, sort code and account are printed on invoices, for customers to pay to.',
+    helpText: 'Your bank details are printed on invoices so that customers can pay you.',
   },
   {
     id: 20,
@@ -115,9 +114,9 @@ export const invoiceDefinitions = [
     value: 'Invoice {number} from {company}',
     isRequired: true,
     validation: 'required|max:200',
-    description: 'Subject of mails with invoices',
+    description: 'Invoice email subject',
     helpText:
-      'Filled in for each: {number}, {company}, {customer}, {job}, {property}, {total}, {amount_due}, {open}, {due_date}.',
+      'Placeholders: {number}, {company}, {customer}, {job}, {property}, {total}, {amount_due}, {open}, {due_date}.',
   },
   {
     id: 38,
@@ -127,7 +126,7 @@ export const invoiceDefinitions = [
 
 Please find attached invoice {number} for {job} at {property}.
 
-To pay: {open}
+Amount due: {open}
 Due by: {due_date}
 
 Kind regards
@@ -135,8 +134,8 @@ Kind regards
     isRequired: true,
     validation: 'required|max:5000',
     isLong: true,
-    description: 'Text of mails with invoices',
-    helpText: 'The same words in braces are filled in. Before a mail goes it can be worded otherwise.',
+    description: 'Invoice email message',
+    helpText: 'Uses the same placeholders. You can edit the message before each email is sent.',
   },
   {
     id: 39,
@@ -144,23 +143,23 @@ Kind regards
     category: 'invoice',
     value: `Hello,
 
-Invoice {number} for {job} at {property} was due on {due_date}, and {open} of it is still open. A copy is attached.
+Invoice {number} for {job} at {property} was due on {due_date}, and {open} is still outstanding. A copy is attached.
 
-If you have paid it in the last few days, please take no notice of this mail.
+If you have paid it in the last few days, please ignore this reminder.
 
 Kind regards
 {company}`,
     isRequired: true,
     validation: 'required|max:5000',
     isLong: true,
-    description: 'Text of reminders',
-    helpText: 'For invoices that are overdue and were sent before.',
+    description: 'Reminder message',
+    helpText: 'Used for overdue invoices that have already been sent.',
   },
   {
     id: 40,
     key: 'company_logo',
     category: 'invoice',
-    // The number of a row of company_logos; '': none.
+    // Id of a company_logos row; '' for none.
     value: '',
     isSecret: true,
     description: 'Company logo',

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
+import type { Settings } from '#db/types.gen.ts';
 
-/** The saved settings that the caller may read: their company's for admins, none for others. */
+/** Saved settings that the caller may read: their company's for admins, none for others. */
 export function visibleSettings(db: Database, scope: Scope) {
   return db
     .selectFrom('settings as s')
@@ -10,23 +11,19 @@ export function visibleSettings(db: Database, scope: Scope) {
     .$if(scope.role !== 'admin', (query) => query.where(sql<boolean>`false`));
 }
 
-export interface StoredSetting {
-  key: string;
-  /** Null: a password, in `secret_value`. */
-  value: string | null;
-  secret_value: Buffer | null;
-  updatedAt: string;
-}
+/** A company's settings that differ from their defaults, without passwords. `company`: the column of its id. */
+export const savedSettings = (company: string) => sql<Record<string, string | null>>`coalesce((
+  select jsonb_object_agg(key, value) from settings where settings.company_id = ${sql.ref(company)}), '{}')`;
 
-/** What the company has saved, by key. */
+/** `value` is null for a password, which is in `secret_value`. */
+export type StoredSetting = Pick<Selectable<Settings>, 'key' | 'value' | 'secret_value' | 'updatedAt'>;
+
 export async function storedSettings(db: Database, scope: Scope): Promise<Map<string, StoredSetting>> {
-  const rows = await visibleSettings(db, scope)
-    .select(['s.key', 's.value', 's.secret_value', 's.updatedAt'])
-    .execute();
+  const rows = await visibleSettings(db, scope).select(['s.key', 's.value', 's.secret_value', 's.updatedAt']).execute();
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** The company's name and its settings that differ from their defaults; passwords are not among them. */
+/** The company's name and its non-default settings, without passwords. */
 export async function readCompanySettings(db: Database, company_id: number) {
   const rows = await db
     .selectFrom('settings')
@@ -34,33 +31,23 @@ export async function readCompanySettings(db: Database, company_id: number) {
     .where('company_id', '=', company_id)
     .where('value', 'is not', null)
     .execute();
-  const company = await db
-    .selectFrom('companies')
-    .select('name')
-    .where('id', '=', company_id)
-    .executeTakeFirst();
+  const company = await db.selectFrom('companies').select('name').where('id', '=', company_id).executeTakeFirst();
   const stored: Record<string, string | null> = { company_name: company?.name ?? '' };
   for (const { key, value } of rows) stored[key] = value;
   return stored;
 }
 
-/** The company's own name, which its setting takes when it says nothing, and the number that its next invoice of `year` gets. */
-export async function settingFacts(
-  db: Database,
-  scope: Scope,
-  year: number,
-): Promise<{ name: string; next_invoice: number }> {
+/** The company's name, which is the default of its setting, and the number of its next invoice of `year`. */
+export function settingFacts(db: Database, scope: Scope, year: number) {
   return db
     .selectFrom('companies as c')
-    .leftJoin('invoice_counters as n', (join) =>
-      join.onRef('n.company_id', '=', 'c.id').on('n.year', '=', year),
-    )
+    .leftJoin('invoice_counters as n', (join) => join.onRef('n.company_id', '=', 'c.id').on('n.year', '=', year))
     .select(['c.name', sql<number>`coalesce(n.last, 0) + 1`.as('next_invoice')])
     .where('c.id', '=', scope.company_id)
     .executeTakeFirstOrThrow();
 }
 
-/** Lets one change of a company's settings follow the other: held until the transaction ends. */
+/** Serialises changes of a company's settings until the transaction ends. */
 export async function lockSettings(db: Database, scope: Scope): Promise<void> {
   await db.selectFrom('companies').select('id').where('id', '=', scope.company_id).forNoKeyUpdate().execute();
 }
@@ -71,8 +58,7 @@ export async function saveSetting(
   scope: Scope,
   { id, key, value }: { id: number; key: string; value: string | Buffer },
 ): Promise<void> {
-  const values =
-    typeof value === 'string' ? { value, secret_value: null } : { value: null, secret_value: value };
+  const values = typeof value === 'string' ? { value, secret_value: null } : { value: null, secret_value: value };
   await db
     .insertInto('settings')
     .values({ company_id: scope.company_id, id, key, ...values })
@@ -80,18 +66,12 @@ export async function saveSetting(
     .execute();
 }
 
-/** Forgets what was saved: the default holds again. */
 export async function deleteSetting(db: Database, scope: Scope, key: string): Promise<void> {
   await db.deleteFrom('settings').where('company_id', '=', scope.company_id).where('key', '=', key).execute();
 }
 
-/** The next invoice of `year` will be `next`. Refused by invoice_counters_upwards where a higher one was given already. */
-export async function raiseInvoiceNumber(
-  db: Database,
-  scope: Scope,
-  year: number,
-  next: number,
-): Promise<void> {
+/** Sets the number of `year`'s next invoice. invoice_counters_upwards rejects one that was already passed. */
+export async function raiseInvoiceNumber(db: Database, scope: Scope, year: number, next: number): Promise<void> {
   await db
     .insertInto('invoice_counters')
     .values({ company_id: scope.company_id, year, last: next - 1 })
@@ -99,19 +79,15 @@ export async function raiseInvoiceNumber(
     .execute();
 }
 
-/** How the database itself writes the name of a time zone, whatever the case it was given in; undefined: it knows none of that name. */
+/** Postgres's spelling of a time zone, found case-insensitively; undefined if it does not exist. */
 export async function zoneByName(db: Database, name: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_timezone_names where lower(name) = lower(${name})`.execute(db);
   return rows[0]?.name;
 }
 
-/** The encrypted bytes of a password setting. For those who act for the company, whoever asked for it. */
-export async function readSealedSecret(
-  db: Database,
-  companyId: number,
-  key: string,
-): Promise<Buffer | undefined> {
+/** The encrypted bytes of a password setting. No permission check: for internal use on the company's behalf. */
+export async function readSealedSecret(db: Database, companyId: number, key: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('settings')
     .select('secret_value')
@@ -121,7 +97,7 @@ export async function readSealedSecret(
   return row?.secret_value ?? undefined;
 }
 
-/** Some sealed values of any company, the newest first: to see whether this installation's APP_SECRET opens them. */
+/** The newest sealed values of any company, to check whether APP_SECRET opens them. */
 export async function someSealedSecrets(db: Database): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('settings')

@@ -4,15 +4,15 @@ import { isSealedBy, openSecret, sealSecret } from './secrets.ts';
 const secret = 'a secret of 32 characters or more';
 const place = { company_id: 7, key: 'smtp_password', boundTo: ['mail.acme.example', '587'] } as const;
 
-test('what was sealed opens again, and shows nothing of itself', () => {
+test('decrypts what it encrypted, and the ciphertext reveals nothing', () => {
   const sealed = sealSecret(secret, place, 'pässword £1');
   expect(openSecret(secret, place, sealed)).toBe('pässword £1');
   expect(sealed.toString('latin1')).not.toContain('word');
-  // A nonce of its own each time.
+  // Each seal has its own nonce.
   expect(sealSecret(secret, place, 'pässword £1').equals(sealed)).toBe(false);
 });
 
-test('only in its own place, under its own key, untouched', () => {
+test('only in its own place, with its own key and unmodified', () => {
   const sealed = sealSecret(secret, place, 'pass');
   expect(openSecret(secret, { ...place, company_id: 8 }, sealed)).toBeUndefined();
   expect(openSecret(secret, { ...place, key: 'aws_secret_access_key' }, sealed)).toBeUndefined();
@@ -31,10 +31,7 @@ test('only in its own place, under its own key, untouched', () => {
   }
 });
 
-test('what was sealed before places were part of it still opens', () => {
-  const sealed = Buffer.from(
-    '01fcd0b4012c276602f6ded4e1f6dbdaa3039f87c48895d014df0839ab5d5a334e6d964176162e3f',
-    'hex',
-  );
+test('secrets encrypted before places were part of them still decrypt', () => {
+  const sealed = Buffer.from('01fcd0b4012c276602f6ded4e1f6dbdaa3039f87c48895d014df0839ab5d5a334e6d964176162e3f', 'hex');
   expect(openSecret(secret, place, sealed)).toBe('hunter2');
 });

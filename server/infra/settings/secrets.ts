@@ -10,22 +10,18 @@ import { serviceDefinitions } from './service-definitions.ts';
 /*
  * Password settings at rest: AES-256-GCM under a key derived from APP_SECRET. A sealed value is
  *   1 byte version, 4 bytes key id, 12 bytes nonce, 16 bytes tag, then the ciphertext.
- * Company, setting and the place that the secret is sent to are authenticated with it: a value copied into another row does
- * not open, nor does one whose server, port or user was changed. The key id tells without opening it that a value was
- * sealed under another APP_SECRET and is lost.
- *
- * Version 1 did not name the place. Such values still open, so that an upgrade asks nobody for a password; a change of
- * settings asks for them like for any other (server/settings/service.ts), and seals them anew.
+ * Company, setting and destination are authenticated data, so a value copied to another row, or whose server, port or
+ * user was changed, does not open. The key id reveals values sealed under another APP_SECRET, which are lost.
+ * Version 1 had no destination. Such values still open, so that upgrades ask nobody for passwords; a change of settings
+ * asks for them as usual (server/settings/service.ts) and reseals them.
  */
 
 const [unbound, version] = [1, 2];
 const [keyIdAt, nonceAt, tagAt, textAt] = [1, 5, 17, 33];
 
-/** The settings that are passwords of a service. */
 export type SecretKey = 'smtp_password' | 'aws_secret_access_key';
 
-/** Where a secret lives, and where it may be sent. */
-interface Place {
+interface SecretBinding {
   company_id: number;
   key: SettingKey;
   /** The values of its definition's `boundTo`, in that order. */
@@ -48,16 +44,15 @@ function sealingKey(appSecret: string): SealingKey {
   return made;
 }
 
-const authenticated = ({ company_id, key, boundTo }: Place, sealedAs: number | undefined) =>
+const authenticated = ({ company_id, key, boundTo }: SecretBinding, sealedAs: number | undefined) =>
   Buffer.from(JSON.stringify(sealedAs === unbound ? [company_id, key] : [company_id, key, boundTo]));
 
-/** The values that a secret setting is bound to, as these settings have them. */
 export function placeOf(settings: CompanySettings, key: SecretKey): string[] {
   const { boundTo } = serviceDefinitions.find((each) => each.key === key) as SettingDefinition;
   return (boundTo ?? []).map((each) => settings.text(each as SettingKey).trim());
 }
 
-export function sealSecret(appSecret: string, place: Place, secret: string): Buffer {
+export function sealSecret(appSecret: string, place: SecretBinding, secret: string): Buffer {
   const { key, id } = sealingKey(appSecret);
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(authenticated(place, version));
@@ -65,7 +60,7 @@ export function sealSecret(appSecret: string, place: Place, secret: string): Buf
   return Buffer.concat([Buffer.of(version), id, nonce, cipher.getAuthTag(), text]);
 }
 
-/** Whether `sealed` was made under this APP_SECRET: judged by its key id, it is not opened. */
+/** Checks the key id only, without decrypting. */
 export function isSealedBy(appSecret: string, sealed: Buffer): boolean {
   return (
     sealed.length >= textAt &&
@@ -74,15 +69,13 @@ export function isSealedBy(appSecret: string, sealed: Buffer): boolean {
   );
 }
 
-/** Undefined for what was sealed under another APP_SECRET, for another place, or was tampered with. */
-export function openSecret(appSecret: string, place: Place, sealed: Buffer): string | undefined {
+/** Undefined if sealed under another APP_SECRET, for another destination, or tampered with. */
+export function openSecret(appSecret: string, place: SecretBinding, sealed: Buffer): string | undefined {
   if (!isSealedBy(appSecret, sealed)) return undefined;
   const { key } = sealingKey(appSecret);
   const nonce = sealed.subarray(nonceAt, tagAt);
   const options = { authTagLength: textAt - tagAt };
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, options).setAAD(
-    authenticated(place, sealed[0]),
-  );
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, options).setAAD(authenticated(place, sealed[0]));
   decipher.setAuthTag(sealed.subarray(tagAt, textAt));
   try {
     return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8');
@@ -92,9 +85,8 @@ export function openSecret(appSecret: string, place: Place, sealed: Buffer): str
 }
 
 /**
- * A company's password setting in plain text, for whoever talks to the service that it opens (mail, S3); never for an
- * answer, a log or an export. What the environment fixes wins. Undefined: not set, not readable under this APP_SECRET, or
- * entered for another place than `settings` names.
+ * A password in plain text, only for connecting to its service: never put it into a response, log or export. Undefined
+ * if not set, not readable under this APP_SECRET, or entered for another destination.
  */
 export async function readSecret(
   db: Database,

@@ -1,6 +1,7 @@
 import type { SettingDefinition } from './definition.ts';
 
-/** The services outside that a company may connect: a mail server, and a store for files. */
+const secretHelp = 'Stored encrypted and never shown again.';
+
 export const serviceDefinitions = [
   {
     id: 22,
@@ -10,7 +11,7 @@ export const serviceDefinitions = [
     validation: 'max:255',
     placeholder: 'smtp.example.co.uk',
     description: 'Mail server',
-    helpText: 'Without one no e-mails are sent.',
+    helpText: 'Emails can’t be sent without one.',
   },
   {
     id: 23,
@@ -19,7 +20,7 @@ export const serviceDefinitions = [
     value: '587',
     validation: 'numeric',
     range: { min: 1, max: 65_535, decimals: 0 },
-    description: 'Mail server’s port',
+    description: 'Mail server port',
   },
   {
     id: 24,
@@ -30,7 +31,7 @@ export const serviceDefinitions = [
     options: 'true,false,none',
     description: 'Encryption',
     helpText:
-      'TLS for port 465, STARTTLS for 587. Without encryption the password and every mail can be read on the way.',
+      'TLS for port 465, STARTTLS for 587. Without encryption, the password and all emails can be read in transit.',
   },
   {
     id: 25,
@@ -52,7 +53,7 @@ export const serviceDefinitions = [
     enterAgain:
       'Enter the mail password again. The saved one is only for the server, port, user and encryption it was saved with.',
     description: 'Mail password',
-    helpText: 'Kept encrypted and never shown again.',
+    helpText: secretHelp,
   },
   {
     id: 27,
@@ -61,7 +62,7 @@ export const serviceDefinitions = [
     value: '',
     validation: 'email|max:254',
     placeholder: 'office@example.co.uk',
-    description: 'Sender’s address',
+    description: 'Sender address',
   },
   {
     id: 28,
@@ -80,7 +81,7 @@ export const serviceDefinitions = [
     validation: 'max:63',
     description: 'Bucket',
     helpText:
-      'Files are kept here once region, bucket and keys are filled in; before that on the server’s disk.',
+      'Files are stored here once the region, bucket and keys are set. Until then, they’re stored on the server.',
   },
   {
     id: 30,
@@ -90,7 +91,7 @@ export const serviceDefinitions = [
     validation: 'max:255',
     placeholder: 'https://s3.example.com',
     description: 'Endpoint',
-    helpText: 'For a store other than Amazon’s.',
+    helpText: 'Only for S3-compatible services other than Amazon S3.',
   },
   {
     id: 31,
@@ -112,6 +113,6 @@ export const serviceDefinitions = [
     enterAgain:
       'Enter the secret access key again. The saved one is only for the endpoint and access key it was saved with.',
     description: 'Secret access key',
-    helpText: 'Kept encrypted and never shown again.',
+    helpText: secretHelp,
   },
 ] as const satisfies readonly SettingDefinition[];

@@ -1,20 +1,19 @@
-import { AddressRefused } from '../services/outside-address.ts';
-import { ServiceFault, saidPlainly } from '../services/service-fault.ts';
+import { AddressRejected } from '../services/outside-address.ts';
+import { ServiceError, saidPlainly, unknownHostMessage } from '../services/service-error.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 
-/** Where a store of files is, and the keys to it. */
 export interface Bucket {
   region: string;
   bucket: string;
-  /** '': Amazon's own. */
+  /** '' for Amazon. */
   endpoint: string;
   access_key_id: string;
   secret: string;
-  /** It may be in a private network, or on this machine. */
+  /** Allows private and loopback addresses. */
   inner: boolean;
 }
 
-/** The company's, once all of it is filled in. */
+/** Undefined until the company's settings are complete. */
 export function bucketOf(
   settings: CompanySettings,
   { secret, inner }: { secret: string | undefined; inner: boolean },
@@ -27,9 +26,8 @@ export function bucketOf(
   return { region, bucket, endpoint, access_key_id, secret, inner };
 }
 
-/** What went wrong between us and a store, for admins. */
-export function bucketFaultWords(error: unknown, { endpoint, bucket, secret }: Bucket): string {
-  if (error instanceof ServiceFault || error instanceof AddressRefused) return error.message;
+export function bucketErrorMessage(error: unknown, { endpoint, bucket, secret }: Bucket): string {
+  if (error instanceof ServiceError || error instanceof AddressRejected) return error.message;
   const host = endpoint ? new URL(endpoint).host : 'Amazon S3';
   const {
     name = '',
@@ -42,15 +40,16 @@ export function bucketFaultWords(error: unknown, { endpoint, bucket, secret }: B
     code?: string;
     $metadata?: { httpStatusCode?: number };
   };
-  if (name === 'NoSuchBucket' || name === 'NotFound') return `The store ${host} has no bucket ${bucket}.`;
+  if (name === 'NoSuchBucket' || name === 'NotFound')
+    return `The storage service ${host} has no bucket named ${bucket}.`;
   if ($metadata?.httpStatusCode) {
     const said = saidPlainly(message && message !== name ? `${name}: ${message}` : name, [secret]);
-    return `The store said: ${$metadata.httpStatusCode} ${said}`;
+    return `The storage service responded: ${$metadata.httpStatusCode} ${said}`;
   }
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no server called ${host}.`;
-  if (code === 'ECONNREFUSED') return `The store ${host} takes no connection.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unknownHostMessage(host);
+  if (code === 'ECONNREFUSED') return `The storage service ${host} refused the connection.`;
   if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code)) {
-    return `The certificate of the store ${host} cannot be trusted: ${saidPlainly(message)}.`;
+    return `The certificate of the storage service ${host} can’t be trusted: ${saidPlainly(message)}.`;
   }
-  return `The store ${host} did not answer.`;
+  return `The storage service ${host} didn’t respond.`;
 }

@@ -10,7 +10,7 @@ export interface ByteSums {
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000).toLocaleString('en-GB')} MB`;
 
-/** Size, sums and head of bytes as they pass; every store takes them the same way. `add` throws 413 past the limit. */
+/** Size, checksums and head of passing bytes, the same for all stores. `add` throws 413 above the limit. */
 export function byteSums({ maxSize }: PutLimits): ByteSums {
   const sha256 = createHash('sha256');
   const head: Uint8Array[] = [];
@@ -21,12 +21,12 @@ export function byteSums({ maxSize }: PutLimits): ByteSums {
     add(chunk) {
       size += chunk.byteLength;
       if (size > maxSize) {
-        throw new AppError('too_large', `A file can have at most ${megabytes(maxSize)}.`);
+        throw new AppError('too_large', `Files can be up to ${megabytes(maxSize)}.`);
       }
       sha256.update(chunk);
       crc = crc32(chunk, crc);
       if (headSize < headLength) {
-        // A copy: the chunk's memory belongs to its sender, and a view would keep the whole of it.
+        // Copied, because a view would keep the sender's whole buffer alive.
         const part = Uint8Array.prototype.slice.call(chunk, 0, headLength - headSize);
         head.push(part);
         headSize += part.byteLength;

@@ -21,7 +21,7 @@ const everyFile = () =>
 
 storageRules(() => ({ storage, nothingLeft: () => everyFile().length === 0 }));
 
-test('a file lies two folders deep, for nobody else to read', async () => {
+test('a file is two folders deep and readable only by its owner', async () => {
   const { key } = await storage.put(pieces('Hello'), roomy);
   expect(key).toMatch(/^(..)\/(..)\/\1\2[0-9a-f]{28}$/);
   const [file] = everyFile();
@@ -30,7 +30,7 @@ test('a file lies two folders deep, for nobody else to read', async () => {
   expect(statSync(path.dirname(file!)).mode & 0o777).toBe(0o700);
 });
 
-test('what has just begun to arrive is in the list already', async () => {
+test('an upload in progress is already listed', async () => {
   const seen: string[] = [];
   async function* watched() {
     yield Buffer.from('half');

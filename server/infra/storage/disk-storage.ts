@@ -9,13 +9,13 @@ import { BytesMissing, type Storage } from './storage.ts';
 const keyShape = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/;
 const unfinishedShape = /^unfinished\/[0-9a-f]{32}$/;
 
-/** 128 random bits in two levels of folders, so that none of them grows long: 'a1/b2/a1b2…'. */
+/** 128 random bits in two levels of folders, to keep folders small: 'a1/b2/a1b2…'. */
 function newKey(): string {
   const name = randomBytes(16).toString('hex');
   return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
 }
 
-/** Makes a name that was just written or renamed survive a power cut. */
+/** Makes a written or renamed name survive a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -26,20 +26,17 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 export interface DiskOptions {
-  /** Bytes that have to stay free on the disk; absent: 0. */
+  /** Bytes that must stay free on the disk; default 0. */
   leastFree?: number;
 }
 
-/** Bytes between two looks at what is free. */
+/** Bytes between two checks of the free space. */
 const lookEvery = 8 * 1024 * 1024;
 
-/**
- * Bytes as files under `folder`, which several processes may share. They are written under `unfinished/`, brought to
- * the disk and then renamed: under a key there is a whole file or none. Only the server's own user can read them.
- */
+/** Writes under `unfinished/`, syncs, then renames: a key has a whole file or none. Several processes may share it. */
 export function createDiskStorage(folder: string, { leastFree = 0 }: DiskOptions = {}): Storage {
   const place = (key: string): string => {
-    // Keys come from rows, yet whatever names a path is looked at.
+    // Defence in depth against path traversal, although keys come from rows.
     if (!keyShape.test(key) && !unfinishedShape.test(key)) throw new BytesMissing(key);
     return path.join(folder, key);
   };
@@ -72,7 +69,7 @@ export function createDiskStorage(folder: string, { leastFree = 0 }: DiskOptions
         const made = await makeFolder(target);
         await rename(unfinished, target);
         await syncFolder(path.dirname(target));
-        // New folders are names in the folders above them.
+        // New folders are entries of the folders above, which need syncing too.
         if (made) for (const above of ['..', '../..']) await syncFolder(path.resolve(target, '..', above));
       } catch (error) {
         await rm(unfinished, { force: true });
@@ -96,7 +93,7 @@ export function createDiskStorage(folder: string, { leastFree = 0 }: DiskOptions
       for await (const file of filesUnder(folder)) {
         const key = path.relative(folder, file).split(path.sep).join('/');
         if (!keyShape.test(key) && !unfinishedShape.test(key)) continue;
-        // Removed since the folder was read: not there.
+        // Undefined if removed since the folder was read.
         const found: Stats | undefined = await stat(file).catch(() => undefined);
         if (found) yield { key, storedAt: found.mtimeMs };
       }
@@ -110,7 +107,7 @@ function missing(key: string) {
   };
 }
 
-/** One folder open at a time and level, so that millions of files are walked without being held. */
+/** Opens one folder per level at a time, so that millions of files need no memory. */
 async function* filesUnder(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -6,21 +6,14 @@ import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { createDiskStorage, type DiskOptions } from './disk-storage.ts';
-import {
-  ensureFileFolder,
-  lockFileFolder,
-  readFileFolder,
-  saveFileFolder,
-  someDiskKeys,
-} from './folder-queries.ts';
+import { ensureFileFolder, lockFileFolder, readFileFolder, saveFileFolder, someDiskKeys } from './folder-queries.ts';
 import { noRoomIn } from './room.ts';
 import type { Storage } from './storage.ts';
 
-/** The file in the folder that carries the database's id. */
 export const markerName = 'store-id';
-/** How many known files are looked for in a folder without a marker; one of them is enough. */
+/** Number of known files to look for in a folder without a marker; one is enough. */
 const sample = 20;
-/** How long a folder without files counts as that: whether all files are in S3 stores is a question to every row. */
+/** How long the result 'unused' is cached: checking it may scan all rows. */
 const unusedForMs = 60_000;
 
 interface FolderParts {
@@ -32,11 +25,10 @@ interface FolderParts {
 }
 
 export interface FileFolderStorage extends Storage {
-  /** Whether this folder is the one that the database's files are in, or may become it. The log says why not. */
+  /** True if this folder has the database's files, or may become theirs. Otherwise the log says why. */
   ready(): Promise<boolean>;
 }
 
-/** The folder of the files as the configuration names it. */
 export function openFileFolder({ db, config, log }: Pick<FolderParts, 'db' | 'log'> & { config: Config }) {
   const room = { leastFree: config.minFreeSpaceMb * 1024 * 1024 };
   return createFileFolder({ db, folder: path.join(config.dataDir, 'files'), log, room });
@@ -45,9 +37,9 @@ export function openFileFolder({ db, config, log }: Pick<FolderParts, 'db' | 'lo
 type Verdict = 'ours' | 'unused' | 'another' | 'lost';
 
 /**
- * The server's disk as a store that knows whether it is the right folder: its marker file and the database hold the same
- * id. Without that check a lost mount, or a second process with a folder of its own, would take uploads that the others
- * never find, and the sweep would remove another database's files. The folder is marked when its first file comes.
+ * Disk storage that verifies its folder by a marker file with the database's id. Otherwise, after a lost mount or in a
+ * process with another folder, uploads would go where others never find them, and garbage collection would remove
+ * another database's files.
  */
 export function createFileFolder({ db, folder, log, room }: FolderParts): FileFolderStorage {
   const disk = createDiskStorage(folder, room);
@@ -57,7 +49,7 @@ export function createFileFolder({ db, folder, log, room }: FolderParts): FileFo
   /** Logs a change for the worse, once. */
   function report(verdict: Verdict, id: string | undefined): Verdict {
     if (verdict !== reported && (verdict === 'another' || verdict === 'lost')) {
-      log.error({ part: 'storage' }, faultLine(folder, verdict, id));
+      log.error({ part: 'storage' }, folderErrorMessage(folder, verdict, id));
     }
     reported = verdict;
     return verdict;
@@ -79,7 +71,7 @@ export function createFileFolder({ db, folder, log, room }: FolderParts): FileFo
         const keys = await someDiskKeys(transaction, sample);
         const mayBeOurs = !marked && (await anyExists(folder, keys));
         if (keys.length > 0 && !mayBeOurs) return report('lost', id);
-        // Where no file depends on it, a folder that is gone gives way: its id with it, so that one folder has it.
+        // If no files depend on the missing folder, this one replaces it under a new id, so no two folders share one.
         const next = marked ? randomUUID() : id;
         await writeMarker(folder, next);
         await saveFileFolder(transaction, { id: next, marked: true });
@@ -100,38 +92,33 @@ export function createFileFolder({ db, folder, log, room }: FolderParts): FileFo
       try {
         if ((await check(true)) === 'ours') return await disk.put(source, limits);
       } catch (error) {
-        const refused = noRoomIn(error);
-        if (!refused) throw error;
-        log.error({ part: 'storage', err: refused.cause }, `Files cannot be stored in ${folder}`);
-        throw refused;
+        const noRoom = noRoomIn(error);
+        if (!noRoom) throw error;
+        log.error({ part: 'storage', err: noRoom.cause }, `Could not store a file in ${folder}`);
+        throw noRoom;
       }
-      throw new AppError(
-        'unavailable',
-        'Files cannot be stored at the moment. Nothing of this was saved. Please try again later.',
-        { retryAfter: 60 },
-      );
+      throw new AppError('unavailable', 'Files can’t be stored right now, so nothing was saved. Try again later.', {
+        retryAfter: 60,
+      });
     },
     async *list() {
       const verdict = await check(false);
       if (verdict === 'another' || verdict === 'lost') {
-        throw new AppError(
-          'unavailable',
-          'The folder of the files is not the one that belongs to this database.',
-        );
+        throw new AppError('unavailable', 'The file folder does not belong to this database.');
       }
       yield* disk.list();
     },
   };
 }
 
-function faultLine(folder: string, verdict: 'another' | 'lost', id: string | undefined): string {
+function folderErrorMessage(folder: string, verdict: 'another' | 'lost', id: string | undefined): string {
   const what =
     verdict === 'lost'
-      ? `${folder} holds none of this database's files: its mount is missing, or DATA_DIR is not the one that all processes share.`
-      : `${folder} belongs to another database, or to another process's DATA_DIR: its ${markerName} is not this database's.`;
+      ? `${folder} contains none of this database's files. Check that its volume is mounted, and that DATA_DIR is the folder that all processes share.`
+      : `${folder} belongs to another database: its ${markerName} has a different id. Check DATA_DIR, which all processes of a database must share.`;
   const way =
-    id === undefined ? '' : ` If it is the right folder, write ${id} into ${path.join(folder, markerName)}.`;
-  return `${what} Uploads are refused until the right folder is there.${way}`;
+    id === undefined ? '' : ` If this is the right folder, write ${id} into ${path.join(folder, markerName)}.`;
+  return `${what} Uploads are rejected until this is fixed.${way}`;
 }
 
 async function readMarker(folder: string): Promise<string | undefined> {
@@ -144,7 +131,7 @@ async function readMarker(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Whole or not at all. */
+/** Atomic. */
 async function writeMarker(folder: string, id: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = path.join(folder, `${markerName}-${randomBytes(4).toString('hex')}`);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
-/* What the queue's own work asks of files, in whatever company: it acts for nobody. */
+/* Queries of queue tasks, for any company and without a permission check. */
 
 interface FileId {
   company_id: number;
   id: number;
 }
 
-/** What a thumbnail is made from: the picture itself, or the poster of a video. Undefined once the file was deleted. */
+/** Source of a thumbnail: the picture itself, or a video's poster. Undefined if the file was deleted. */
 export async function readPictureSource(db: Database, { company_id, id }: FileId) {
   const row = await db
     .selectFrom('files')
@@ -24,17 +24,13 @@ export async function readPictureSource(db: Database, { company_id, id }: FileId
 
 export interface Picture {
   thumbnail_key: string;
-  /** Of the whole picture as it is looked at, in pixels; absent where that was a video's poster. */
+  /** Displayed size of the original in pixels; absent for a video's poster. */
   width?: number;
   height?: number;
 }
 
-/** Whether the file was still there to take it. */
-export async function setThumbnail(
-  db: Database,
-  { company_id, id }: FileId,
-  picture: Picture,
-): Promise<boolean> {
+/** False if the file was deleted meanwhile. */
+export async function setThumbnail(db: Database, { company_id, id }: FileId, picture: Picture): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('files')
     .set(picture)
@@ -44,7 +40,7 @@ export async function setThumbnail(
   return numUpdatedRows > 0n;
 }
 
-/** Those of the keys that a row of any company holds. */
+/** The subset of keys that rows of any company reference. */
 export async function keysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
   const wanted = sql.val([...keys]);
   const { rows } = await sql<{ key: string }>`
@@ -55,15 +51,8 @@ export async function keysInUse(db: Database, keys: readonly string[]): Promise<
   return new Set(rows.map(({ key }) => key));
 }
 
-/**
- * Those of the keys that were held by a row deleted at or after `since` (ISO), which history may bring back. Ask after
- * `keysInUse`: a row that is deleted in between is then found here.
- */
-export async function keysDeletedSince(
-  db: Database,
-  keys: readonly string[],
-  since: string,
-): Promise<Set<string>> {
+/** Keys whose row was deleted since `since` (ISO). Call after `keysInUse`, to catch rows deleted in between. */
+export async function keysDeletedSince(db: Database, keys: readonly string[], since: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select held.key from history h,
       unnest(array[h."from" ->> 'storage_key', h."from" ->> 'thumbnail_key', h."from" ->> 'poster_key']) as held(key)

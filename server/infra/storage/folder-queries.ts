@@ -1,19 +1,16 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import type { DB } from '#db/types.gen.ts';
 
-/* Which folder on a server's disk holds this database's files. Asked for by the installation, on behalf of nobody. */
+/* The folder on disk that holds this database's files. For the installation, without a permission check. */
 
-export interface FileFolder {
-  id: string;
-  /** Whether a folder carries the id already. */
-  marked: boolean;
-}
+/** `marked`: true once a folder has the marker. */
+export type FileFolder = Pick<Selectable<DB['file_folder']>, 'id' | 'marked'>;
 
-/** Undefined: no file was ever stored on a disk. */
-export const readFileFolder = (db: Database): Promise<FileFolder | undefined> =>
+/** Undefined until a file is stored on disk. */
+export const readFileFolder = (db: Database) =>
   db.selectFrom('file_folder').select(['id', 'marked']).executeTakeFirst();
 
-/** The same row, made with this id where there is none yet. */
 export async function ensureFileFolder(db: Database, id: string): Promise<void> {
   await db
     .insertInto('file_folder')
@@ -22,20 +19,17 @@ export async function ensureFileFolder(db: Database, id: string): Promise<void> 
     .execute();
 }
 
-/** Locks the row until the transaction ends, so that of two processes one decides after the other. */
-export const lockFileFolder = (db: Database): Promise<FileFolder> =>
+/** Locks the row until the transaction ends, so that processes decide one after the other. */
+export const lockFileFolder = (db: Database) =>
   db.selectFrom('file_folder').select(['id', 'marked']).forUpdate().executeTakeFirstOrThrow();
 
 export async function saveFileFolder(db: Database, folder: FileFolder): Promise<void> {
   await db.updateTable('file_folder').set(folder).execute();
 }
 
-/** Some keys of bytes that lie on a disk, in no order. */
 export async function someDiskKeys(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     (select storage_key as key from files where storage_key not like 's3/%' limit ${limit})
-    union all (select storage_key from company_logos where storage_key not like 's3/%' limit ${limit})`.execute(
-    db,
-  );
+    union all (select storage_key from company_logos where storage_key not like 's3/%' limit ${limit})`.execute(db);
   return rows.map(({ key }) => key);
 }

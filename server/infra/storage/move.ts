@@ -5,46 +5,43 @@ import type { Database } from '#db/client.ts';
 import { BytesMissing, type Storage } from './storage.ts';
 import { keysToMove, renameKey, type StoredKey } from './stored-key-queries.ts';
 
-/** No upload is as large as this. */
+/** Larger than any upload. */
 const maxSize = 100_000_000_000;
 const batch = 200;
-/** At once: a store is slow to answer, and each holds some 16 MB at most. */
-const abreast = 4;
+/** Stores are slow to answer. Each transfer holds at most 16 MB in memory. */
+const concurrency = 4;
 
 interface MoveParts {
   db: Database;
-  /** All stores; reads from wherever bytes are. */
   storage: Storage;
-  /** Where they go: `put` answers a key as rows hold it. */
+  /** The destination; its `put` returns keys as rows hold them. */
   target: Pick<Storage, 'put'>;
   company_id: number;
   to: 's3' | 'disk';
-  /** After each, moved or not. */
-  told(outcome: Outcome): void;
+  /** Called after each key, moved or not. */
+  onOutcome(outcome: Outcome): void;
 }
 
 export interface Outcome {
   key: string;
   bytes: number;
-  /** Why it stays where it was. */
-  fault?: string;
+  error?: string;
 }
 
 /**
- * Moves a company's bytes, a few at a time: each copied, read back and compared by their SHA-256, then the row changed, then
- * the old ones removed. Broken off at any moment it leaves every row with whole bytes, and goes on with the rest when it
- * is run again; a copy that no row came to name is swept a day later. Works beside a running server.
+ * Copies each file, verifies its SHA-256, updates the rows, then removes the original. An interrupted run can be
+ * repeated; unreferenced copies are garbage-collected a day later. Safe beside a running server.
  */
 export async function moveFiles(parts: MoveParts): Promise<void> {
-  const { db, company_id, to, told } = parts;
+  const { db, company_id, to, onOutcome } = parts;
   let after = '';
   for (;;) {
     const keys = await keysToMove(db, company_id, { inStore: to === 'disk', after, limit: batch });
-    for (let from = 0; from < keys.length; from += abreast) {
+    for (let from = 0; from < keys.length; from += concurrency) {
       await Promise.all(
         keys
-          .slice(from, from + abreast)
-          .map(async (each) => told({ key: each.key, ...(await moveOne(parts, each)) })),
+          .slice(from, from + concurrency)
+          .map(async (each) => onOutcome({ key: each.key, ...(await moveOne(parts, each)) })),
       );
     }
     if (keys.length < batch) return;
@@ -60,25 +57,25 @@ async function moveOne(
   try {
     copy = await target.put(await storage.open(from), { maxSize, company_id });
   } catch (error) {
-    if (error instanceof BytesMissing) return { bytes: 0, fault: 'its bytes are missing' };
+    if (error instanceof BytesMissing) return { bytes: 0, error: 'its bytes are missing' };
     throw error;
   }
   const undo = () => storage.remove(copy.key);
   const { size: bytes } = copy;
   if (sha256 && copy.sha256 !== sha256) {
     await undo();
-    return { bytes: 0, fault: 'its bytes are not what was uploaded' };
+    return { bytes: 0, error: 'its bytes are not what was uploaded' };
   }
   if ((await sumOf(await storage.open(copy.key))) !== copy.sha256) {
     await undo();
-    return { bytes: 0, fault: 'the copy is not the same' };
+    return { bytes: 0, error: 'the copy is not the same' };
   }
   const renamed = await db.transaction().execute(async (transaction) => {
     await setActor(transaction, { id: null, name: 'Fettle' });
     return renameKey(transaction, company_id, { from, to: copy.key });
   });
   if (!renamed) {
-    // Deleted meanwhile: the old bytes are kept with its history.
+    // Deleted meanwhile: history keeps the old bytes.
     await undo();
     return { bytes: 0 };
   }

@@ -1,36 +1,36 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { S3Client } from '@aws-sdk/client-s3';
-import { guardedLookup, type Resolve, refuseLiteral } from '../services/outside-address.ts';
+import { assertAllowedLiteral, guardedLookup, type Resolve } from '../services/outside-address.ts';
 import type { Bucket } from './bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/* Whoever imports this brings a large library with it: it is loaded where the first company has a store. */
+/* Imports the large AWS SDK, so load this module lazily, once a company has a store. */
 
-// The version installed runs on Node 20; that later ones will not is nothing that an operator can act on.
+// The installed version runs on Node 20; operators cannot act on the SDK's warning.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
-/** To connect, and to be silent. */
+/** In ms. */
 const patience = { connectionTimeout: 10_000, socketTimeout: 20_000 };
 
-/** A client of the store; the caller destroys it. Throws AddressRefused. */
+/** The caller must destroy the client. Throws AddressRejected. */
 export function openBucket(
   { region, endpoint, access_key_id, secret, inner }: Bucket,
   maxAttempts = 3,
   resolve?: Resolve,
 ): S3Client {
-  // Nothing leaves the inner network unencrypted.
+  // Unencrypted traffic must stay in the inner network.
   const rule = { inner, public: !/^http:/i.test(endpoint) };
-  if (endpoint) refuseLiteral(new URL(endpoint).hostname, rule);
+  if (endpoint) assertAllowedLiteral(new URL(endpoint).hostname, rule);
   const agent = { keepAlive: true, maxSockets: 50, lookup: guardedLookup(rule, resolve) };
   return new S3Client({
     region,
     credentials: { accessKeyId: access_key_id, secretAccessKey: secret },
-    // Another's store has one name for all its buckets; Amazon's, a name for each.
+    // Other providers use one host for all buckets, Amazon one per bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts,
-    // Newer than many stores that speak S3.
+    // Many S3-compatible stores lack the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -41,6 +41,5 @@ export function openBucket(
   });
 }
 
-/** A company's part of its store. */
 export const openS3Storage = (bucket: Bucket, prefix: string): Storage =>
   createS3Storage({ client: openBucket(bucket), bucket: bucket.bucket, prefix });

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
 
-/** What kinds of content the product takes, by what `file-type` finds in the bytes themselves. */
+/** Accepted MIME types, as `file-type` detects them. */
 const kinds = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/heif', 'image/avif'],
   video: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v'],
@@ -9,13 +9,12 @@ const kinds = {
 } as const;
 export type FileKind = keyof typeof kinds;
 
-/** Every type that stored bytes can have. */
 export const storedTypes = [...kinds.image, ...kinds.video, ...kinds.pdf] as const;
 
-/** The content types of some kinds, for openapi.json. */
+/** For openapi.json. */
 export const typesOf = (some: readonly FileKind[]): string[] => some.flatMap((kind) => [...kinds[kind]]);
 
-/** 'plan.txt is not a photo or a video. …', for a form that takes these kinds. */
+/** 'plan.txt is not a photo or a video. …' */
 export function wrongKindMessage(file_name: string, some: readonly FileKind[]): string {
   const list = (items: readonly string[], last: string) =>
     items.length > 1 ? `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}` : items.join('');
@@ -29,10 +28,10 @@ export function wrongKindMessage(file_name: string, some: readonly FileKind[]): 
     some.map((kind) => formats[kind]),
     'or',
   );
-  return `${file_name || 'This file'} is not ${list(names, 'or')}. Please choose ${choices}.`;
+  return `${file_name || 'This file'} is not ${list(names, 'or')}. Choose ${choices}.`;
 }
 
-/** What a file is by its first bytes, whatever its name and its sender say of it; undefined: none of what we take. */
+/** Detects the type from the first bytes; names and declared types do not count. Undefined if not accepted. */
 export async function kindOf(head: Uint8Array): Promise<{ file_type: FileKind; mime: string } | undefined> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   for (const [kind, mimes] of Object.entries(kinds)) {
@@ -44,9 +43,9 @@ export async function kindOf(head: Uint8Array): Promise<{ file_type: FileKind; m
 }
 
 interface Facts {
-  /** Name of the form's part: 'files', or one that says what else it is. */
+  /** Name of the form part: 'files', or a special one. */
   part: string;
-  /** As the person's device called it; for showing only. */
+  /** The original file name, for display only. */
   file_name: string;
   file_type: FileKind;
   mime: string;
@@ -56,29 +55,25 @@ interface Facts {
   storage_key: string;
 }
 
-/**
- * A file that came with a request and is in storage already. Whoever makes a row of it says `keep()`; what was not kept
- * when the call is over, or any of it when the call failed, is removed again by the door.
- */
+/** Callers that create a row must call `keep()`. The REST layer removes other files, and all of a failed call. */
 export class ReceivedFile {
   kept = false;
 
   constructor(readonly facts: Facts) {}
 
-  /** Its facts, for the row that now holds it. */
   keep(): Facts {
     this.kept = true;
     return this.facts;
   }
 
-  /** What counts for an Idempotency-Key: the same file sent again is the same. */
+  /** Identity for the Idempotency-Key: the same file sent again is equal. */
   toJSON() {
     const { part, file_name, size, sha256 } = this.facts;
     return { part, file_name, size, sha256 };
   }
 }
 
-/** `files` of a procedure that a multipart REST line reaches; no JSON can stand in for it. */
+/** `files` of a procedure with a multipart REST route; JSON cannot provide it. */
 export const receivedFilesSchema = z
   .array(z.custom<ReceivedFile>((value) => value instanceof ReceivedFile, 'must be an uploaded file'))
   .max(40)

@@ -2,7 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startS3Server } from '#tests/support/s3-server.ts';
 import { keysOf, pieces, roomy, storageRules } from '#tests/support/storage-rules.ts';
-import { AddressRefused } from '../services/outside-address.ts';
+import { AddressRejected } from '../services/outside-address.ts';
 import { openBucket } from './open-bucket.ts';
 import { proveBucket } from './prove-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -33,7 +33,7 @@ storageRules(() => ({
   nothingLeft: () => server.objects().length === 0 && server.unfinished().length === 0,
 }));
 
-test('what others keep in the bucket is neither listed nor removed', async () => {
+test('other objects in the bucket are neither listed nor deleted', async () => {
   const Bucket = server.bucket.bucket;
   for (const Key of [`round-${round}/notes.txt`, 'elsewhere']) {
     await client.send(new PutObjectCommand({ Bucket, Key, Body: 'theirs' }));
@@ -44,34 +44,28 @@ test('what others keep in the bucket is neither listed nor removed', async () =>
   expect(server.objects().sort()).toEqual(['elsewhere', `round-${round}/notes.txt`]);
 });
 
-test('a store proves itself, or says what is wrong, without its secret', async () => {
+test('a store check passes or explains the error, without the secret', async () => {
   const { bucket } = server;
   await proveBucket(bucket);
   expect(server.objects().filter((name) => name.startsWith('fettle-check'))).toEqual([]);
   await expect(proveBucket({ ...bucket, secret: 'wrong secret' })).rejects.toThrow(
-    /^The store said: 403 SignatureDoesNotMatch: (?!.*wrong secret)/,
+    /^The storage service responded: 403 SignatureDoesNotMatch: (?!.*wrong secret)/,
   );
   await expect(proveBucket({ ...bucket, access_key_id: 'NOBODY' })).rejects.toThrow(
-    /^The store said: 403 InvalidAccessKeyId: /,
+    /^The storage service responded: 403 InvalidAccessKeyId: /,
   );
   await expect(proveBucket({ ...bucket, bucket: 'no-such-bucket' })).rejects.toThrow(
-    /has no bucket no-such-bucket\.$/,
+    /has no bucket named no-such-bucket\.$/,
   );
   await expect(proveBucket({ ...bucket, endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(
-    'The store 127.0.0.1:1 takes no connection.',
+    'The storage service 127.0.0.1:1 refused the connection.',
   );
 });
 
-test('no store is at the cloud’s own address, however it is written', async () => {
-  for (const host of [
-    '169.254.169.254',
-    '2852039166',
-    '[fe80::1]',
-    '[::ffff:a9fe:a9fe]',
-    '[fd00:ec2::254]',
-  ]) {
+test('a store cannot be at the cloud’s metadata address, in any notation', async () => {
+  for (const host of ['169.254.169.254', '2852039166', '[fe80::1]', '[::ffff:a9fe:a9fe]', '[fd00:ec2::254]']) {
     const bucket = { ...server.bucket, endpoint: `http://${host}` };
-    expect(() => openBucket(bucket), host).toThrow(AddressRefused);
-    await expect(proveBucket(bucket)).rejects.toThrow('is not allowed.');
+    expect(() => openBucket(bucket), host).toThrow(AddressRejected);
+    await expect(proveBucket(bucket)).rejects.toThrow('isn’t allowed.');
   }
 });

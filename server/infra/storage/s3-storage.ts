@@ -12,24 +12,21 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { byteSums } from './byte-sums.ts';
 import { BytesMissing, type KeptBytes, type Storage } from './storage.ts';
 
-/** Bytes of one part, and so of what is held in memory for an upload. S3 takes no smaller parts than 5 MB, but the last. */
+/** Bytes per part, all of it held in memory. S3 requires at least 5 MB except for the last part. */
 const partSize = 8 * 1024 * 1024;
 
 const keyShape = /^[0-9a-f]{32}$/;
 const unfinishedShape = /^unfinished\/([0-9a-f]{32})\/(.+)$/;
 
-interface Place {
+interface BucketPrefix {
   client: S3Client;
   bucket: string;
-  /** What our objects' names begin with: nothing else in the bucket is listed or removed. Ends with a slash. */
+  /** Prefix of our object names, with a trailing slash. Other objects are never listed or removed. */
   prefix: string;
 }
 
-/**
- * Bytes as objects of an S3 bucket. Small ones go in one request, others part by part; a bucket shows an object when it is
- * whole and not before. What is on its way is listed under `unfinished/`, so that it can be swept.
- */
-export function createS3Storage({ client, bucket, prefix }: Place): Storage {
+/** Objects become visible when complete. Uploads in progress are listed under `unfinished/` for garbage collection. */
+export function createS3Storage({ client, bucket, prefix }: BucketPrefix): Storage {
   const at = (key: string) => {
     if (!keyShape.test(key)) throw new BytesMissing(key);
     return { Bucket: bucket, Key: prefix + key };
@@ -51,11 +48,11 @@ export function createS3Storage({ client, bucket, prefix }: Place): Storage {
           throw error;
         }
       }
-      // In bytes, not in chunks: a stream of objects would read sixteen of them ahead, whatever their size.
+      // Byte mode: in object mode the stream would read sixteen chunks ahead, whatever their size.
       const Body = Readable.from(measured(), { objectMode: false });
       const upload = new Upload({ client, params: { ...at(key), Body }, partSize, queueSize: 1 });
       await upload.done().catch((error) => {
-        // Upload aborts what failed, and throws the abort's own error instead when that fails too. The sweep then removes it.
+        // If aborting fails, Upload throws that error instead, and garbage collection removes the rest.
         throw sourceError ?? error;
       });
       return { key, ...sums.result() };
@@ -63,11 +60,9 @@ export function createS3Storage({ client, bucket, prefix }: Place): Storage {
 
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const answer = await client
-        .send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) }))
-        .catch((error) => {
-          throw error?.name === 'NoSuchKey' || error?.name === 'NotFound' ? new BytesMissing(key) : error;
-        });
+      const answer = await client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) })).catch((error) => {
+        throw error?.name === 'NoSuchKey' || error?.name === 'NotFound' ? new BytesMissing(key) : error;
+      });
       return answer.Body as Readable;
     },
 
@@ -92,8 +87,8 @@ export function createS3Storage({ client, bucket, prefix }: Place): Storage {
   };
 }
 
-/** Uploads whose process died. A store that cannot list them keeps none. */
-async function* unfinishedIn({ client, bucket, prefix }: Place): AsyncGenerator<KeptBytes> {
+/** Uploads whose process died. Stores without this call (501) have none. */
+async function* unfinishedIn({ client, bucket, prefix }: BucketPrefix): AsyncGenerator<KeptBytes> {
   let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {};
   for (;;) {
     const page = await client

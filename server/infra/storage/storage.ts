@@ -1,30 +1,29 @@
 import type { Readable } from 'node:stream';
 
-/** What passed while bytes were stored: taken once, so that nothing is read a second time for its size or sums. */
+/** Results of storing, computed while writing, so that nothing is read twice. */
 export interface StoredBytes {
-  /** Names the bytes from now on; made here, never from what a person called the file. */
+  /** Generated, never derived from the file name. */
   key: string;
-  /** Bytes. */
   size: number;
-  /** 64 hexadecimal digits. */
+  /** Hex, 64 digits. */
   sha256: string;
-  /** As zip archives carry it, unsigned. */
+  /** Unsigned, as ZIP archives store it. */
   crc32: number;
-  /** The first bytes, at most `headLength`: enough to tell what kind of content it is. */
+  /** The first bytes, at most `headLength`, for type detection. */
   head: Uint8Array;
 }
 
-/** How much of the beginning is handed back; what `file-type` asks for. */
+/** Bytes that `file-type` needs. */
 export const headLength = 4100;
 
 export interface PutLimits {
-  /** Bytes at most; beyond them `AppError('too_large')`. */
+  /** In bytes; more throws `AppError('too_large')`. */
   maxSize: number;
-  /** Whose they are: they go where the company keeps its files. Absent: nobody's yet, to the server's disk. */
+  /** Selects the company's store. Absent: the server's disk. */
   company_id?: number | undefined;
 }
 
-/** Positions of the first and the last byte, both included, as in an HTTP range. */
+/** First and last byte, both inclusive, as in an HTTP range. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -32,32 +31,28 @@ export interface ByteRange {
 
 export interface KeptBytes {
   key: string;
-  /** When they were stored, ms since 1970. */
+  /** In ms since 1970. */
   storedAt: number;
 }
 
-/**
- * Where the bytes of uploads live; the rows that tell of them are in `files`. Bytes never change under a key: what is
- * new gets a new one. Memory does not grow with their size.
- */
+/** Bytes of uploads; the rows are in `files`. Bytes under a key never change. Memory does not grow with file size. */
 export interface Storage {
-  /**
-   * Stores what comes out of `source`. When this resolves the bytes survive a power cut; when it rejects (the source
-   * broke off, too large) nothing is left. Reading stops at the first byte too many.
-   */
+  /** Once resolved, the bytes survive a power cut; if rejected, nothing is left. Stops reading at the limit. */
   put(source: AsyncIterable<Uint8Array>, limits: PutLimits): Promise<StoredBytes>;
-  /** All the bytes, or a range within them. Rejects with `BytesMissing` before anything is read. */
+  /** Rejects with `BytesMissing` before anything is read. */
   open(key: string, range?: ByteRange): Promise<Readable>;
-  /** Gone already is fine. */
+  /** Succeeds if the key does not exist. */
   remove(key: string): Promise<void>;
-  /** Everything there is, rowless leftovers of broken-off puts included, in no order. */
+  /** All keys including leftovers of interrupted puts, in no particular order. */
   list(): AsyncIterable<KeptBytes>;
 }
 
-/** The row is there and its bytes are not: lost on the disk, or swept. */
+/** The row exists but its bytes do not: lost on disk, or garbage-collected. */
 export class BytesMissing extends Error {
   constructor(readonly key: string) {
     super(`No bytes are stored under ${key}`);
     this.name = 'BytesMissing';
   }
 }
+
+export const bytesMissingMessage = 'This file’s contents are missing.';

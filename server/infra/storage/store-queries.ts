@@ -1,22 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Database } from '#db/client.ts';
+import type { Stores } from '#db/types.gen.ts';
 
-/* The S3 stores of companies. Asked for by whoever reads or writes bytes, on behalf of nobody. */
-
-export interface StorePlace {
-  company_id: number;
-  endpoint: string;
-  bucket: string;
-}
-
-export interface Store extends StorePlace {
-  id: number;
-  region: string;
-  access_key_id: string;
-  /** Encrypted as the setting is. */
-  secret_value: Buffer;
-  /** What the names of the company's objects begin with. */
-  prefix: string;
-}
+/* The companies' S3 stores. For internal use, without a permission check. */
 
 const columns = [
   'company_id',
@@ -29,7 +15,10 @@ const columns = [
   'prefix',
 ] as const;
 
-/** The row of the company's store at this place; undefined: it was never used. */
+export type Store = Pick<Selectable<Stores>, (typeof columns)[number]>;
+type StorePlace = Pick<Store, 'company_id' | 'endpoint' | 'bucket'>;
+
+/** Undefined if the company never used this bucket. */
 export function findStore(db: Database, { company_id, endpoint, bucket }: StorePlace) {
   return db
     .selectFrom('stores')
@@ -40,8 +29,7 @@ export function findStore(db: Database, { company_id, endpoint, bucket }: StoreP
     .executeTakeFirst();
 }
 
-/** The store that a file's key names. */
-export function readStore(db: Database, company_id: number, id: number): Promise<Store | undefined> {
+export function readStore(db: Database, company_id: number, id: number) {
   return db
     .selectFrom('stores')
     .select(columns)
@@ -50,12 +38,11 @@ export function readStore(db: Database, company_id: number, id: number): Promise
     .executeTakeFirst();
 }
 
-/** Every store of every company. */
-export const listStores = (db: Database): Promise<Store[]> =>
+export const listStores = (db: Database) =>
   db.selectFrom('stores').select(columns).orderBy('company_id').orderBy('id').execute();
 
-/** Notes a store, or how it is opened from now on; its prefix stays the first one. */
-export function saveStore(db: Database, store: Omit<Store, 'id'>): Promise<Store> {
+/** Inserts a store or updates its credentials; an existing prefix is kept. */
+export function saveStore(db: Database, store: Omit<Store, 'id'>) {
   const { region, access_key_id, secret_value } = store;
   return db
     .insertInto('stores')

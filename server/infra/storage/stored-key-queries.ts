@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
-/* Which bytes a company holds, and how they are told that they lie somewhere else now. For moving; it acts for nobody. */
+/* Lists and renames a company's storage keys when files move. Without a permission check. */
 
-/** The columns that name bytes. */
 const places = [
   ['files', 'storage_key'],
   ['files', 'poster_key'],
@@ -13,13 +12,12 @@ const places = [
 
 export interface StoredKey {
   key: string;
-  /** Null: not kept of these bytes (thumbnails, posters). */
+  /** `sha256` and `size` are null for thumbnails and posters. */
   sha256: string | null;
-  /** Null: not kept. */
   size: number | null;
 }
 
-/** A batch of the company's keys after `after`, in their order, that are (or are not) in its S3 stores. */
+/** A batch of the company's keys after `after`, in order, inside or outside its S3 stores. */
 export async function keysToMove(
   db: Database,
   company_id: number,
@@ -31,7 +29,7 @@ export async function keysToMove(
       ${main ? sql.ref('size') : sql`null::bigint`} as size
       from ${sql.table(table)} where company_id = ${company_id} and ${sql.ref(column)} is not null`;
   });
-  // In plain byte order, so that what was seen stays behind whatever the database's language.
+  // Byte order, so that paging does not depend on the database's collation.
   const { rows } = await sql<StoredKey>`
     select key, max(sha256) as sha256, max(size) as size from (${sql.join(all, sql` union all `)}) held
      where (key like 's3/%') = ${inStore} and key collate "C" > ${after}
@@ -41,11 +39,11 @@ export async function keysToMove(
 
 export interface StoredSum {
   keys: number;
-  /** Bytes, of those whose size is kept. */
+  /** Bytes, of those whose size is stored. */
   bytes: number;
 }
 
-/** How much of the company is (or is not) in its S3 stores. */
+/** The total inside or outside its S3 stores. */
 export async function sumToMove(db: Database, company_id: number, inStore: boolean): Promise<StoredSum> {
   const all = places.map(([table, column]) => {
     const size = column === 'storage_key' ? sql.ref('size') : sql`0::bigint`;
@@ -58,7 +56,7 @@ export async function sumToMove(db: Database, company_id: number, inStore: boole
   return rows[0]!;
 }
 
-/** The rows that hold these bytes name them by their new key; false: none holds them any more. */
+/** Points all rows to the new key. False if none references the old one. */
 export async function renameKey(
   db: Database,
   company_id: number,
@@ -73,7 +71,7 @@ export async function renameKey(
   return renamed;
 }
 
-/** The companies of this number or name; all where neither is given. */
+/** Companies by id or name; all without `wanted`. */
 export function companiesNamed(db: Database, wanted: string | undefined) {
   return db
     .selectFrom('companies')

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { receiveParts } from '#server/http/multipart.ts';
-import { companyAsked } from '#server/request-a-job/service.ts';
+import { requestedCompany } from '#server/request-a-job/service.ts';
 import { callerFor, contextFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testConfig } from '#tests/support/config.ts';
@@ -17,10 +17,10 @@ import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { company, who, world } from '#tests/support/world.ts';
 import { enqueue } from '../queue/enqueue.ts';
+import { collectStorageGarbage } from './collect-garbage.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { BytesMissing, type Storage } from './storage.ts';
 import { createStores } from './stores.ts';
-import { sweepStorage } from './sweep.ts';
 
 let s3: Awaited<ReturnType<typeof startS3Server>>;
 let folder: string;
@@ -72,9 +72,7 @@ const keysOf = async (storage: Storage) => {
   return keys.sort();
 };
 
-test('bytes go where the settings of their company say, and are found whatever those say later', async ({
-  db,
-}) => {
+test('files are stored as the company’s settings say and found after these change', async ({ db }) => {
   const { w, storage, save, put, read, toS3 } = await setUp(db);
   const first = await put('on the disk');
   expect(first.key).toMatch(/^[0-9a-f]{2}\//);
@@ -87,7 +85,7 @@ test('bytes go where the settings of their company say, and are found whatever t
     key: expect.stringMatching(/^[0-9a-f]{2}\//),
   });
 
-  // Another store, which is out of reach, and then none: what is in the first is still read with its own keys.
+  // Another, unreachable store, then none: files in the first are still read with its own keys.
   await save({ aws_endpoint: 'http://127.0.0.1:1', aws_access_key_id: 'other', aws_secret_access_key: 'x' });
   expect(await read(second.key)).toBe('in the store');
   await save({ aws_bucket: '', aws_secret_access_key: null });
@@ -96,22 +94,20 @@ test('bytes go where the settings of their company say, and are found whatever t
   expect((await put('on the disk again')).key).toMatch(/^[0-9a-f]{2}\//);
   expect(await buffer(await storage.open(second.key, { start: 3, end: 5 }))).toEqual(Buffer.from('the'));
 
-  // Wrong keys for the same place are what holds, until right ones are saved.
+  // Wrong keys for the same store apply until correct ones are saved.
   await toS3();
   await save({ aws_secret_access_key: 'wrong' });
   await expect(storage.open(second.key)).rejects.toThrow('signature');
   await save({ aws_secret_access_key: s3.secret });
   expect(await read(second.key)).toBe('in the store');
-  expect(
-    await db.selectFrom('stores').select('bucket').where('company_id', '=', w.acme.id).execute(),
-  ).toHaveLength(2);
+  expect(await db.selectFrom('stores').select('bucket').where('company_id', '=', w.acme.id).execute()).toHaveLength(2);
 
   await storage.remove(second.key);
   await expect(storage.open(second.key)).rejects.toThrow(new BytesMissing(second.key).message);
   await expect(storage.open(`s3/${w.other.id}/1/${'a'.repeat(32)}`)).rejects.toThrow(BytesMissing);
 });
 
-test('uploads, thumbnails and what a visitor sends go there; the form’s company decides', async ({ db }) => {
+test('uploads, thumbnails and visitors’ files are stored there; the form’s company decides', async ({ db }) => {
   const { w, storage, toS3 } = await setUp(db);
   await toS3();
   const ann = { ...(await contextFor(db, who(w.acme, 'ann'))), storage };
@@ -142,14 +138,14 @@ test('uploads, thumbnails and what a visitor sends go there; the form’s compan
   expect((await buffer(await storage.open(thumbnail_key!))).length).toBeGreaterThan(50);
 
   const visitor = { ...ann, session: null };
-  const asked = async (fields: Record<string, string>) =>
-    (await sent(visitor, fields, { companyOf: companyAsked })()).facts.storage_key;
-  expect(await asked({ company_id: String(w.acme.id) })).toMatch(/^s3\//);
-  expect(await asked({ company_id: String(w.other.id) })).toMatch(/^[0-9a-f]{2}\//);
-  expect(await asked({})).toMatch(/^[0-9a-f]{2}\//);
+  const keyOfUpload = async (fields: Record<string, string>) =>
+    (await sent(visitor, fields, { companyOf: requestedCompany })()).facts.storage_key;
+  expect(await keyOfUpload({ company_id: String(w.acme.id) })).toMatch(/^s3\//);
+  expect(await keyOfUpload({ company_id: String(w.other.id) })).toMatch(/^[0-9a-f]{2}\//);
+  expect(await keyOfUpload({})).toMatch(/^[0-9a-f]{2}\//);
 });
 
-test('the sweep goes through all stores, and past one that is out of reach', async ({ db }) => {
+test('garbage collection covers all stores and skips unreachable ones', async ({ db }) => {
   const { w, storage, save, put, toS3, log } = await setUp(db);
   await toS3();
   const held = await put('held by a row');
@@ -172,14 +168,14 @@ test('the sweep goes through all stores, and past one that is out of reach', asy
     .values({ company_id: w.acme.id, mime: 'image/png', width: 1, height: 1, size, sha256, storage_key })
     .execute();
   const onDisk = await put('on the disk, rowless', w.other);
-  // Of two stores one cannot be listed.
+  // One of two stores cannot be listed.
   const moveTo = (aws_endpoint: string) => save({ aws_endpoint, aws_secret_access_key: s3.secret });
   await moveTo('http://127.0.0.1:1');
   await moveTo(s3.settings.aws_endpoint);
 
   const clock = testClock(new Date().toISOString());
   clock.advance('23h');
-  const sweep = () => sweepStorage({ db, storage, clock, log: log.log });
+  const sweep = () => collectStorageGarbage({ db, storage, clock, log: log.log });
   await sweep();
   expect(await keysOf(storage)).toHaveLength(4);
   clock.advance('2h');

@@ -18,20 +18,16 @@ interface StoresParts {
 
 const keyShape = /^s3\/(\d{1,15})\/(\d{1,15})\/(.+)$/;
 
-/**
- * All the bytes of the installation: on the server's disk, or in the store that their company's settings name when they
- * come. A key tells where its bytes are ('s3/{company}/{store}/…', else the disk), so they are found whatever the settings
- * say later. `db` is no transaction.
- */
+/** Keys contain the location ('s3/{company}/{store}/…', else disk). `db` must not be a transaction. */
 export function createStores({ db, config, log, disk }: StoresParts): Storage {
   const clientOf = clients();
 
-  /** The current settings' keys for a place that they name, those that were last used for another. */
+  /** Credentials from the current settings if they name this store, otherwise the last ones used for it. */
   async function bucketOfStore(store: Store): Promise<Bucket> {
     const now = await currentBucket(db, store.company_id, config);
     if (now && now.endpoint === store.endpoint && now.bucket === store.bucket) return now;
     const secret = openSecret(config.appSecret, placeOfStore(store), store.secret_value);
-    // Sealed under another APP_SECRET: the store's keys are to be entered again.
+    // Sealed under another APP_SECRET: the credentials must be entered again.
     if (secret === undefined) throw new Error(`The key of the store ${store.bucket} cannot be read.`);
     const { region, bucket, endpoint, access_key_id } = store;
     return { region, bucket, endpoint, access_key_id, secret, inner: await mayBeInner(db, config, endpoint) };
@@ -74,7 +70,7 @@ export function createStores({ db, config, log, disk }: StoresParts): Storage {
           const storage = await storageOf(store);
           for await (const each of storage.list()) yield { ...each, key: named(store, each.key) };
         } catch (error) {
-          // One company's store that is out of reach is no reason to leave the others as they are.
+          // An unreachable store must not prevent listing the others.
           const { company_id, bucket } = store;
           log.warn({ part: 'storage', company_id, bucket, err: error }, 'a file store could not be listed');
         }
@@ -83,7 +79,7 @@ export function createStores({ db, config, log, disk }: StoresParts): Storage {
   };
 }
 
-/** The store that the company's settings name, the environment's winning; undefined: its files go to the disk. */
+/** The store in the company's settings, with the environment's taking precedence; undefined: files go to disk. */
 export async function currentBucket(
   db: Database,
   company_id: number,
@@ -97,14 +93,14 @@ export async function currentBucket(
   });
 }
 
-/** Where a store's secret is kept, and what it is bound to: it opens this store only. */
+/** Binds a store's secret to its endpoint and access key. */
 const placeOfStore = (store: Pick<Store, 'company_id' | 'endpoint' | 'access_key_id'>) => ({
   company_id: store.company_id,
   key: 'aws_secret_access_key' as const,
   boundTo: [store.endpoint, store.access_key_id],
 });
 
-/** The store's row, with what opens it today: made when it is used first. */
+/** Returns the store's row with current credentials, creating it on first use. */
 export async function noteStore(
   db: Database,
   company_id: number,
@@ -127,21 +123,21 @@ export async function noteStore(
     region,
     access_key_id,
     secret_value: sealSecret(appSecret, place, secret),
-    // Its own, so that two installations may share a bucket: what the one does not know the other may.
+    // Random, so that installations can share a bucket without touching each other's objects.
     prefix: `fettle-${randomBytes(8).toString('hex')}/`,
   });
 }
 
 const mostClients = 100;
 
-/** One client for each store and its keys, with the connections that it keeps. */
+/** Caches one client, with its connections, per store and credentials. */
 function clients() {
   const made = new Map<string, Storage>();
   return async (bucket: Bucket, prefix: string): Promise<Storage> => {
     const name = JSON.stringify([bucket, prefix]);
     let storage = made.get(name);
     if (!storage) {
-      // Those that are forgotten end by themselves, once nobody reads from them.
+      // Dropped clients close once idle.
       if (made.size >= mostClients) made.clear();
       const { openS3Storage } = await import('./open-bucket.ts');
       storage = openS3Storage(bucket, prefix);

@@ -49,16 +49,16 @@ test.each([
   ['-5', negative],
   ['−£5', negative],
   ['12345678901', tooLarge],
-])('%j is refused: %s', (typed, error) => expect(readAmount(typed)).toEqual({ error }));
+])('%j is rejected: %s', (typed, error) => expect(readAmount(typed)).toEqual({ error }));
 
-describe('where a minus is allowed', () => {
+describe('if negative amounts are allowed', () => {
   test.each([
     ['-12,50', -12.5],
     ['−£1,000', -1000],
     ['£-5', -5],
     ['5', 5],
   ])('%j is %d', (typed, value) => expect(readAmount(typed, { signed: true })).toEqual({ value }));
-  test.each(['--5', '-£-5', '5-', '-'])('%j is refused', (typed) =>
+  test.each(['--5', '-£-5', '5-', '-'])('%j is rejected', (typed) =>
     expect(readAmount(typed, { signed: true })).toEqual({ error: unreadable }),
   );
 });

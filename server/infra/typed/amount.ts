@@ -1,8 +1,8 @@
 import type { Read } from './read.ts';
 
 /*
- * Pounds (and percentages) as people type and paste them: 12.50, 12,50, £1,250, 1 250,00. A comma before one or two digits
- * is the decimal mark, between groups of three digits it separates them. Anything with two readings is refused.
+ * Pounds and percentages as typed or pasted: 12.50, 12,50, £1,250, 1 250,00. A comma before one or two digits is the
+ * decimal mark, between groups of three digits it separates thousands. Ambiguous input is rejected.
  */
 
 export const amountErrors = {
@@ -15,19 +15,19 @@ export const amountErrors = {
 /** More digits than any amount column holds. */
 const mostDigits = 10;
 
-/** Each form has one reading: the whole pounds with their separators, then the decimals. */
+/** Each form has one reading: group 1 is whole pounds with separators, group 2 the decimals. */
 const forms = [
   // 1250, 12.5, 12,50, .50, ,5
   /^(\d*)(?:[.,](\d{0,2}))?$/,
   // 1,250 and 1,250.00
   /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{0,2}))?$/,
-  // 1.250,00: a dot alone before three digits may be either
+  // 1.250,00: a dot alone before three digits would be ambiguous
   /^([1-9]\d{0,2}(?:\.\d{3})+),(\d{1,2})$/,
   // 1 250 and 1 250,00
   /^([1-9]\d{0,2}(?:\s\d{3})+)(?:[.,](\d{0,2}))?$/,
 ];
 
-/** '12,50' -> '12.50'; null where it is not an amount. The sign is kept. */
+/** '12,50' -> '12.50', with its sign; null if it is not an amount. */
 function plainDigits(text: string): string | null {
   const [, before = '', after = '', body = ''] = /^([-+−]?)\s*(?:£\s*)?([-−]?)(.*)$/.exec(text.trim()) ?? [];
   const digits = body.replace(/\s*£$/, '');
@@ -42,7 +42,7 @@ function plainDigits(text: string): string | null {
   return null;
 }
 
-/** A typed amount in pounds. `signed`: a minus is allowed, as in a payment. */
+/** `signed` allows a minus, as in a payment. */
 export function readAmount(text: string, { signed = false }: { signed?: boolean } = {}): Read<number> {
   const plain = plainDigits(text);
   if (plain === null)

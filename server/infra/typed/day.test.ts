@@ -43,11 +43,11 @@ test.each([
   '3 11 2026 4',
   '99999',
   '+99999',
-])('%s is no day', (typed) => expect(parseDay(typed, today)).toBeNull());
+])('%s is invalid', (typed) => expect(parseDay(typed, today)).toBeNull());
 
-test('the latest such weekday is today itself', () => expect(parseDay('sat', today)).toBe(today));
+test('a weekday means its latest occurrence, including today', () => expect(parseDay('sat', today)).toBe(today));
 
-test('as it stands in an editor, and back', () => {
+test('formats for the editor and parses back', () => {
   expect(typedDay('2026-03-09')).toBe('9/3/2026');
   expect(parseDay(typedDay('2026-03-09'), today)).toBe('2026-03-09');
   expect(typedDay('')).toBe('');

@@ -1,9 +1,9 @@
 /*
- * A day as people type it in a hurry, so that nobody reaches for a calendar:
- *   t, today      today                    +3, -1      so many days from today
+ * Shortcuts for typing a day:
+ *   t, today      today                    +3, -1      days from today
  *   y             yesterday                mon, mo     the latest Monday up to today
  *   3, 3/11, 3.11.26, 3 nov, 3 November 2026, 031126, 2026-11-03
- * Without a month it is the current one, without a year the current one: this side of the world, day before month.
+ * The day comes before the month. A missing month or year is the current one.
  */
 
 const dayMs = 86_400_000;
@@ -25,10 +25,10 @@ const months = [
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const written = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-const beginning = (names: readonly string[], word: string, least: number) =>
-  word.length >= least ? names.findIndex((name) => name.startsWith(word)) : -1;
+const beginning = (names: readonly string[], text: string, least: number) =>
+  text.length >= least ? names.findIndex((name) => name.startsWith(text)) : -1;
 
-/** A day that exists, of the years 1900 to 2199: what JavaScript makes of 31 February is another one. */
+/** Null for days that do not exist (JavaScript turns 31 February into 3 March) or outside 1900 to 2199. */
 function dayOf(year: number, month: number, day: number): string | null {
   const full = year < 100 ? 2000 + year : year;
   if (full < 1900 || full > 2199) return null;
@@ -38,26 +38,26 @@ function dayOf(year: number, month: number, day: number): string | null {
   return same ? text : null;
 }
 
-function relative(words: string, today: string): string | null {
-  if (words === 't' || words === 'today') return today;
-  if (words === 'y' || words === 'yesterday') return written(at(today) - dayMs);
-  const shift = /^([+-])(\d{1,4})$/.exec(words);
+function relative(text: string, today: string): string | null {
+  if (text === 't' || text === 'today') return today;
+  if (text === 'y' || text === 'yesterday') return written(at(today) - dayMs);
+  const shift = /^([+-])(\d{1,4})$/.exec(text);
   if (shift) return written(at(today) + Number(`${shift[1]}${shift[2]}`) * dayMs);
-  const weekday = beginning(weekdays, words, 2);
+  const weekday = beginning(weekdays, text, 2);
   if (weekday < 0) return null;
   const back = (new Date(at(today)).getUTCDay() - weekday + 7) % 7;
   return written(at(today) - back * dayMs);
 }
 
-/** What was typed as 'YYYY-MM-DD'; null where it says no day that exists. `today` is the company's. */
+/** Returns 'YYYY-MM-DD'; null if it is no existing day. `today` is the company's. */
 export function parseDay(typed: string, today: string): string | null {
-  const words = typed.trim().toLowerCase();
-  const near = relative(words, today);
+  const text = typed.trim().toLowerCase();
+  const near = relative(text, today);
   if (near) return near;
-  const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(words);
+  const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const run = /^(\d\d)(\d\d)(\d\d|\d{4})?$/.exec(words);
-  const parts = run ? run.slice(1).filter(Boolean) : words.split(/[\s./,-]+/).filter(Boolean);
+  const run = /^(\d\d)(\d\d)(\d\d|\d{4})?$/.exec(text);
+  const parts = run ? run.slice(1).filter(Boolean) : text.split(/[\s./,-]+/).filter(Boolean);
   const [day = '', month, year, ...more] = parts;
   if (more.length > 0 || !/^\d\d?$/.test(day)) return null;
   if (year !== undefined && !/^(\d\d|\d{4})$/.test(year)) return null;
@@ -73,7 +73,7 @@ export function parseDay(typed: string, today: string): string | null {
   );
 }
 
-/** 'YYYY-MM-DD' as it stands in an editor: '3/11/2026'. */
+/** 'YYYY-MM-DD' as shown in an editor: '3/11/2026'. */
 export function typedDay(day: string): string {
   const [year, month, date] = day.slice(0, 10).split('-');
   return date === undefined ? '' : `${Number(date)}/${Number(month)}/${year}`;

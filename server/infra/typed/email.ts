@@ -1,3 +1,3 @@
-/** The pattern of zod's z.email(), for code that must not import zod. */
+/** The pattern of z.email(), for code that must not import zod. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

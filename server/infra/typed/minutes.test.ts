@@ -13,6 +13,6 @@ test.each([
   ['0', 0],
 ])('%s is %d minutes', (typed, value) => expect(readMinutes(typed)).toEqual({ value }));
 
-test.each(['', 'soon', '1:75', '1.5', '1,5', '-45', '1e3', '12345', '1h 30h'])('%s is refused', (typed) =>
+test.each(['', 'soon', '1:75', '1.5', '1,5', '-45', '1e3', '12345', '1h 30h'])('%s is rejected', (typed) =>
   expect(readMinutes(typed)).toEqual({ error: minutesError }),
 );

@@ -2,14 +2,14 @@ import type { Read } from './read.ts';
 
 export const minutesError = 'Enter minutes such as 45, or hours such as 1:30 or 1h 30.';
 
-/** A typed length of time in minutes: 45, 45m, 1:30, 1h, 1h 30, 1.5h and 1,5h. */
+/** A duration in minutes: 45, 45m, 1:30, 1h, 1h 30, 1.5h, 1,5h. */
 export function readMinutes(text: string): Read<number> {
-  const words = text.trim().toLowerCase();
-  const plain = /^(\d{1,4})\s*(?:m|min|mins|minutes)?$/.exec(words);
+  const input = text.trim().toLowerCase();
+  const plain = /^(\d{1,4})\s*(?:m|min|mins|minutes)?$/.exec(input);
   if (plain) return { value: Number(plain[1]) };
-  const clock = /^(\d{1,2})(?::|\s*h\s*)([0-5]\d)\s*m?$/.exec(words);
+  const clock = /^(\d{1,2})(?::|\s*h\s*)([0-5]\d)\s*m?$/.exec(input);
   if (clock) return { value: Number(clock[1]) * 60 + Number(clock[2]) };
-  const hours = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*h$/.exec(words);
+  const hours = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*h$/.exec(input);
   if (!hours) return { error: minutesError };
   const hundredths = Number((hours[2] ?? '').padEnd(2, '0'));
   return { value: Number(hours[1]) * 60 + Math.round((hundredths * 60) / 100) };

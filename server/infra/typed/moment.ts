@@ -1,7 +1,7 @@
 import { parseDay } from './day.ts';
 import { parseTime } from './time.ts';
 
-/** 'mon 8.30' or '3/11/2026 08:30:00' as a day and a time of day ('HH:MM'), wherever the day ends; null where it is not both. */
+/** Parses 'mon 8.30' or '3/11/2026 08:30:00', trying each split into a day and a time ('HH:MM'); null without both. */
 export function parseDayAndTime(typed: string, today: string): { day: string; time: string } | null {
   const parts = typed
     .trim()
@@ -19,7 +19,7 @@ export function parseDayAndTime(typed: string, today: string): { day: string; ti
 
 const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/i;
 
-/** A moment with its offset, as exports write it: '2026-11-03T08:30:00Z'. As ISO in UTC; null where it is not one. */
+/** Converts an instant with offset, as in exports ('2026-11-03T08:30:00Z'), to ISO in UTC; null otherwise. */
 export function parseInstant(typed: string): string | null {
   const ms = instant.test(typed.trim()) ? Date.parse(typed.trim().replace(' ', 'T')) : Number.NaN;
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();

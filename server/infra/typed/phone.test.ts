@@ -9,11 +9,11 @@ test.each([
 ])('%j is %j', (typed, value) => expect(readPhone(typed)).toEqual({ value }));
 
 test.each(['', 'call me', '1234', '07700 900123 after six', '07700O900123', '1234567890123456', '1e9+'])(
-  '%j is refused',
+  '%j is rejected',
   (typed) => expect(readPhone(typed)).toEqual({ error: phoneError }),
 );
 
-test('who is to be called back gives the whole number', () => {
+test('a callback number must be complete', () => {
   expect(readPhone('496 0000', phoneDigits)).toEqual({ error: phoneError });
   expect(readPhone('999', { least: 3 })).toEqual({ value: '999' });
 });
@@ -22,4 +22,4 @@ test.each([
   ['0161 496 0000', 'tel:01614960000'],
   ['+44 (0)161 496-0000', 'tel:+441614960000'],
   ['(0161) 496 0000 x12', 'tel:01614960000'],
-])('%s is called at %s', (phone, link) => expect(phoneLink(phone)).toBe(link));
+])('the link of %s calls %s', (phone, link) => expect(phoneLink(phone)).toBe(link));

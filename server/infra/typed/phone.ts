@@ -1,14 +1,14 @@
 import type { Read } from './read.ts';
 
-/** Numbers of visitors: they are called back from abroad too. */
+/** Digits of visitors' numbers, which may be foreign. */
 export const phoneDigits = { least: 10, most: 15 };
 
 export const phoneError = 'Enter a phone number such as 0161 496 0000.';
 
-/** Digits with the marks between them; the extension is behind an x. */
+/** Digits and separators, then an optional extension after an x. */
 const form = /^(\+?[\d\s()./-]+)(x\s*\d+)?$/i;
 
-/** A typed phone number: spaces once, otherwise as it was typed. */
+/** Collapses spaces and otherwise keeps the number as typed. */
 export function readPhone(
   text: string,
   { least = 5, most = phoneDigits.most }: { least?: number; most?: number } = {},
@@ -18,7 +18,7 @@ export function readPhone(
   return digits >= least && digits <= most ? { value } : { error: phoneError };
 }
 
-/** The address that calls it: '+44 (0)161 496 0000' is dialled without the zero. */
+/** A tel: URL. The zero of '+44 (0)161 496 0000' is not dialled. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/^(\+.*)\(0\)|x.*/i, '$1').replace(/[^+\d]/g, '')}`;
 }

@@ -1,2 +1,2 @@
-/** A typed value as it is stored, or a sentence for the person who typed it. */
+/** A parsed value, or an error message for the user. */
 export type Read<T> = { value: T; error?: undefined } | { error: string; value?: undefined };

@@ -21,15 +21,15 @@ test.each([
 
 test.each([
   ...['', 'x', '24', '2400', '8.3', '860', '13pm', '0am', '12345', '+45', '8:30:00', '-'],
-  // What is not understood is never left out to make a time of the rest.
+  // Unknown characters are never dropped to make a time of the rest.
   ...['at 8', '8x30', '£8', '8:30 ish'],
-])('%s is no time', (typed) => expect(parseTime(typed)).toBeNull());
+])('%s is invalid', (typed) => expect(parseTime(typed)).toBeNull());
 
 test.each([
   ['+45', '08:30', '09:15', 0],
   ['+45', '23:30', '00:15', 1],
   ['-15', '00:10', '23:55', -1],
   ['+1500', '08:00', '09:00', 1],
-])('%s from %s is %s, %i days on', (typed, from, time, days) =>
+])('%s from %s is %s, %i days later', (typed, from, time, days) =>
   expect(parseTime(typed, from)).toEqual({ time, days }),
 );

@@ -1,9 +1,6 @@
 import { readMinutes } from './minutes.ts';
 
-/*
- * A time of day as people type it: 830, 8.30, 08:30, 8, 1730, 5.30pm, 8a; and +45 or -15, minutes from another time (the
- * start of the record, when it is its end that is typed).
- */
+/* 830, 8.30, 08:30, 8, 1730, 5.30pm, 8a. Also +45 or -15: minutes from another time, such as a record's start. */
 
 const dayMinutes = 24 * 60;
 const two = (value: number) => String(value).padStart(2, '0');
@@ -12,25 +9,25 @@ const written = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(min
 export interface TypedTime {
   /** 'HH:MM' */
   time: string;
-  /** Days after the one it was reckoned from: +45 from 23:30 is the next day. */
+  /** Days after that of `from`: +45 from 23:30 is the next day. */
   days: number;
 }
 
-/** What was typed; null where it says no time of day. `from` ('HH:MM') is what + and - count from; without it they say nothing. */
+/** Null if it is no time of day. `from` ('HH:MM') is the base of + and -, which are invalid without it. */
 export function parseTime(typed: string, from?: string): TypedTime | null {
-  const words = typed.trim().toLowerCase().replace(/\s+/g, '');
-  if (/^[+-]/.test(words)) {
+  const input = typed.trim().toLowerCase().replace(/\s+/g, '');
+  if (/^[+-]/.test(input)) {
     const start = from === undefined ? null : parseTime(from);
-    const { value: shift } = readMinutes(words.slice(1));
+    const { value: shift } = readMinutes(input.slice(1));
     if (!start || shift === undefined) return null;
     const [hours = 0, minutes = 0] = start.time.split(':').map(Number);
-    const sum = hours * 60 + minutes + (words.startsWith('-') ? -shift : shift);
+    const sum = hours * 60 + minutes + (input.startsWith('-') ? -shift : shift);
     return {
       time: written(((sum % dayMinutes) + dayMinutes) % dayMinutes),
       days: Math.floor(sum / dayMinutes),
     };
   }
-  const read = /^(\d{1,2})(?:[:.,h]?(\d\d))?(am?|pm?)?$/.exec(words);
+  const read = /^(\d{1,2})(?:[:.,h]?(\d\d))?(am?|pm?)?$/.exec(input);
   if (!read) return null;
   const minutes = Number(read[2] ?? 0);
   const half = read[3]?.[0];

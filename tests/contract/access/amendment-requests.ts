@@ -11,7 +11,7 @@ export const amendmentLines: Lines = {
     allowed: staff,
     input: (own, role) => ({ ...asking, tracking_id: doneOf(own, role) }),
     hidden: {
-      // Also for admins: they correct the record itself.
+      // Forbidden for admins too: they correct the record itself.
       admin: (own) => [{ ...asking, tracking_id: own.records.employeeDone }],
       employee: (own) => [
         { ...asking, tracking_id: own.records.contractorDone },

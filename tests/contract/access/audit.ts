@@ -17,7 +17,7 @@ export const auditLines: Lines = {
   'audit.markSeen': {
     allowed: staff,
     input: () => ({ up_to: 1 }),
-    // Another company's change is not among one's own unseen ones: nothing happens.
+    // Another company's change is not among one's own unseen changes, so nothing happens.
     foreign: { ids: { input: (_, rival) => ({ ids: [rival.deletion] }), outcome: 'own' } },
   },
 

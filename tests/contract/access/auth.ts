@@ -8,7 +8,7 @@ export const authLines: Lines = {
   },
   'auth.logout': { allowed: 'anyone', input: () => undefined },
   'auth.session': { allowed: 'anyone', input: () => undefined },
-  // For the landing page, where the installation serves one company.
+  // Used by the landing page of single-company installations.
   'company.contact': { allowed: 'anyone', input: () => undefined },
   'auth.changePassword': { allowed: everyone, input: () => ({ newPassword: 'n3w password' }) },
 

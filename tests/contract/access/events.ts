@@ -1,6 +1,6 @@
 import { everyone, type Lines } from './line.ts';
 
 export const eventLines: Lines = {
-  // What each role hears: server/events/live.test.ts.
+  // For the events of each role see server/events/live.test.ts.
   'events.live': { allowed: everyone, input: () => undefined },
 };

@@ -123,7 +123,7 @@ export const expenseLines: Lines = {
         by: onlyAdmin,
         input: (own, rival) => ({ ...bought, job_id: own.jobs.open, user_id: rival.users.employee }),
       },
-      // Whoever is no admin is who their session says.
+      // For everyone but admins the user comes from the session.
       'user_id of a worker': {
         by: ['employee', 'contractor'],
         input: (own, rival) => ({ ...bought, job_id: own.jobs.open, user_id: rival.users.employee }),

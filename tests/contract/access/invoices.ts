@@ -58,7 +58,7 @@ export const invoiceLines: Lines = {
     input: () => ({ invoice_mode: 'job' }),
     foreign: {
       jobs: {
-        // Among the ticked ones it is none of ours: the others are issued.
+        // A foreign job among the ticked ones is ignored; the others are issued.
         input: (own, rival) => ({ invoice_mode: 'job', jobs: [own.jobs.closed, rival.jobs.closed] }),
         outcome: 'own',
       },

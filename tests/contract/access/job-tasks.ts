@@ -48,7 +48,7 @@ export const jobTaskLines: Lines = {
     allowed: staff,
     input: (own) => ({ ...title, job_id: own.jobs.open }),
     hidden: {
-      // An employee's queue may bring one for a job closed since.
+      // An employee's outbox may send one for a job closed since.
       contractor: (own) => hiddenJobs.contractor(own).map((job_id) => ({ ...title, job_id })),
     },
     foreign: {

@@ -1,7 +1,7 @@
 import { type Role, rivalRef, type Side } from '../two-companies.ts';
 import { everyone, type Lines, onlyAdmin, staff } from './line.ts';
 
-const words = { note: 'The key is under the mat' };
+const note = { note: 'The key is under the mat' };
 const ownNote = (side: Side, role: Role): number => side.notes[role as 'admin' | 'employee' | 'contractor'];
 const hiddenNotes = {
   employee: (own: Side) => [{ id: own.notes.closed }, { id: own.notes.bare }],
@@ -11,30 +11,30 @@ const hiddenNotes = {
 export const noteLines: Lines = {
   'notes.create': {
     allowed: staff,
-    input: (own) => ({ ...words, job_id: own.jobs.open, property_id: own.properties.home }),
+    input: (own) => ({ ...note, job_id: own.jobs.open, property_id: own.properties.home }),
     hidden: {
-      // An employee's queue may bring one for a job closed since.
+      // An employee's outbox may send one for a job closed since.
       contractor: (own) => [
-        { ...words, job_id: own.jobs.closed },
-        { ...words, job_id: own.jobs.spare },
+        { ...note, job_id: own.jobs.closed },
+        { ...note, job_id: own.jobs.spare },
       ],
     },
     foreign: {
-      job_id: { input: (_, rival) => ({ ...words, job_id: rival.jobs.open }) },
-      'job_id by client_ref': { input: () => ({ ...words, job_id: rivalRef('job') }) },
+      job_id: { input: (_, rival) => ({ ...note, job_id: rival.jobs.open }) },
+      'job_id by client_ref': { input: () => ({ ...note, job_id: rivalRef('job') }) },
       property_id: {
         by: onlyAdmin,
-        input: (_, rival) => ({ ...words, property_id: rival.properties.home }),
+        input: (_, rival) => ({ ...note, property_id: rival.properties.home }),
       },
       'property_id beside a job': {
         input: (own, rival) => ({
-          ...words,
+          ...note,
           job_id: own.jobs.open,
           property_id: rival.properties.home,
         }),
       },
       client_ref: {
-        input: (own) => ({ ...words, job_id: own.jobs.open, client_ref: rivalRef('note') }),
+        input: (own) => ({ ...note, job_id: own.jobs.open, client_ref: rivalRef('note') }),
         outcome: 'own',
       },
     },
@@ -52,14 +52,14 @@ export const noteLines: Lines = {
 
   'notes.update': {
     allowed: staff,
-    input: (own, role) => ({ id: ownNote(own, role), changes: words }),
+    input: (own, role) => ({ id: ownNote(own, role), changes: note }),
     hidden: {
-      employee: (own) => hiddenNotes.employee(own).map((each) => ({ ...each, changes: words })),
-      contractor: (own) => hiddenNotes.contractor(own).map((each) => ({ ...each, changes: words })),
+      employee: (own) => hiddenNotes.employee(own).map((each) => ({ ...each, changes: note })),
+      contractor: (own) => hiddenNotes.contractor(own).map((each) => ({ ...each, changes: note })),
     },
     foreign: {
-      id: { input: (_, rival, role) => ({ id: ownNote(rival, role), changes: words }) },
-      'id by client_ref': { input: () => ({ id: rivalRef('note'), changes: words }) },
+      id: { input: (_, rival, role) => ({ id: ownNote(rival, role), changes: note }) },
+      'id by client_ref': { input: () => ({ id: rivalRef('note'), changes: note }) },
     },
   },
 

@@ -49,7 +49,7 @@ export const payLines: Lines = {
 
   'payRun.record': {
     allowed: onlyAdmin,
-    // Nobody is owed anything but the admin: two hours and a reviewed expense.
+    // Only the admin is owed something: two hours and a reviewed expense.
     input: (side) => ({ ...run, payments: [{ user_id: side.users.admin, amount: 59 }] }),
     foreign: {
       'payments.user_id': {

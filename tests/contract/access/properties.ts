@@ -36,7 +36,7 @@ export const propertyLines: Lines = {
     allowed: onlyAdmin,
     input: () => ({ address: '1 Acme Street' }),
     foreign: {
-      // Only leaves one out.
+      // It only excludes one property.
       except_id: {
         input: (_, rival) => ({ address: '1 Rival Street', except_id: rival.properties.home }),
         outcome: 'nothing',

@@ -19,7 +19,7 @@ export const requestAJobLines: Lines = {
     allowed: 'anyone',
     input: (own) => ({ company_id: own.id, post_code: 'm90py' }),
     foreign: {
-      // Any company may be asked, by anybody, where its active properties are; this one has none there.
+      // Public for every company; this one has no active property there.
       company_id: {
         input: (_, rival) => ({ company_id: rival.id, post_code: 'M9 9ZZ' }),
         outcome: 'nothing',
@@ -31,14 +31,14 @@ export const requestAJobLines: Lines = {
     allowed: 'anyone',
     input: (own) => ({ company_id: own.id }),
     foreign: {
-      // Any company may be asked for a job; its name is no secret, an unknown one is 404.
+      // Public for every company; an unknown company is 404.
       company_id: { input: () => ({ company_id: 999_999_999 }) },
     },
   },
 
   'requestAJob.status': {
     allowed: 'anyone',
-    // Whoever has the reference may read it, whatever company they are of.
+    // Public for everyone with the reference, of any company.
     input: () => ({ reference: referenceOf('a') }),
   },
 

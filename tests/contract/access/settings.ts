@@ -3,7 +3,7 @@ import { type Lines, onlyAdmin } from './line.ts';
 
 const logo = { files: [await received(await photo(), 'logo.jpg')] };
 
-// Numbers of settings are the same in every company: a foreign one is one that is none.
+// Setting ids are the same in all companies, so a foreign id is an unknown one.
 const unknown = { id: 999, value: 'x' };
 
 export const settingLines: Lines = {
@@ -28,7 +28,7 @@ export const settingLines: Lines = {
     input: () => logo,
   },
   'settings.removeLogo': { allowed: onlyAdmin, input: () => undefined },
-  // Where none is set up, that is the answer.
+  // Without a configured service this is the response.
   'settings.testMail': { allowed: onlyAdmin, input: () => undefined },
   'settings.testStorage': { allowed: onlyAdmin, input: () => undefined },
 };

@@ -18,7 +18,7 @@ import { settingLines } from './settings.ts';
 import { timeTrackingLines } from './time-tracking.ts';
 import { userLines } from './users.ts';
 
-/** Every call of the product. A procedure without a line here fails the build (access.test.ts). */
+/** Every call of the product. A procedure that is missing here fails the build (access.test.ts). */
 export const accessTable: Lines = {
   ...amendmentLines,
   ...auditLines,

@@ -34,7 +34,7 @@ export const timeTrackingLines: Lines = {
         by: onlyAdmin,
         input: (own, rival) => ({ ...finished, user_id: rival.users.employee, job_id: own.jobs.open }),
       },
-      // A worker's user_id comes from the session, whatever they send.
+      // A worker's user_id comes from the session, whatever is sent.
       'user_id of a worker': {
         by: ['employee', 'contractor'],
         input: (own, rival) => ({ ...start, user_id: rival.users.employee, job_id: own.jobs.open }),
@@ -118,7 +118,7 @@ export const timeTrackingLines: Lines = {
     allowed: staff,
     input: (own) => ({ id: own.jobs.open }),
     hidden: {
-      // Not open, and not theirs.
+      // Neither open nor visible to the role.
       employee: (own) => [{ id: own.jobs.closed }],
       contractor: (own) => [{ id: own.jobs.closed }, { id: own.jobs.spare }],
     },

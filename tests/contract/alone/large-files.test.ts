@@ -6,13 +6,14 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { expect } from 'vitest';
-import { type AppProcess, fromSources, startAppProcess } from '#tests/support/app-process.ts';
+import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
+import { program } from '#tests/support/programs.ts';
 import { jpegHead, mp4 } from '#tests/support/sample-files.ts';
 import { test as base } from '#tests/support/test.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { company, world, worldPassword } from '#tests/support/world.ts';
 
-// `npm run soak -- files` zips 200 MB of photos; with every test run it is less.
+// `npm run soak -- files` zips 200 MB of photos; normal runs use less.
 const photos = Number(process.env.SOAK_COUNT ?? 20);
 const megabyte = 1_048_576;
 
@@ -20,11 +21,11 @@ interface Office {
   app: AppProcess;
   headers: Record<string, string>;
   jobId: number;
-  /** Megabytes that the process holds. */
+  /** Memory of the process in megabytes. */
   memory: () => number;
 }
 
-/** The whole server as a process of its own, with its own disk, and somebody who sends files to it. */
+/** Runs the server in its own process with its own disk, and a client that uploads. */
 const test = base.extend<{ office: Office }>({
   office: async ({ own }, use) => {
     const acme = company({
@@ -35,7 +36,7 @@ const test = base.extend<{ office: Office }>({
     const made = await world(own.db, { acme });
     const folder = await mkdtemp(path.join(tmpdir(), 'fettle-large-'));
     const app = await startAppProcess({
-      run: fromSources,
+      run: await program('server'),
       env: {
         DATABASE_URL: own.url,
         DATA_DIR: folder,
@@ -59,7 +60,7 @@ const test = base.extend<{ office: Office }>({
   },
 });
 
-/** Sends a form whose one file is `size` bytes, made while they are sent; none of it is held here. */
+/** Uploads a form with one file of `size` bytes, generated while sending. */
 function upload({ app, headers, jobId }: Office, head: Buffer, size: number): Promise<number> {
   const filler = Buffer.alloc(65_536, 7);
   const before = ['category', 'job_id'].map(
@@ -91,7 +92,7 @@ function upload({ app, headers, jobId }: Office, head: Buffer, size: number): Pr
   });
 }
 
-/** The most that the process grew while `work` was going on, in megabytes. */
+/** Maximum growth of the process in megabytes during `work`. */
 async function growth({ memory }: Office, work: () => Promise<unknown>): Promise<number> {
   const before = memory();
   let most = before;
@@ -103,8 +104,8 @@ async function growth({ memory }: Office, work: () => Promise<unknown>): Promise
   return Math.max(most, memory()) - before;
 }
 
-test('a video of 50 MB: the process grows by less than 20 MB', { timeout: 120_000 }, async ({ office }) => {
-  // What is loaded and compiled for the first upload is there for all.
+test('uploading a 50 MB video grows the process by less than 20 MB', { timeout: 120_000 }, async ({ office }) => {
+  // Warm-up: code loaded for the first upload does not count.
   for (let n = 0; n < 3; n += 1) expect(await upload(office, mp4(), 2 * megabyte)).toBe(201);
   const grown = await growth(office, async () => {
     expect(await upload(office, mp4(), 50 * megabyte)).toBe(201);
@@ -112,29 +113,29 @@ test('a video of 50 MB: the process grows by less than 20 MB', { timeout: 120_00
   expect(grown).toBeLessThan(20);
 });
 
-test('who sends much of what is refused still hears why', { timeout: 60_000 }, async ({ office }) => {
+test('a client that keeps sending a rejected upload still gets the reason', { timeout: 60_000 }, async ({ office }) => {
   expect(await upload(office, mp4(), 50 * megabyte + 1)).toBe(413);
   const page = Buffer.from('<!doctype html>');
   for (const size of [1, 10, 40]) expect(await upload(office, page, size * megabyte)).toBe(415);
 });
 
-test('a job’s photos as one zip: begins at once, is whole, memory stays flat', {
+test('a job’s photos as one zip: starts at once, is complete, memory stays flat', {
   timeout: 120_000 + photos * 1000,
 }, async ({ office }) => {
   const { app, headers, jobId } = office;
   const photo = jpegHead();
   for (let n = 0; n < photos; n += 1) expect(await upload(office, photo, megabyte)).toBe(201);
   const address = `${app.url}/api/v1/jobs/${jobId}/files`;
-  // Once before it counts.
+  // Warm-up.
   await (await fetch(address, { headers })).arrayBuffer();
 
-  const asked = performance.now();
+  const startedAt = performance.now();
   let first = 0;
   const chunks: Buffer[] = [];
   const grown = await growth(office, async () => {
     const response = await fetch(address, { headers });
     for await (const chunk of Readable.fromWeb(response.body as never)) {
-      first ||= performance.now() - asked;
+      first ||= performance.now() - startedAt;
       chunks.push(Buffer.from(chunk));
     }
   });

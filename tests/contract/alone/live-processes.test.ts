@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
-import { type AppProcess, fromSources, startAppProcess } from '#tests/support/app-process.ts';
+import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
 import { openEvents } from '#tests/support/event-stream.ts';
+import { program } from '#tests/support/programs.ts';
 import { test } from '#tests/support/test.ts';
 
 const account = { email: 'ann@acme.example', password: 'fettle2026' };
 
-const start = (url: string) =>
+const start = async (url: string) =>
   startAppProcess({
-    run: fromSources,
+    run: await program('server'),
     env: {
       DATABASE_URL: url,
       APP_SECRET: 'a secret for tests only, 32 characters',
@@ -27,10 +28,10 @@ async function post(app: AppProcess, path: string, body: object, cookie = '') {
   return { data, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 
-test('a change through one process is on the screens of the other at once; a process that stops lets its readers go', {
+test('a change in one process reaches clients of the other at once; a stopping process closes its streams', {
   timeout: 120_000,
 }, async ({ own }) => {
-  // Not both at once: the first makes the company that the other finds.
+  // In sequence: the first process creates the company.
   const a = await start(own.url);
   const b = await start(own.url);
   const { cookie } = await post(a, '/auth/login', account);
@@ -47,7 +48,7 @@ test('a change through one process is on the screens of the other at once; a pro
   took.sort((x, y) => x - y);
   expect(took[Math.floor(took.length * 0.95)]).toBeLessThan(250);
 
-  // At SIGTERM the stream ends without 'return': a browser's EventSource then comes again by itself.
+  // On SIGTERM the stream ends without 'return', so that an EventSource reconnects.
   const since = performance.now();
   b.kill('SIGTERM');
   expect(await onB.over).toBe('ended');

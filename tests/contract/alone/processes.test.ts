@@ -2,8 +2,9 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { type AppProcess, fromSources, startAppProcess } from '#tests/support/app-process.ts';
+import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
 import { ownDatabase } from '#tests/support/database.ts';
+import { program } from '#tests/support/programs.ts';
 import { test } from '#tests/support/test.ts';
 
 const env = (url: string) => ({
@@ -19,7 +20,7 @@ async function stop(app: AppProcess): Promise<void> {
   expect(await app.ended, app.output()).toBe(0);
 }
 
-/** One GET over a connection that the agent keeps alive: its status, or why there was none. */
+/** A GET over a keep-alive connection: its status, or the error. */
 function get(agent: Agent, url: string): Promise<number | string> {
   return new Promise((resolve) => {
     const sent = request(url, { agent, headers: { cookie: 'fettle_session=nobody' } }, (answer) => {
@@ -31,12 +32,12 @@ function get(agent: Agent, url: string): Promise<number | string> {
 }
 
 describe('processes', () => {
-  test('three that start at once on an empty database make one company, and all are ready', {
+  test('three parallel starts on an empty database create one company, and all become ready', {
     timeout: 120_000,
   }, async () => {
     const empty = await ownDatabase({ migrated: false });
     const apps = await Promise.all(
-      [1, 2, 3].map(() => startAppProcess({ run: fromSources, env: env(empty.url) })),
+      [1, 2, 3].map(async () => startAppProcess({ run: await program('server'), env: env(empty.url) })),
     );
     const companies = await empty.db.selectFrom('companies').select('name').execute();
     expect(companies).toEqual([{ name: 'Acme' }]);
@@ -44,10 +45,10 @@ describe('processes', () => {
     await empty.drop();
   });
 
-  test('after SIGTERM one finishes what has begun, takes nothing new, and ends soon, however busy it is kept', {
+  test('on SIGTERM a process finishes running requests, accepts no new ones and exits soon, even under load', {
     timeout: 120_000,
   }, async ({ own }) => {
-    const app = await startAppProcess({ run: fromSources, env: env(own.url) });
+    const app = await startAppProcess({ run: await program('server'), env: env(own.url) });
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     const answers: (number | string)[] = [];
     let busy = true;
@@ -59,7 +60,7 @@ describe('processes', () => {
       }
     });
     let since = 0;
-    // Whoever asks who is calling waits: all eight are in the middle of a request when it comes.
+    // Session reads block on the lock, so all eight requests are running at SIGTERM.
     await own.db.transaction().execute(async (db) => {
       await sql`lock table sessions in access exclusive mode`.execute(db);
       await sleep(500);
@@ -72,7 +73,7 @@ describe('processes', () => {
     busy = false;
     await Promise.all(clients);
     expect(took).toBeLessThan(5_000);
-    // Each of the eight got its answer, and then found nobody there any more; nothing was cut off.
+    // All eight got their response and then a refused connection; no request was cut off.
     expect(answers.filter((answer) => answer !== 200)).toEqual(Array(8).fill('ECONNREFUSED'));
   });
 });

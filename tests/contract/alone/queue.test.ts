@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished } from 'vitest';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
-import { type AppProcess, fromSources, startAppProcess } from '#tests/support/app-process.ts';
+import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
+import { program } from '#tests/support/programs.ts';
 import { queued } from '#tests/support/queue.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world } from '#tests/support/world.ts';
 
-const start = (url: string) =>
+const start = async (url: string) =>
   startAppProcess({
-    run: fromSources,
+    run: await program('server'),
     env: { DATABASE_URL: url, APP_SECRET: 'a secret for tests only, 32 characters' },
   });
 
@@ -28,24 +29,21 @@ async function until(what: () => Promise<boolean>, seconds = 30): Promise<void> 
 }
 
 describe('the queue', () => {
-  test('what a killed process had begun is done by another, and the list is empty then', {
+  test('another process takes over the tasks of a killed one, and the queue empties', {
     timeout: 90_000,
   }, async ({ own }) => {
     const { db } = own;
     const first = await start(own.url);
     await until(async () => (await queued(db)).length === 0);
     const outlived = () => db.selectFrom('rate_limits').select('key').execute();
-    await sql`insert into rate_limits (key, window_start) values ('old', now() - interval '9 days')`.execute(
-      db,
-    );
+    await sql`insert into rate_limits (key, window_start) values ('old', now() - interval '9 days')`.execute(db);
 
-    // It begins, and waits for this lock; then it dies.
+    // The task starts, waits for this lock, and its process is killed.
     await db.transaction().execute(async (holding) => {
       await sql`lock table rate_limits in access exclusive mode`.execute(holding);
       await enqueue(db, 'remove_outlived', {}, { key: 'the one' });
       await until(async () => {
-        const { rows } =
-          await sql`select 1 from graphile_worker._private_jobs where locked_by is not null`.execute(db);
+        const { rows } = await sql`select 1 from graphile_worker._private_jobs where locked_by is not null`.execute(db);
         return rows.length === 1;
       });
       first.kill('SIGKILL');
@@ -59,17 +57,17 @@ describe('the queue', () => {
     await stop(second);
   });
 
-  test('a mail that is refused for good is given up; a server that is away or refuses us is tried again', {
+  test('a permanently rejected mail is dropped; an unavailable server is retried', {
     timeout: 60_000,
   }, async ({ own }) => {
     const { db } = own;
-    const refusing = await startMailServer({ unknown: 'nobody@acme.example' });
+    const rejecting = await startMailServer({ unknown: 'nobody@acme.example' });
     const locked = await startMailServer({ password: 'right' });
-    onTestFinished(async () => void (await Promise.all([refusing.close(), locked.close()])));
+    onTestFinished(async () => void (await Promise.all([rejecting.close(), locked.close()])));
     const of = (name: string, settings: Record<string, string>) =>
       company({ name, settings, users: { ann: { role: 'admin', email: `ann@${name}.example` } } });
     const w = await world(db, {
-      refusing: of('refusing', refusing.settings),
+      refusing: of('refusing', rejecting.settings),
       locked: of('locked', { ...locked.settings, smtp_user: 'ann' }),
     });
     const app = await start(own.url);
@@ -83,15 +81,13 @@ describe('the queue', () => {
     };
     await until(async () => (await failed()).length === 2);
     expect(await failed()).toEqual([
-      { attempts: 1, max_attempts: 1, last_error: 'The mail server said: 550 No such user here' },
-      { attempts: 1, max_attempts: 12, last_error: 'The mail user ann has no password.' },
+      { attempts: 1, max_attempts: 1, last_error: 'The mail server responded: 550 No such user here' },
+      { attempts: 1, max_attempts: 12, last_error: 'No password is set for the mail user ann.' },
     ]);
     await stop(app);
   });
 
-  test('at SIGTERM what has begun is finished, and nothing stays locked', { timeout: 60_000 }, async ({
-    own,
-  }) => {
+  test('on SIGTERM running tasks finish, and no lock remains', { timeout: 60_000 }, async ({ own }) => {
     const { db } = own;
     const app = await start(own.url);
     await until(async () => (await queued(db)).length === 0);
@@ -99,8 +95,7 @@ describe('the queue', () => {
       await sql`lock table rate_limits in access exclusive mode`.execute(holding);
       await enqueue(db, 'remove_outlived', {});
       await until(async () => {
-        const { rows } =
-          await sql`select 1 from graphile_worker._private_jobs where locked_by is not null`.execute(db);
+        const { rows } = await sql`select 1 from graphile_worker._private_jobs where locked_by is not null`.execute(db);
         return rows.length === 1;
       });
       app.kill('SIGTERM');
@@ -110,7 +105,7 @@ describe('the queue', () => {
     expect(await queued(db)).toEqual([]);
   });
 
-  test('a task of a transaction that is rolled back never was', async ({ own }) => {
+  test('a task of a rolled-back transaction does not exist', async ({ own }) => {
     const broken = own.db.transaction().execute(async (db) => {
       await enqueue(db, 'remove_outlived', {});
       throw new Error('no');
@@ -119,7 +114,7 @@ describe('the queue', () => {
     expect(await queued(own.db)).toEqual([]);
   });
 
-  test('under one key there is one, the newest', async ({ db }) => {
+  test('a key has one task, the newest', async ({ db }) => {
     await enqueue(db, 'remove_outlived', {}, { key: 'a', runAt: '2030-01-01T00:00:00.000Z' });
     await enqueue(db, 'remove_outlived', {}, { key: 'a', runAt: '2031-01-01T00:00:00.000Z' });
     await enqueue(db, 'remove_outlived', {}, { key: 'b' });

@@ -7,14 +7,14 @@ import { restCall } from '../rest-call.ts';
 import { type Role, roles, type Side } from '../two-companies.ts';
 import { nastyValues, pick, type Random } from './values.ts';
 
-/** One request, and what is known of it beforehand. */
+/** A request and its expected outcome. */
 export interface Attack {
   role: Role | null;
   method: string;
   path: string;
   body: string | undefined;
   headers: Headers;
-  /** The call's own schema refuses this input, or it is no call at all: the answer must not be a success. */
+  /** The schema rejects this input, or the call does not exist: success is an error. */
   mustFail: boolean;
 }
 
@@ -22,7 +22,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every field that an input may have, as paths: ['changes', 'job_id']. */
+/** Paths of all fields of an input, such as ['changes', 'job_id']. */
 function fieldPaths(schema: ReturnType<typeof inputJsonSchema>, prefix: readonly string[] = []): string[][] {
   const inner = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])];
   return [
@@ -40,7 +40,7 @@ const targets = procedures.map((procedure) => ({
   line: restRoutes.find((route) => route.procedure === procedure.path)?.line,
 }));
 
-/** A body as the REST door reads it. */
+/** A body for a REST route. */
 function asRead(procedure: string, body: Fields): unknown {
   try {
     return decodeBody(restRoutes.find((route) => route.procedure === procedure)!, body, 'Europe/London');
@@ -53,7 +53,7 @@ function put(into: unknown, path: readonly string[], value: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
   const level = isFields(into) ? { ...into } : {};
-  // As JSON.parse would: a key called __proto__ is a key.
+  // Like JSON.parse: __proto__ is an ordinary key.
   Object.defineProperty(level, name, {
     value: put(level[name], rest, value),
     enumerable: true,
@@ -69,7 +69,7 @@ function without(from: unknown, name: string): unknown {
   return rest;
 }
 
-/** Some input for a call, made worse than a good one in one to three places. */
+/** A valid input of a call, corrupted in one to three places. */
 function worsen(random: Random, good: unknown, fields: readonly string[][]): unknown {
   if (random() < 0.08) return pick(random, nastyValues);
   let input = good;
@@ -82,8 +82,7 @@ function worsen(random: Random, good: unknown, fields: readonly string[][]): unk
         [pick(random, ['unknown', '__proto__', 'constructor', 'company_id', 'role'])],
         pick(random, nastyValues),
       );
-    else if (way < 0.2 && isFields(input))
-      input = without(input, pick(random, [...Object.keys(input), 'nothing']));
+    else if (way < 0.2 && isFields(input)) input = without(input, pick(random, [...Object.keys(input), 'nothing']));
     else if (fields.length > 0) input = put(input, pick(random, fields), pick(random, nastyValues));
   }
   return input;
@@ -138,7 +137,7 @@ const oddQueries = [
   'page=last&limit=1000&count=exact',
 ];
 
-/** The next request: a call of the router through one of its doors, with something wrong about it. */
+/** The next request: a call over tRPC or REST with an error. */
 export function attack(random: Random, own: Side): Attack {
   const target = pick(random, targets);
   const role = random() < 0.1 ? null : random() < 0.7 ? 'admin' : pick(random, roles);
@@ -184,7 +183,7 @@ export function attack(random: Random, own: Side): Attack {
   if (line && way < 0.65) {
     const { path, body } = restCall(line, isFields(input) ? input : { id: input });
     if (path.length > 8000) return attack(random, own);
-    // Query strings are decoded, so what the schema says of the undecoded input does not hold for them.
+    // Query strings are converted first, so the schema's verdict on the raw input does not apply.
     const known = line.method !== 'GET' && isFields(body) && !line.path.includes('{') && !line.wrap;
     return {
       ...made,
@@ -219,30 +218,28 @@ function refuses(schema: (typeof targets)[number]['input'], input: unknown): boo
   return schema !== undefined && !schema.safeParse(input).success;
 }
 
-/** A sentence of the specification that reads like a statement. */
-const saying = /Please select a property from the dropdown\./g;
+/** A message of the specification that looks like SQL. */
+const allowedText = /Please select a property from the dropdown\./g;
 
-// What only somebody looking at the inside would know: statements, constraints, stacks, files, libraries.
+// Internals that no response may reveal: statements, constraints, stacks, files, libraries.
 const inside =
   /\b(select .* from|insert into|delete from|returning|violates|constraint|relation|syntax error|deadlock)\b|_(fk|pk|unique|known|bounds|lengths?|shape)\b|\n\s+at |\.(ts|js):\d|node_modules|postgres|kysely|zod|\bpg\b|stack/i;
 
-/** What is wrong with an answer; undefined: nothing. */
+/** The error of a response, or undefined. */
 export function fault(sent: Attack, answer: { status: number; text: string }): string | undefined {
   const { status, text } = answer;
   if (status >= 500) return `answered ${status}`;
-  // In a PDF's or an archive's bytes any word may turn up by chance.
+  // The bytes of a PDF or an archive may contain any word by chance.
   const isFile = status === 200 && /^(%PDF-|PK)/.test(text);
-  const told = text.replaceAll(/"(code|path)":"[\w.]*"/g, '').replaceAll(saying, '');
-  if (!isFile && inside.test(told)) return 'tells of the inside';
+  const searchable = text.replaceAll(/"(code|path)":"[\w.]*"/g, '').replaceAll(allowedText, '');
+  if (!isFile && inside.test(searchable)) return 'tells of the inside';
   if (status < 400) return sent.mustFail ? `was accepted with ${status}` : undefined;
   const failures = failuresIn(text);
-  const plain = failures.every(
-    ({ message, code }) => typeof message === 'string' && /\S/.test(message) && code,
-  );
+  const plain = failures.every(({ message, code }) => typeof message === 'string' && /\S/.test(message) && code);
   return plain && failures.length > 0 ? undefined : 'has no message and code';
 }
 
-/** The failures of an answer: one, or those of a batch; tRPC's have a wrapper. */
+/** The errors of a response: one, or those of a tRPC batch. */
 function failuresIn(text: string): Fields[] {
   let body: unknown;
   try {

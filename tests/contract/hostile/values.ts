@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that a seed decides (mulberry32): a failed run can be run again. */
+/** Seeded random numbers from 0 to below 1 (mulberry32), so that a failed run can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -17,45 +17,13 @@ export function pick<T>(random: Random, from: readonly T[]): T {
 
 const nested = (depth: number): unknown => (depth === 0 ? 'deep' : { a: nested(depth - 1) });
 
-/** JSON that JavaScript's own writer would not write: a key that reaches for every object's prototype. */
+/** JSON that JSON.stringify cannot produce: a key that targets the prototype. */
 const ownProto = JSON.parse('{"__proto__": {"role": "admin", "isAdmin": true}}') as object;
 
-/** What nobody sends who means well, and some things that people do send. */
+/** Hostile values, and some unusual valid ones. */
 export const nastyValues: readonly unknown[] = [
-  ...[
-    null,
-    true,
-    false,
-    [],
-    {},
-    [[]],
-    [null],
-    [1, 2, 3],
-    '',
-    ' ',
-    '0',
-    '-1',
-    'true',
-    'null',
-    'undefined',
-    'NaN',
-  ],
-  ...[
-    0,
-    -0,
-    -1,
-    1.5,
-    0.1 + 0.2,
-    1e-7,
-    1e308,
-    -1e308,
-    2 ** 31,
-    2 ** 53,
-    2 ** 53 + 2,
-    2 ** 63,
-    1e21,
-    99_999_999_999.999,
-  ],
+  ...[null, true, false, [], {}, [[]], [null], [1, 2, 3], '', ' ', '0', '-1', 'true', 'null', 'undefined', 'NaN'],
+  ...[0, -0, -1, 1.5, 0.1 + 0.2, 1e-7, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 53 + 2, 2 ** 63, 1e21, 99_999_999_999.999],
   ...[
     '\u0000',
     'a\u0000b',

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { nounOf } from './import-rule.ts';
 import { isTest, type Source, walk } from './source.ts';
 
-/** `file:line` of every node that `wrong` picks, in the files that `applies` picks. */
+/** `file:line` of every node that `wrong` selects, in the files that `applies` selects. */
 function places(
   sources: readonly Source[],
   applies: (file: string) => boolean,
@@ -18,7 +18,7 @@ function places(
   return found;
 }
 
-/** A scope is what a live session vouches for: only server/auth/scope.ts makes one. Tests take `mintScope`. */
+/** A scope proves a live session: only server/auth/scope.ts may create one. Tests use `mintScope`. */
 export function madeScopes(sources: readonly Source[]): string[] {
   const isScope = (type: ts.TypeNode | undefined): boolean =>
     !!type && ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Scope';
@@ -27,7 +27,7 @@ export function madeScopes(sources: readonly Source[]): string[] {
     (file) => file !== 'server/auth/scope.ts',
     (node) =>
       ((ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && isScope(node.type)) ||
-      // JSON.parse and friends hand out `any`, which would become a Scope without a word.
+      // JSON.parse and similar return `any`, which is assignable to a Scope.
       (ts.isImportSpecifier(node) &&
         node.name.text === 'mintScope' &&
         !isTest(node.getSourceFile().fileName) &&
@@ -35,20 +35,18 @@ export function madeScopes(sources: readonly Source[]): string[] {
   );
 }
 
-/** A procedure is made by `can(...)` or `publicProcedure`; the raw builder stays in server/rpc/trpc.ts. */
+/** A procedure is created by `can(...)` or `publicProcedure`; only server/rpc/trpc.ts uses the raw builder. */
 export function rawProcedures(sources: readonly Source[]): string[] {
   return places(
     sources,
     (file) => file !== 'server/rpc/trpc.ts',
     (node) =>
       (ts.isIdentifier(node) && node.text === 'initTRPC') ||
-      (ts.isPropertyAccessExpression(node) &&
-        node.name.text === 'procedure' &&
-        node.expression.getText() === 't'),
+      (ts.isPropertyAccessExpression(node) && node.name.text === 'procedure' && node.expression.getText() === 't'),
   );
 }
 
-/** Rules and queries receive the time as an argument: a test sets it, and a late entry is judged by its own time. */
+/** Rules and queries receive the time as an argument: tests set it, and a late entry is judged by its own time. */
 export function ownClocks(sources: readonly Source[]): string[] {
   return places(
     sources,
@@ -67,7 +65,9 @@ export function ownClocks(sources: readonly Source[]): string[] {
 
 const ofPeople = ['u', 'users', 'l', 'logins', 's', 'sessions'];
 
-/** Columns are named: a password hash must not travel because somebody added it to a table. Of a subquery all is well. */
+/**
+ * Columns are listed explicitly, so that a new one, such as a password hash, is not exposed. Subqueries may select all.
+ */
 export function selectAlls(sources: readonly Source[]): string[] {
   return places(
     sources,
@@ -80,7 +80,7 @@ export function selectAlls(sources: readonly Source[]): string[] {
   );
 }
 
-/** package.json tells the bundler that our files do nothing by being imported: it leaves out whatever is not named. */
+/** package.json declares our files free of side effects, so the bundler drops imports without names. */
 export function effectImports(sources: readonly Source[]): string[] {
   return places(
     sources,
@@ -107,7 +107,7 @@ const isPence = (node: ts.Node) =>
   node.expression.getText() === 'Math.round' &&
   /\* 100$/.test(node.arguments[0]?.getText() ?? '');
 
-/** A money rule has one home: SQL, services and documents take it from server/pricing/. */
+/** Money rules are defined once, in server/pricing/; SQL, services and documents import them. */
 export function moneyRules(sources: readonly Source[]): string[] {
   return places(
     sources,

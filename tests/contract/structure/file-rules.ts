@@ -14,34 +14,35 @@ const nounFiles = [
   'corrections',
   'sums',
   'timeline',
-  // Invoices: what is issued, for many jobs at once, and what it looks like on paper.
+  'day-totals',
+  // Invoices: issuing, also for many jobs at once, and printing.
   'issue',
   'lines',
   'customer',
   'margin',
-  // What becomes of one after that.
+  // Their later life cycle.
   'payment',
   'mail',
-  'mail-words',
+  'mail-text',
   'send-invoice-mail',
   'bulk',
   'document',
   'print',
   'download',
-  // Settings: what the services that they connect have to say.
+  // Settings: checks of the external services they configure.
   'prove',
   'logo',
   'try-services',
-  // Sessions: access tokens, which take their place in scripts.
+  // Sessions: access tokens for scripts.
   'token-router',
   'token-service',
-  // Notifications: who is told, in which words, and what looks for forgotten timers.
+  // Notifications: recipients, texts, and the search for forgotten timers.
   'notify',
   'deliver',
-  'change-words',
-  'job-words',
+  'change-text',
+  'job-text',
   'forgotten-timers',
-  // Requests: how far they have come.
+  // Requests: their status.
   'progress',
 ];
 const authFiles = [
@@ -57,17 +58,17 @@ const authFiles = [
   'session',
 ];
 
-/** Statements: of a noun whole, or of one side of it where they are many. */
+/** Queries of a noun, or of one aspect if there are many. */
 const isQueries = (name: string) => /^([\w-]+-)?queries$/.test(name);
 
 const stem = (file: string): string => path.posix.basename(file).replace(/(\.test)?\.\w+$/, '');
 
-/** Names that say nothing of what is inside, also as parts: job-utils.ts. */
+/** Meaningless names, also as parts: job-utils.ts. */
 export function bannedNames(files: readonly string[]): string[] {
   return files.filter(
     (file) =>
       /\.(ts|tsx|js|css)$/.test(file) &&
-      // A route's name is its address.
+      // A route's file name is its URL.
       !file.startsWith('app/routes/') &&
       stem(file)
         .split(/[-.]/)
@@ -75,7 +76,7 @@ export function bannedNames(files: readonly string[]): string[] {
   );
 }
 
-/** kebab-case, but for what Remix and tools name. */
+/** kebab-case, except for names given by Remix and tools. */
 export function oddNames(files: readonly string[]): string[] {
   return files.filter(
     (file) =>
@@ -86,7 +87,7 @@ export function oddNames(files: readonly string[]): string[] {
   );
 }
 
-/** A noun's folder holds a closed list of file names, and tests beside them. */
+/** A noun's folder contains only these file names, with their tests. */
 export function strayFiles(files: readonly string[]): string[] {
   return files.filter((file) => {
     const parts = file.split('/');
@@ -97,12 +98,11 @@ export function strayFiles(files: readonly string[]): string[] {
   });
 }
 
-/** Files that only hand on what others export, and `export *` anywhere. */
+/** Files that only re-export, and `export *` anywhere. */
 export function barrels(sources: readonly Source[]): string[] {
   return sources
     .filter(({ tree }) => {
-      const handsOn = (node: ts.Statement) =>
-        ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined;
+      const handsOn = (node: ts.Statement) => ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined;
       const star = tree.statements.some(
         (node) => ts.isExportDeclaration(node) && node.moduleSpecifier && !node.exportClause,
       );
@@ -111,7 +111,7 @@ export function barrels(sources: readonly Source[]): string[] {
     .map(({ file }) => file);
 }
 
-// Remix's routes and entries, and what tools read.
+// Remix's routes and entries, and configuration read by tools.
 const mayDefault =
   /^(app\/routes\/|app\/(root|entry\.client|entry\.server)\.tsx$|[^/]+\.(config\.)?(ts|js)$|tests\/(support|e2e)\/global-setup\.ts$)/;
 
@@ -133,7 +133,7 @@ export function defaultExports(sources: readonly Source[]): string[] {
 /** 95 of 100 files have fewer lines than this. */
 export const mostLines = 270;
 
-/** The lines of the file that 95 of 100 do not exceed; generated files and tests apart. */
+/** The 95th percentile of lines per file, without generated files and tests. */
 export function linesAt95(sources: readonly Source[]): number {
   const lines = sources
     .filter(({ file }) => /^(app|server|db)\//.test(file) && !isTest(file) && !file.endsWith('.gen.ts'))
@@ -142,10 +142,10 @@ export function linesAt95(sources: readonly Source[]): number {
   return lines[Math.floor(lines.length * 0.95)] ?? 0;
 }
 
-// In parts, or this file would be a mention.
+// Split, so that this file contains no mention itself.
 const foreign = new RegExp(`(^|[^\\w-])${'shar'}${'ed/'}|\\b(S[12]|${'PROD'}UCT|${'GO'}ALS) \\d`);
 
-/** Lines that name the founders' papers, or cite a section of one: the repository stands on its own. */
+/** Lines that mention or cite the founders' papers: the repository must be self-contained. */
 export function mentions(
   files: readonly string[],
   read = (file: string) => readFileSync(path.join(root, file), 'utf8'),
@@ -159,7 +159,7 @@ export function mentions(
     );
 }
 
-/** Files that the documentation names and that do not exist: `docs/x.md: lib/y.ts`. A name may leave out leading folders. */
+/** Files named in the documentation that do not exist: `docs/x.md: lib/y.ts`. Leading folders may be omitted. */
 export function staleMentions(
   files: readonly string[],
   read = (file: string) => readFileSync(path.join(root, file), 'utf8'),
@@ -167,11 +167,7 @@ export function staleMentions(
   return files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) =>
-      [
-        ...read(file).matchAll(
-          /`([\w./$-]+\.(?:tsx?|sql|md)|(?:app|server|db|tests|scripts|docs)\/[\w./-]+\/)`/g,
-        ),
-      ]
+      [...read(file).matchAll(/`([\w./$-]+\.(?:tsx?|sql|md)|(?:app|server|db|tests|scripts|docs)\/[\w./-]+\/)`/g)]
         .map(([, name]) => name!)
         .filter((name) =>
           name.endsWith('/')

@@ -1,7 +1,7 @@
 import type { Import, Source } from './source.ts';
 import { isTest } from './source.ts';
 
-/** Folders of server/ that are no nouns. */
+/** Folders of server/ that are not nouns. */
 const serverLayers = ['infra', 'auth', 'rpc', 'http', 'import', 'export', 'pricing', 'tools', 'demo'];
 
 /** server/jobs/router.ts -> 'jobs'; undefined outside a noun. */
@@ -14,23 +14,23 @@ const isSchema = (file: string) => /^server\/[^/]+\/schema\.ts$/.test(file);
 
 type Allowed = (target: string, each: Import) => boolean;
 
-/** What the screens know of the server: the shape of its input and output, and the names of its calls. */
+/** Modules of the server that screens may import: input and output types, and names of calls. */
 const serverSeenFromApp: Allowed = (target, { typeOnly }) =>
   isSchema(target) ||
   /^server\/[^/]+\/constants\.ts$/.test(target) ||
   (target === 'server/router.ts' && typeOnly) ||
-  // Which role may do what: one table for both, so that a screen hides what would be refused.
+  // Permissions: shared, so that a screen hides what would be rejected.
   target === 'server/auth/permissions.ts' ||
-  // Readers of typed values: fields, pasted cells and imports read alike.
+  // Parsers of typed values, shared by fields, pasted cells and imports.
   target.startsWith('server/infra/typed/');
 
-/** Modules of app/ that a module may import, beside what screens know of the server. */
+/** Modules of app/ that each module may import, in addition to those of the server. */
 function within(top: string, modules: readonly string[]): Allowed {
   return (target, each) =>
     modules.some((module) => target.startsWith(`${top}/${module}/`)) || serverSeenFromApp(target, each);
 }
 
-/** The rule of a folder: the first line whose pattern fits the importing file decides. */
+/** The rule of a folder: the first pattern that matches the importing file applies. */
 const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   [/^app\/lib\//, () => within('app', ['lib'])],
   [/^app\/ui\//, () => within('app', ['lib', 'ui'])],
@@ -44,7 +44,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
       target.startsWith('app/') || target.startsWith('server/http/') || serverSeenFromApp(target, each),
   ],
   [
-    // Imported by browsers: shapes and nothing that runs on a server.
+    // Imported by browsers: types, and nothing that runs on a server.
     /^server\/[^/]+\/(schema|constants)\.ts$/,
     (file) =>
       (target, { typeOnly }) =>
@@ -54,7 +54,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
         (typeOnly && /^db\//.test(target)),
   ],
   [
-    // Fragments of statements and pure functions: the money rules know enums, and nothing that runs.
+    // SQL fragments and pure functions: money rules import only enums.
     /^server\/pricing\//,
     () =>
       (target, { typeOnly }) =>
@@ -66,28 +66,22 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   [/^server\/auth\//, () => (target) => /^(server\/(auth|infra)|db)\//.test(target)],
   [/^server\/rpc\//, () => (target) => /^(server\/(rpc|auth|infra)|db)\//.test(target)],
   [
-    // They work with the calls of every noun.
+    // They use the calls of every noun.
     /^server\/(import|export)\//,
     () => (target) =>
       /^(server\/(import|export|rpc|auth|infra)|db)\//.test(target) ||
       /^server\/[^/]+\/(router|schema|constants)\.ts$/.test(target),
   ],
-  [
-    /^server\/router\.ts$/,
-    () => (target) => /^server\/([^/]+\/([\w-]+-)?router|rpc\/trpc)\.ts$/.test(target),
-  ],
-  [
-    /^server\/http\//,
-    () => (target) => /^(server\/(http|rpc|auth|infra)\/|server\/router\.ts$|db\/)/.test(target),
-  ],
-  // Programs of their own, and what the first start makes: they stand above the nouns as run.ts does.
+  [/^server\/router\.ts$/, () => (target) => /^server\/([^/]+\/([\w-]+-)?router|rpc\/trpc)\.ts$/.test(target)],
+  [/^server\/http\//, () => (target) => /^(server\/(http|rpc|auth|infra)\/|server\/router\.ts$|db\/)/.test(target)],
+  // Programs, and code of the first start: above the nouns, like run.ts.
   [/^server\/(tools|demo)\//, () => (target) => /^(server|db)\//.test(target)],
   [
     /^server\/[^/]+\/[^/]+/,
     (file) => (target) =>
       nounOf(target) === nounOf(file) ||
       /^(server\/(rpc|auth|infra|pricing)|db)\//.test(target) ||
-      // What a noun does for others: its service, of which corrections are the admins' part, and its queries.
+      // The public API of a noun: its service, of which corrections are part, and its queries.
       /^server\/[^/]+\/(service|corrections|schema|constants|([\w-]+-)?queries)\.ts$/.test(target) ||
       /^server\/notify\/(notify|deliver)\.ts$/.test(target),
   ],
@@ -97,8 +91,8 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
 ];
 
 /**
- * Imports against the arrows. app: lib <- ui <- table, offline <- features <- shell <- routes. server: db <- infra <- auth
- * <- rpc <- nouns <- import, export <- router <- http; db <- pricing <- nouns.
+ * Forbidden imports. Allowed directions in app: lib <- ui <- table, offline <- features <- shell <- routes. server: db
+ * <- infra <- auth <- rpc <- nouns <- import, export <- router <- http; db <- pricing <- nouns.
  */
 export function wrongImports(sources: readonly Source[]): string[] {
   return sources
@@ -114,23 +108,25 @@ export function wrongImports(sources: readonly Source[]): string[] {
     });
 }
 
-/** Across top folders by the package's `imports` (#db/client.ts), inside one by relative paths, always with extension. */
+/**
+ * Across top folders by the package's `imports` (#db/client.ts), within one by relative paths, always with extension.
+ */
 export function wrongSpecifiers(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, imports }) =>
     imports.flatMap(({ specifier, file: target }) => {
       if (target === undefined) return [];
       const crosses = target.split('/')[0] !== file.split('/')[0];
-      const fault = !/\.\w+$/.test(target)
+      const error = !/\.\w+$/.test(target)
         ? 'without its extension'
         : crosses && specifier.startsWith('.') && target.includes('/') && file.includes('/')
           ? 'by a relative path although it is in another top folder'
           : undefined;
-      return fault ? [`${file} names ${specifier} ${fault}`] : [];
+      return error ? [`${file} names ${specifier} ${error}`] : [];
     }),
   );
 }
 
-/** Imports that go round in a circle, types apart: each as a -> b -> a. */
+/** Circular imports without types: each as a -> b -> a. */
 export function cycles(sources: readonly Source[]): string[] {
   const graph = new Map(
     sources.map(({ file, imports }) => [
@@ -155,7 +151,7 @@ function circlesIn(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   return found;
 }
 
-/** The module of a file: a layer's folder, a feature or a noun; a file that stands alone is its own. */
+/** The module of a file: a layer's folder, a feature or a noun; other files are their own module. */
 export function moduleOf(file: string): string {
   const parts = file.split('/');
   const depth = parts[0] === 'app' ? (parts[1] === 'features' ? 3 : 2) : parts[0] === 'server' ? 2 : 1;
@@ -163,8 +159,8 @@ export function moduleOf(file: string): string {
 }
 
 /**
- * Modules that depend on each other in a circle, by value, lazily or by type: each as a -> b -> a. Constants belong to every
- * module: they import nothing but other constants.
+ * Circular dependencies of modules, by value, lazily or by type: each as a -> b -> a. Constants are exempt: they import
+ * only other constants.
  */
 export function moduleCycles(sources: readonly Source[]): string[] {
   const graph = new Map<string, Set<string>>();
@@ -174,7 +170,7 @@ export function moduleCycles(sources: readonly Source[]): string[] {
     const targets = graph.get(from) ?? new Set();
     graph.set(from, targets);
     for (const each of imports) {
-      // The screens know the type of the server's router; the server knows nothing of the screens.
+      // Screens import the type of the server's router; the server imports nothing of the screens.
       if (!each.file || each.file.endsWith('/constants.ts')) continue;
       if (moduleOf(each.file) !== from) targets.add(moduleOf(each.file));
     }

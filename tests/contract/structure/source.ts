@@ -7,21 +7,21 @@ export const root = path.resolve(import.meta.dirname, '../../..');
 export interface Import {
   /** As written. */
   specifier: string;
-  /** Path from the repository's root, for what is ours; undefined for packages. */
+  /** Path from the repository root for our own files; undefined for packages. */
   file: string | undefined;
   typeOnly: boolean;
 }
 
-/** One file of ours, parsed. */
+/** A parsed source file. */
 export interface Source {
-  /** From the repository's root: server/jobs/router.ts */
+  /** Path from the repository root: server/jobs/router.ts */
   file: string;
   text: string;
   tree: ts.SourceFile;
   imports: Import[];
 }
 
-/** Parses a file; `text` may be made up, to see whether a rule refuses it. */
+/** Parses a file; `text` may be a sample for a rule. */
 export function parse(file: string, text: string): Source {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
   const imports: Import[] = [];
@@ -62,17 +62,9 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
-const notOurs = new Set([
-  'node_modules',
-  'build',
-  'data',
-  '.cache',
-  '.git',
-  'test-results',
-  'playwright-report',
-]);
+const notOurs = new Set(['node_modules', 'build', 'data', '.cache', '.git', 'test-results', 'playwright-report']);
 
-/** Every file of the repository but what is made or installed, from its root. */
+/** Every file of the repository, from its root, without generated and installed ones. */
 export function repositoryFiles(folder = ''): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);

@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { openJobs, ownProperties } from './input.ts';
+import { myProperties, openJobs } from './input.ts';
 
 const entries = [
   { to: '/jobs?request=1', label: 'Request a job', icon: MessageSquarePlus },
@@ -22,7 +22,7 @@ const entries = [
   { to: accountPath, label: 'My Account', icon: CircleUser },
 ];
 
-/** A landlord's or managing agent's home: their properties, what is open there, and the way to ask for work. */
+/** A landlord's or agent's home: properties, open jobs and the request form. */
 export function LandlordHome() {
   const user = useSessionUser();
   const { data: contact } = trpc.company.contact.useQuery(undefined, { meta: { silent: true } });
@@ -54,9 +54,9 @@ export function LandlordHome() {
   );
 }
 
-/** A landlord's properties, and how many jobs are open at each. */
+/** A landlord's properties, each with its number of open jobs. */
 function LandlordProperties() {
-  const properties = trpc.properties.list.useQuery(ownProperties, { meta: { silent: true } });
+  const properties = trpc.properties.list.useQuery(myProperties, { meta: { silent: true } });
   const jobs = trpc.jobs.list.useQuery(openJobs, { meta: { silent: true } });
   const openAt = new Map<number, number>();
   for (const { property_id } of jobs.data?.data ?? []) {
@@ -78,9 +78,7 @@ function LandlordProperties() {
                   <span className="block break-words font-medium">{address}</span>
                   <span className="block text-muted text-sm">{post_code}</span>
                 </span>
-                {jobs.data && (
-                  <span className="shrink-0 text-muted text-sm">{openWords(openAt.get(id))}</span>
-                )}
+                {jobs.data && <span className="shrink-0 text-muted text-sm">{openJobsLabel(openAt.get(id))}</span>}
                 <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
               </Link>
             </li>
@@ -97,7 +95,7 @@ function LandlordProperties() {
   );
 }
 
-function openWords(count = 0) {
+function openJobsLabel(count = 0) {
   if (count === 0) return 'no open jobs';
   return count === 1 ? '1 open job' : `${count} open jobs`;
 }

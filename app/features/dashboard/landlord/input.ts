@@ -1,5 +1,4 @@
-/** A landlord's properties; the dashboard's loader asks for the same. */
-export const ownProperties = { limit: 1000 } as const;
+/** Shared with the dashboard's loader, so that both use the same query key. */
+export const myProperties = { limit: 1000 } as const;
 
-/** The jobs there that are not closed. */
 export const openJobs = { limit: 1000 } as const;

@@ -12,9 +12,9 @@ import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { AnalyticsPeriod } from '#server/dashboard/constants.ts';
-import { type Bucket, measures, periods, totalOf } from './analytics-words.ts';
+import { type Bucket, measures, periods, totalOf } from './analytics-text.ts';
 
-/** Hours, jobs and money of late as small charts, or as the table that is always there for screen readers. */
+/** Hours, jobs and money as charts or as a table; screen readers always get the table. */
 export function AnalyticsCard() {
   const [period, setPeriod] = useState<AnalyticsPeriod>('daily');
   const [isTable, setTable] = useState(false);
@@ -23,26 +23,21 @@ export function AnalyticsCard() {
     {
       meta: { silent: true },
       placeholderData: keepPreviousData,
-      // Live updates leave it alone: it adds up years of work (lib/live-events.ts).
+      // Live updates skip this slow aggregate (lib/live-events.ts).
       refetchInterval: 5 * 60_000,
       trpc: { context: { background: true } },
     },
   );
   const { data } = analytics;
-  const words = periods.find(({ value }) => value === (data?.period ?? period))!;
+  const option = periods.find(({ value }) => value === (data?.period ?? period))!;
   const table = data && (
-    <AnalyticsTable caption={`Analytics of ${words.of}`} rowTitle={words.row} buckets={data.buckets} />
+    <AnalyticsTable caption={`Analytics for ${option.of}`} rowTitle={option.row} buckets={data.buckets} />
   );
   return (
     <Card
       title="Analytics"
       action={
-        <Button
-          kind="quiet"
-          size="small"
-          icon={isTable ? ChartColumn : Table2}
-          onClick={() => setTable(!isTable)}
-        >
+        <Button kind="quiet" size="small" icon={isTable ? ChartColumn : Table2} onClick={() => setTable(!isTable)}>
           {isTable ? 'Show as charts' : 'Show as table'}
         </Button>
       }
@@ -52,7 +47,7 @@ export function AnalyticsCard() {
       </div>
       {analytics.isLoadingError && (
         <ErrorState
-          title="The analytics could not be loaded"
+          title="Analytics couldn’t be loaded"
           message={errorMessage(analytics.error)}
           onRetry={() => analytics.refetch()}
           retrying={analytics.isFetching}
@@ -67,7 +62,7 @@ export function AnalyticsCard() {
         </div>
       )}
       {isTable ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         <section aria-label="Analytics as a table" tabIndex={0} className="overflow-x-auto">
           {table}
         </section>
@@ -88,10 +83,7 @@ function Charts({ buckets }: { buckets: readonly Bucket[] }) {
         <div key={key}>
           <p className="text-muted text-sm">{label}</p>
           <p className="mb-3 font-semibold text-xl tabular-nums">{format(totalOf(buckets, key))}</p>
-          <BarChart
-            bars={buckets.map((bucket) => ({ label: bucket.label, value: bucket[key] }))}
-            format={format}
-          />
+          <BarChart bars={buckets.map((bucket) => ({ label: bucket.label, value: bucket[key] }))} format={format} />
         </div>
       ))}
     </div>
@@ -100,12 +92,12 @@ function Charts({ buckets }: { buckets: readonly Bucket[] }) {
 
 interface AnalyticsTableProps {
   caption: string;
-  /** Over the first column: 'Month'. */
+  /** Header of the first column, such as 'Month'. */
   rowTitle: string;
   buckets: readonly Bucket[];
 }
 
-/** The figures behind the charts: what screen readers read, and everybody who likes numbers better. */
+/** The charts' data, also for screen readers. */
 function AnalyticsTable({ caption, rowTitle, buckets }: AnalyticsTableProps) {
   return (
     <table className="w-full min-w-xl text-right tabular-nums">

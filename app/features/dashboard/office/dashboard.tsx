@@ -7,7 +7,7 @@ import Wrench from 'lucide-react/icons/wrench';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { useCurrentMinute } from '#app/lib/current-minute.ts';
-import { dayIn, dayInWords } from '#app/lib/days.ts';
+import { dayIn, formatLongDay } from '#app/lib/days.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -18,24 +18,24 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { FailedTasksHint } from '../failed-tasks-hint.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';
+import { AttentionList } from './attention-list.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { listLinks } from './list-links.ts';
 import { LiveUsers } from './live-users.tsx';
-import { Morning } from './morning.tsx';
 
-/** Live updates leave it alone: it adds up years of work (lib/live-events.ts). */
+/** Live updates skip this slow aggregate (lib/live-events.ts). */
 const unhurried = {
   meta: { silent: true },
   refetchInterval: 60_000,
   trpc: { context: { background: true } },
 } as const;
 
-/** Jobs under way and done, and the money that is open: what customers and workers are still to be asked for or paid. */
+/** Job counts, and unbilled and unpaid amounts. */
 function SummaryCard({ today }: { today: string }) {
   const summary = trpc.dashboard.summary.useQuery(undefined, unhurried);
   const rows = [
     ['Jobs in progress', 'jobs_in_progress', listLinks.inProgress],
-    ['Jobs done this month', 'jobs_done', listLinks.doneThisMonth(today)],
+    ['Jobs completed this month', 'jobs_done', listLinks.doneThisMonth(today)],
     ['Expenses unbilled', 'expenses_unbilled', listLinks.expensesUnbilled],
     ['Labour unbilled', 'labour_unbilled', listLinks.labourUnbilled],
     ['Labour unpaid', 'labour_unpaid', listLinks.owed],
@@ -45,7 +45,7 @@ function SummaryCard({ today }: { today: string }) {
     <Card flush title="Summary">
       {summary.isLoadingError ? (
         <ErrorState
-          title="The summary could not be loaded"
+          title="The summary couldn’t be loaded"
           message={errorMessage(summary.error)}
           onRetry={() => summary.refetch()}
           retrying={summary.isFetching}
@@ -99,7 +99,7 @@ const cards = [
   },
 ] as const;
 
-/** How much waits for the office's yes or no; each opens the list of exactly that. */
+/** Numbers of items to review; each links to their list. */
 function ReviewCards() {
   const { data } = trpc.dashboard.review.useQuery(undefined, { meta: { silent: true } });
   return (
@@ -134,7 +134,6 @@ function ReviewCards() {
 const style =
   'flex min-h-tap w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-sunken focus-visible:-outline-offset-2';
 
-/** What can be added, each with its real form. */
 function AddMenu() {
   const openNewJob = useNewJob();
   return (
@@ -166,7 +165,7 @@ function AddMenu() {
   );
 }
 
-/** The office's first page: what needs somebody now, what is to be reviewed, who is out at work, and how it all goes. */
+/** The office's first page: urgent work, reviews, live users, summary and analytics. */
 export function OfficeDashboard() {
   const { data: session } = useSession();
   const now = useCurrentMinute(session?.now ?? '');
@@ -177,14 +176,14 @@ export function OfficeDashboard() {
     <div className="flex flex-col gap-8">
       <header className="flex items-end justify-between gap-4">
         <div>
-          <p className="text-muted">{dayInWords(today)}</p>
+          <p className="text-muted">{formatLongDay(today)}</p>
           <h1 className="mt-0.5 font-semibold text-3xl">Welcome, {session?.user?.first_name}</h1>
         </div>
         <AddMenu />
       </header>
       <FailedTasksHint />
       {jobs.data?.total === 0 && <FirstSteps />}
-      <Morning timeZone={timeZone} today={today} now={now} />
+      <AttentionList timeZone={timeZone} today={today} now={now} />
       <ReviewCards />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[2fr_1fr]">
         <LiveUsers timeZone={timeZone} />

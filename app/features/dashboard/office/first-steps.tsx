@@ -9,7 +9,7 @@ import { classNames } from '#app/ui/class-names.ts';
 
 const silent = { meta: { silent: true } } as const;
 
-/** Of a company that has no jobs yet: what makes the rest of this page come to life, in the order in which it goes. */
+/** Setup steps in order, for a company without jobs. */
 export function FirstSteps() {
   const openNewJob = useNewJob();
   const properties = trpc.properties.list.useQuery({ limit: 1 }, silent);
@@ -18,19 +18,19 @@ export function FirstSteps() {
   const steps = [
     {
       title: 'Add the first property you look after',
-      detail: 'Jobs, notes and pictures belong to a property.',
+      detail: 'Jobs, notes and pictures are linked to a property.',
       isDone: properties.data.meta.total > 0,
       action: <StepLink to="/properties?new=1">Add property</StepLink>,
     },
     {
       title: 'Add the people who work for you',
-      detail: 'They log in on their phones and track their time.',
+      detail: 'They can log in on their phones and track their time.',
       isDone: users.data.meta.total > 1,
       action: <StepLink to="/users?new=1">Add user</StepLink>,
     },
     {
       title: 'Add the first job',
-      detail: 'It shows on the phones of those who are assigned to it.',
+      detail: 'Assigned workers will see it on their phones.',
       isDone: false,
       action: (
         <Button kind="secondary" size="small" onClick={openNewJob}>
@@ -40,7 +40,7 @@ export function FirstSteps() {
     },
   ];
   return (
-    <Card flush title="First steps">
+    <Card flush title="Get started">
       <ol className="mt-2 divide-y divide-line border-line border-t">
         {steps.map(({ title, detail, isDone, action }, at) => (
           <li key={title} className="flex items-center gap-4 px-4 py-3 sm:px-5">

@@ -9,24 +9,22 @@ import { listJobsSchema } from '#server/jobs/schema.ts';
 import { listLinks } from './list-links.ts';
 
 const search = (address: string) => new URLSearchParams(address.split('?')[1]);
-/** What a page of jobs asks the server at an address, without what every page asks. */
+/** The filters that a jobs URL sends to the server, without those of every page. */
 function jobsAsked(address: string) {
   const state = readListState(officeJobCards, search(address));
-  const asked = officeJobInput(state, tabOfAddress(search(address))!);
-  expect(listJobsSchema.safeParse(asked).error, address).toBeUndefined();
-  const { dateRange, includeCompleted, includeRejected, includeArchived, sort, order, ...rest } = asked;
+  const input = officeJobInput(state, tabOfAddress(search(address))!);
+  expect(listJobsSchema.safeParse(input).error, address).toBeUndefined();
+  const { dateRange, includeCompleted, includeRejected, includeArchived, sort, order, ...rest } = input;
   return rest;
 }
 function timeAsked(address: string) {
-  const asked = inputOfAddress(timeRecordTable, search(address));
-  const { sort, order, page, limit, ...rest } = asked;
+  const input = inputOfAddress(timeRecordTable, search(address));
+  const { sort, order, page, limit, ...rest } = input;
   return rest;
 }
 
-/*
- * That these questions are answered with exactly what the figures count: server/dashboard/morning.test.ts.
- */
-test('a figure’s link asks its list for what the figure counts, and for nothing else', () => {
+/* server/dashboard/morning.test.ts checks that these queries return exactly what the stats count. */
+test('the link of a stat filters its list for exactly the rows it counts', () => {
   expect(jobsAsked(listLinks.emergencies)).toEqual({ job_type: 'Emergency' });
   expect(jobsAsked(listLinks.newRequests)).toEqual({ status: 'awaiting_approval' });
   expect(jobsAsked(listLinks.notStarted)).toEqual({ planned_not_started: true });
@@ -52,8 +50,8 @@ test('a figure’s link asks its list for what the figure counts, and for nothin
   });
 });
 
-test('overdue invoices are the history filtered so', () => {
+test('overdue invoices link to the filtered history', () => {
   const input = inputOfAddress(invoiceTable('2026-07-01'), search(listLinks.overdueInvoices));
-  const { sort, order, page, limit, ...asked } = input;
-  expect(asked).toEqual({ status: 'overdue' });
+  const { sort, order, page, limit, ...filters } = input;
+  expect(filters).toEqual({ status: 'overdue' });
 });

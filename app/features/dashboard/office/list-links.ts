@@ -1,6 +1,6 @@
 /*
- * Where a figure of the dashboard leads: the list that shows exactly what it counts. The words are those of the lists' own
- * questions to the server (server/dashboard/morning.test.ts asks both).
+ * Links from the dashboard's stats to lists of exactly the counted items. The parameters are the lists' own query
+ * inputs (server/dashboard/morning.test.ts compares the two).
  */
 
 type Filters = Readonly<Record<string, string | number | boolean>>;
@@ -24,9 +24,8 @@ export const listLinks = {
     time({ needs_review: true, user_id: userId, start_date: day, end_date: day }),
   owed: to('/time-tracked', { tab: 'summary', owed: true }),
   overdueInvoices: to('/invoices', { tab: 'history', status: 'overdue' }),
-  /** Of one customer, by one of their invoices. */
-  overdueOf: (invoiceId: number) =>
-    to('/invoices', { tab: 'history', status: 'overdue', customer_of: invoiceId }),
+  /** All overdue invoices of the customer of this one. */
+  overdueOf: (invoiceId: number) => to('/invoices', { tab: 'history', status: 'overdue', customer_of: invoiceId }),
 
   pendingCompletion: jobs({ status: 'pending_completed' }),
   expensesToReview: to('/expenses', { status: 'pending' }),

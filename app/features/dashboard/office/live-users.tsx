@@ -21,7 +21,7 @@ interface LiveUserEntryProps {
   timeZone: string;
 }
 
-/** One person: what they are at, or what they did last, since when, and where. Columns where there is room. */
+/** A worker's current or last activity, since when and where. */
 function LiveUserEntry({ entry, timeZone }: LiveUserEntryProps) {
   const { User, Job, is_driving, start_time, end_time } = entry;
   const isActive = end_time === null;
@@ -40,12 +40,7 @@ function LiveUserEntry({ entry, timeZone }: LiveUserEntryProps) {
         {User.first_name} {User.last_name}
       </p>
       <div className="col-span-2 col-start-2 min-w-0 md:col-span-1 md:col-start-auto">
-        <p
-          className={classNames(
-            'flex items-center gap-1.5 text-sm',
-            isActive ? ink(is_driving) : 'text-muted',
-          )}
-        >
+        <p className={classNames('flex items-center gap-1.5 text-sm', isActive ? ink(is_driving) : 'text-muted')}>
           {isActive && <LiveDot />}
           <span>{isActive ? 'Currently' : 'Last activity'}</span>
         </p>
@@ -65,11 +60,11 @@ function LiveUserEntry({ entry, timeZone }: LiveUserEntryProps) {
   );
 }
 
-/** Where they are, or were last: a search in a maps service, in a page of its own. */
+/** Opens the current or last location in a maps service, in a new tab. */
 function LocationLink({ entry }: { entry: LiveUser }) {
-  const place = entry.end_time === null ? entry.start_location : (entry.end_location ?? entry.start_location);
-  if (!place) return <span className="text-muted text-sm max-md:col-start-3 md:w-26">No location</span>;
-  const query = encodeURIComponent(`${place.latitude},${place.longitude}`);
+  const location = entry.end_time === null ? entry.start_location : (entry.end_location ?? entry.start_location);
+  if (!location) return <span className="text-muted text-sm max-md:col-start-3 md:w-26">No location</span>;
+  const query = encodeURIComponent(`${location.latitude},${location.longitude}`);
   return (
     <a
       href={`https://www.google.com/maps/search/?api=1&query=${query}`}
@@ -91,10 +86,10 @@ function tint(active: boolean, driving: boolean) {
   return driving ? 'bg-driving-soft text-driving' : 'bg-working-soft text-working';
 }
 
-/** Changes come by themselves (`LiveUpdates` of the shell); this is for when they do not. */
+/** Fallback for missed live events (`LiveUpdates` of the shell), ms. */
 const everyMs = 8_000;
 
-/** Who is at work, and what the others did last today; kept fresh by itself. */
+/** Current activities and, for workers who stopped, their last one today. */
 export function LiveUsers({ timeZone }: { timeZone: string }) {
   const live = trpc.dashboard.liveUsers.useQuery(undefined, {
     meta: { silent: true },
@@ -109,7 +104,7 @@ export function LiveUsers({ timeZone }: { timeZone: string }) {
       title={count === 1 ? 'Live User' : 'Live Users'}
       action={
         live.isRefetchError ? (
-          <Badge tone="warning">Not up to date</Badge>
+          <Badge tone="warning">Out of date</Badge>
         ) : (
           active > 0 && (
             <Badge tone="working" live>
@@ -128,7 +123,7 @@ export function LiveUsers({ timeZone }: { timeZone: string }) {
       )}
       {live.data && count === 0 && (
         <EmptyState icon={UserRound} title="No live users currently active.">
-          Whoever starts tracking appears here by themselves.
+          Workers appear here when they start tracking.
         </EmptyState>
       )}
       {live.isPending && (
@@ -138,7 +133,7 @@ export function LiveUsers({ timeZone }: { timeZone: string }) {
       )}
       {live.isLoadingError && (
         <ErrorState
-          title="Live users could not be loaded"
+          title="Live users couldn’t be loaded"
           message={errorMessage(live.error)}
           onRetry={() => live.refetch()}
           retrying={live.isFetching}

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { createElement } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
-import { dayInWords } from '#app/lib/days.ts';
+import { formatLongDay } from '#app/lib/days.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,19 +12,19 @@ import { counted } from '#app/ui/counted.ts';
 import { Minutes, Money } from '#app/ui/stats.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { RouterOutputs } from '#server/router.ts';
+import { AttentionCard } from './attention-card.tsx';
 import { listLinks } from './list-links.ts';
-import { MorningCard } from './morning-card.tsx';
 
 type ToReview = RouterOutputs['dashboard']['morning']['to_review'];
 type Day = ToReview['rows'][number];
 type Approved = RouterOutputs['timeTracking']['approveDay'];
 
-const place = toastPositions.centre;
+const toastOptions = toastPositions.centre;
 
 const nameOf = ({ User }: Day) => `${User.first_name} ${User.last_name}`.trim();
 const records = (many: number) => counted({ total: many, total_exact: true }, 'record', 'records');
 
-/** Time to review by worker and day, each approved with one press; and what it keeps off invoices meanwhile. */
+/** Time to review by worker and day, approved with one click, and the amount that cannot be invoiced until then. */
 export function TimeToReview({ review }: { review: ToReview }) {
   const utils = trpc.useUtils();
   const refresh = useRefresh('time-tracking');
@@ -39,17 +39,17 @@ export function TimeToReview({ review }: { review: ToReview }) {
           }),
         ),
       ),
-    meta: { success: 'Undone', place },
+    meta: { success: 'Undone', toastOptions },
     onSettled: refresh,
   });
   const approve = trpc.timeTracking.approveDay.useMutation({
     meta: {
       success: (answer) =>
         createElement(UndoToast, {
-          words: `Approved ${records((answer as Approved).approved.length)}`,
+          message: `Approved ${records((answer as Approved).approved.length)}`,
           onUndo: () => takeBack.mutate(answer as Approved),
         }),
-      place,
+      toastOptions: toastOptions,
     },
     onSettled: refresh,
   });
@@ -57,18 +57,18 @@ export function TimeToReview({ review }: { review: ToReview }) {
   const isApproving = (day: Day) =>
     approve.isPending && approve.variables.user_id === day.user_id && approve.variables.day === day.day;
   return (
-    <MorningCard
+    <AttentionCard
       title="Time to review"
       icon={ClipboardCheck}
       tone="warning"
-      figure={review.total_records}
+      stat={review.total_records}
       to={listLinks.toReview}
       more={review.total - review.rows.length}
       className="md:col-span-full"
     >
       {review.total_kept > 0 && (
         <li className="bg-warning-soft px-4 py-2 text-sm text-warning">
-          <Money value={review.total_kept} /> stay off invoices until this is reviewed.
+          <Money value={review.total_kept} /> can’t be invoiced until reviewed.
         </li>
       )}
       {review.rows.map((day) => (
@@ -82,14 +82,14 @@ export function TimeToReview({ review }: { review: ToReview }) {
           >
             <span className="block truncate font-medium">{nameOf(day)}</span>
             <span className="block text-muted text-sm">
-              <span>{`${dayInWords(day.day)}, ${records(day.records)}, `}</span>
+              <span>{`${formatLongDay(day.day)}, ${records(day.records)}, `}</span>
               <Minutes value={day.minutes} />
-              {day.end_unknown > 0 && <span>{`, ${day.end_unknown} without a known end`}</span>}
+              {day.end_unknown > 0 && <span>{`, ${day.end_unknown} with an unknown end time`}</span>}
             </span>
           </Link>
           {day.kept_off_invoices > 0 && (
             <span className="text-muted text-sm">
-              keeps <Money value={day.kept_off_invoices} /> off invoices
+              <Money value={day.kept_off_invoices} /> not invoiced
             </span>
           )}
           {day.end_unknown < day.records && (
@@ -98,7 +98,7 @@ export function TimeToReview({ review }: { review: ToReview }) {
               size="small"
               icon={Check}
               loading={isApproving(day)}
-              aria-label={`Approve day: ${nameOf(day)}, ${dayInWords(day.day)}`}
+              aria-label={`Approve day: ${nameOf(day)}, ${formatLongDay(day.day)}`}
               onClick={() => approve.mutate({ user_id: day.user_id, day: day.day })}
             >
               Approve day
@@ -106,6 +106,6 @@ export function TimeToReview({ review }: { review: ToReview }) {
           )}
         </li>
       ))}
-    </MorningCard>
+    </AttentionCard>
   );
 }

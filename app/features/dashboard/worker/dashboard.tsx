@@ -11,7 +11,7 @@ import { accountPath } from '#app/features/account/account-path.ts';
 import { UnseenChanges } from '#app/features/history/record-story/unseen-changes.tsx';
 import { available } from '#app/lib/available-routes.ts';
 import { useCurrentMinute } from '#app/lib/current-minute.ts';
-import { dayIn, dayInWords, weekdayName } from '#app/lib/days.ts';
+import { dayIn, formatLongDay, weekdayName } from '#app/lib/days.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -27,10 +27,9 @@ import type { RouterOutputs } from '#server/router.ts';
 import { useWorkerSums } from './use-worker-sums.ts';
 import { type WorkedTime, workedTime } from './worked-time.ts';
 
-/** A full bar: a long day fills it, longer ones make the others shorter. */
+/** Minutes of a full bar; a longer day rescales the others. */
 const fullDay = 8 * 60;
 
-/** The week from Sunday to Saturday as seven bars. */
 function WeekStrip({ days }: { days: WorkedTime['days'] }) {
   const full = Math.max(fullDay, ...days.map((day) => day.minutes));
   return (
@@ -41,10 +40,7 @@ function WeekStrip({ days }: { days: WorkedTime['days'] }) {
           aria-current={isToday ? 'date' : undefined}
           className={classNames('text-center text-xs', isToday ? 'font-semibold text-text' : 'text-muted')}
         >
-          <span
-            className="mb-1.5 flex h-14 items-end overflow-hidden rounded-sm bg-sunken"
-            aria-hidden="true"
-          >
+          <span className="mb-1.5 flex h-14 items-end overflow-hidden rounded-sm bg-sunken" aria-hidden="true">
             <span
               className={classNames('w-full rounded-t-sm', isToday ? 'bg-accent' : 'bg-accent/55')}
               style={{ height: minutes > 0 ? `max(3px, ${(100 * minutes) / full}%)` : 0 }}
@@ -73,7 +69,7 @@ interface WeekCardProps {
   timeZone: string;
 }
 
-/** Today in large, the week by day, and what the week has earned. */
+/** Today's time, the week by day, and the week's earnings. */
 function WeekCard({ sums, days, running, now, timeZone }: WeekCardProps) {
   const worked = workedTime({ sums, days, running, now, timeZone });
   return (
@@ -87,11 +83,7 @@ function WeekCard({ sums, days, running, now, timeZone }: WeekCardProps) {
             </p>
           </div>
           {running && (
-            <Badge
-              tone={running.is_driving ? 'driving' : 'working'}
-              icon={running.is_driving ? Car : Hammer}
-              live
-            >
+            <Badge tone={running.is_driving ? 'driving' : 'working'} icon={running.is_driving ? Car : Hammer} live>
               {running.is_driving ? 'Driving' : 'Working'}
             </Badge>
           )}
@@ -112,7 +104,7 @@ function WeekCard({ sums, days, running, now, timeZone }: WeekCardProps) {
       </div>
       {running && (
         <p className="border-line border-t px-4 py-2.5 text-muted text-sm sm:px-5">
-          The running time counts into your earnings once it ends.
+          Time is added to your earnings when you end tracking.
         </p>
       )}
     </Card>
@@ -137,7 +129,7 @@ const others = [
   { to: accountPath, label: 'My Account', icon: CircleUser },
 ];
 
-/** The timer first, under the thumb; then what else there is to do. */
+/** The timer comes first, within reach of the thumb. */
 function QuickActions({ running }: { running: RouterOutputs['timeTracking']['last'] }) {
   return (
     <nav aria-label="Quick actions" className="flex flex-col gap-3">
@@ -164,7 +156,6 @@ function QuickActions({ running }: { running: RouterOutputs['timeTracking']['las
   );
 }
 
-/** What a worker opens the app for: today's time, the week, what it earns, and the way to the timer. */
 export function WorkerDashboard() {
   const { data: session } = useSession();
   const now = useCurrentMinute(session?.now ?? '');
@@ -174,14 +165,14 @@ export function WorkerDashboard() {
 
   return (
     <>
-      <PageHeader title={`Hello, ${session?.user?.first_name}`}>{dayInWords(today)}</PageHeader>
+      <PageHeader title={`Hello, ${session?.user?.first_name}`}>{formatLongDay(today)}</PageHeader>
       <AsOf query={known} timeZone={timeZone} />
       <div className="flex flex-col gap-4">
         <UnseenChanges timeZone={timeZone} />
         {sums && days ? (
           <WeekCard sums={sums} days={days} running={running ?? null} now={now} timeZone={timeZone} />
         ) : whole.error ? (
-          <CouldNotLoad title="Your time could not be loaded" query={whole} />
+          <CouldNotLoad title="Your time couldn’t be loaded" query={whole} />
         ) : (
           <DashboardSkeleton />
         )}
@@ -191,7 +182,7 @@ export function WorkerDashboard() {
   );
 }
 
-/** In the place of the week's card, and as high. */
+/** Placeholder with the height of the week's card. */
 function DashboardSkeleton() {
   return (
     <div role="status" className="rounded-lg border border-line bg-raised p-4 sm:p-5">

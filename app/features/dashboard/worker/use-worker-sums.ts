@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
 
-/** Another device may start or end this worker's timer. */
+/** Refetch interval, ms: another device may start or end this worker's timer. */
 const everyMs = 60_000;
 const byItself = {
   meta: { silent: true },
@@ -9,10 +9,10 @@ const byItself = {
   trpc: { context: { background: true } },
 } as const;
 
-/** This week by day; the dashboard's loader asks for the same. */
+/** Shared with the dashboard's loader, so that both use the same query key. */
 export const daysOfThisWeek = { dateRange: 'this_week', daily: true } as const;
 
-/** A worker's sums, days and running record. `today` (YYYY-MM-DD): on a new day everything is asked anew. */
+/** A worker's sums, days and running record. A new `today` (YYYY-MM-DD) refetches everything. */
 export function useWorkerSums(userId: number | undefined, today: string) {
   const input = { id: userId ?? 0 };
   const enabled = userId !== undefined;
@@ -33,9 +33,9 @@ export function useWorkerSums(userId: number | undefined, today: string) {
     sums: sums.data,
     running: last.data,
     days: days.data,
-    /** As it was answered, to say how old it is. */
+    /** The original query, for its age. */
     known: sums,
-    /** All three as one question, for whatever failed of them. */
+    /** All three queries as one, for the error state. */
     whole: {
       error: sums.error ?? days.error,
       isFetching: all.some((query) => query.isFetching),

@@ -9,33 +9,33 @@ const days = [
 ];
 const at = (moment: string) => Date.parse(moment);
 
-test('without a running record: what has ended', () => {
+test('without a running record only finished time counts', () => {
   const worked = workedTime({ sums, days, running: null, now: at('2026-07-01T15:00:00Z'), timeZone });
   expect([worked.today, worked.week]).toEqual([100, 700]);
   expect(worked.days.map((day) => day.minutes)).toEqual([0, 0, 600, 100, 0, 0, 0]);
   expect(worked.days.find((day) => day.isToday)?.day).toBe('2026-07-01');
 });
 
-test('a running record adds its minutes by the clock to today, the week and its day', () => {
+test('a running record adds its clock minutes to its day, today and the week', () => {
   const running = { start_time: '2026-07-01T14:00:59.000Z' };
   const worked = workedTime({ sums, days, running, now: at('2026-07-01T14:31:00Z'), timeZone });
   expect([worked.today, worked.week, worked.days[3]?.minutes]).toEqual([131, 731, 131]);
 });
 
-test('one that began yesterday belongs to yesterday', () => {
+test('a record that began yesterday counts for yesterday', () => {
   // 23:30 in London.
   const running = { start_time: '2026-06-30T22:30:00.000Z' };
   const worked = workedTime({ sums, days, running, now: at('2026-07-01T00:30:00Z'), timeZone });
   expect([worked.today, worked.week, worked.days[2]?.minutes]).toEqual([100, 820, 720]);
 });
 
-test('one that began last week adds nothing to this one', () => {
+test('a record that began last week does not count for this week', () => {
   const running = { start_time: '2026-06-27T22:00:00.000Z' };
   const worked = workedTime({ sums, days, running, now: at('2026-06-28T01:00:00Z'), timeZone });
   expect([worked.today, worked.week]).toEqual([100, 700]);
 });
 
-test('a phone whose clock is behind takes nothing away', () => {
+test('a phone clock that is behind subtracts nothing', () => {
   const running = { start_time: '2026-07-01T14:10:00.000Z' };
   expect(workedTime({ sums, days, running, now: at('2026-07-01T14:00:00Z'), timeZone }).today).toBe(100);
 });

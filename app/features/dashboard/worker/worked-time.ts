@@ -25,12 +25,12 @@ export interface WorkedTime {
   days: { day: string; minutes: number; isToday: boolean }[];
 }
 
-/** Minutes are counted by the clock, as the server counts a record's duration once it ends. */
+/** Counts whole clock minutes, as the server does when a record ends. */
 const minuteOf = (milliseconds: number) => Math.floor(milliseconds / 60_000);
 
 /**
- * Today's and the week's minutes and the week day by day: what has ended, and the running record's minutes so far on the
- * day on which it started, to which a record belongs whole.
+ * Minutes of today, of the week and of each day: ended records plus the running one so far. A record belongs entirely
+ * to the day on which it started.
  */
 export function workedTime({ sums, days, running, now, timeZone }: Input): WorkedTime {
   const today = dayIn(timeZone, now);

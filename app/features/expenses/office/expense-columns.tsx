@@ -1,13 +1,13 @@
 import Lock from 'lucide-react/icons/lock';
 import Paperclip from 'lucide-react/icons/paperclip';
-import { nameOf } from '#app/features/labels/user-words.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { yesNo } from '#app/table/edit/yes-no.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { expenseTypeLabels, maxLengths, payerLabels } from '#server/expenses/constants.ts';
-import { type Expense, statusLooks } from '../expense-words.ts';
-import { billingLooks } from './expense-words.ts';
+import { type Expense, statusStyles } from '../expense-styles.ts';
+import { billingStyles } from './expense-labels.ts';
 
 interface ExpenseSources {
   workers: OptionSource;
@@ -15,7 +15,6 @@ interface ExpenseSources {
   today: string;
 }
 
-/** An expense's fields, for the office's table and form. */
 export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): TableColumn<Expense>[] {
   return [
     {
@@ -66,17 +65,17 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       size: 112,
       meta: {
         dataType: 'status',
-        statusStyle: statusLooks,
+        statusStyle: statusStyles,
         required: true,
         initial: 'pending',
-        edit: { kind: 'choice', options: labelOptions(statusLooks) },
+        edit: { kind: 'choice', options: labelOptions(statusStyles) },
       },
     },
     {
       accessorKey: 'billing_status',
       header: 'Billing',
       size: 108,
-      meta: { dataType: 'status', statusStyle: billingLooks },
+      meta: { dataType: 'status', statusStyle: billingStyles },
     },
     {
       id: 'job',
@@ -85,7 +84,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       accessorFn: ({ Job }) => Job && `${Job.job_title} @ ${Job.Property.address}`,
       meta: {
         dataType: 'string',
-        hint: 'May be left out for tools, fuel, parking and travel.',
+        hint: 'Optional for tools, fuel, parking and travel.',
         edit: {
           kind: 'choice',
           field: 'job_id',
@@ -118,7 +117,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       accessorKey: 'vat_amount',
       header: 'VAT',
       size: 92,
-      meta: { dataType: 'currency', hint: 'Part of the cost.', edit: { kind: 'currency' } },
+      meta: { dataType: 'currency', hint: 'Included in the cost.', edit: { kind: 'currency' } },
     },
     {
       id: 'paid_by',

@@ -14,8 +14,8 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import type { Expense } from '../expense-words.ts';
-import { expenseLabel } from './expense-words.ts';
+import type { Expense } from '../expense-styles.ts';
+import { expenseLabel } from './expense-labels.ts';
 
 interface ExpenseImagesProps {
   /** Null: closed. */
@@ -23,7 +23,7 @@ interface ExpenseImagesProps {
   onClose: () => void;
 }
 
-/** The receipts of an expense, and the way to add those that came by post. */
+/** An expense's receipts, and the upload of those that came by post. */
 export function ExpenseImages({ expense, onClose }: ExpenseImagesProps) {
   const last = useLastShown(expense);
   return (
@@ -52,7 +52,7 @@ function Receipts({ expenseId }: { expenseId: number }) {
       for (const file of files) form.append('files', file);
       return sendForm('/api/v1/files', form);
     },
-    meta: { place: toastPositions.centre },
+    meta: { toastOptions: toastPositions.centre },
     onSuccess: refresh,
   });
   if (!query.data) {

@@ -7,20 +7,20 @@ import { listExpensesSchema } from '#server/expenses/schema.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
 import { officeExpenseTable } from './expense-table.ts';
 
-const asked = (address: string) => inputOfAddress(officeExpenseTable, new URLSearchParams(address));
+const inputOf = (address: string) => inputOfAddress(officeExpenseTable, new URLSearchParams(address));
 const source = createOptionSource(async () => []);
 const columns = officeExpenseColumns({ workers: source, jobs: source, today: '2026-03-02' });
 
-test('what an address asks, the server takes', () => {
+test('the server accepts the filters of every URL', () => {
   const address =
     'status=pending&expense_type=fuel&user_id=3&job_id=4&property_id=5&billing_status=excluded&start_date=2026-01-01&q=tap&page=2';
-  expect(listExpensesSchema.parse(asked(address))).toMatchObject({
+  expect(listExpensesSchema.parse(inputOf(address))).toMatchObject({
     status: 'pending',
     job_id: 4,
     page: 2,
     limit: 20,
   });
-  for (const wrong of ['job_id=-1', 'user_id=me', 'property_id=0']) expect(asked(wrong)).toEqual(asked(''));
+  for (const wrong of ['job_id=-1', 'user_id=me', 'property_id=0']) expect(inputOf(wrong)).toEqual(inputOf(''));
   const state = readListState(officeExpenseTable, new URLSearchParams());
   for (const sort of sortsOf(officeExpenseTable)) {
     const input = listInput(officeExpenseTable, { ...state, sort });
@@ -28,7 +28,7 @@ test('what an address asks, the server takes', () => {
   }
 });
 
-test('user, cost and type are required, and billing follows what is billable', () => {
+test('user, cost and type are required; billing depends on what is billable', () => {
   const required = columns.filter(({ meta }) => meta.required).map(({ header }) => header);
   expect(required).toEqual(expect.arrayContaining(['User', 'Cost', 'Type']));
   const billable = columns.find((column) => columnId(column) === 'is_billable');

@@ -2,18 +2,17 @@ import { choiceFilter, dayFilters, idFilter } from '#app/table/state/list-filter
 import type { ListSpec } from '#app/table/state/list-state.ts';
 import { expenseSorts, expenseTypeLabels } from '#server/expenses/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { statusLooks } from '../expense-words.ts';
-import { billingLooks } from './expense-words.ts';
+import { statusStyles } from '../expense-styles.ts';
+import { billingStyles } from './expense-labels.ts';
 
-/** Everybody's expenses, the latest first. */
 export const officeExpenseTable: ListSpec<RouterInputs['expenses']['list']> = {
   filters: {
-    status: choiceFilter('Status', statusLooks),
+    status: choiceFilter('Status', statusStyles),
     expense_type: choiceFilter('Type', expenseTypeLabels),
     user_id: idFilter('Worker'),
     job_id: idFilter('Job'),
     property_id: idFilter('Property'),
-    billing_status: choiceFilter('Billing', billingLooks),
+    billing_status: choiceFilter('Billing', billingStyles),
     ...dayFilters,
   },
   sorts: expenseSorts,

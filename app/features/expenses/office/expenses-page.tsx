@@ -20,17 +20,15 @@ import { Button } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { RouterInputs } from '#server/router.ts';
-import type { Expense } from '../expense-words.ts';
+import type { Expense } from '../expense-styles.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
+import { expenseLabel, lockedMessage } from './expense-labels.ts';
 import { officeExpenseTable } from './expense-table.ts';
-import { expenseLabel, lockedWords } from './expense-words.ts';
 
 const RowFormDialog = lazyComponent(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Expense>),
 );
-const ExpenseImages = lazyComponent(() =>
-  import('./expense-images.tsx').then((module) => module.ExpenseImages),
-);
+const ExpenseImages = lazyComponent(() => import('./expense-images.tsx').then((module) => module.ExpenseImages));
 
 const noRows: readonly Expense[] = [];
 const withJob = (expense: Expense) =>
@@ -38,19 +36,18 @@ const withJob = (expense: Expense) =>
 
 type Create = RouterInputs['expenses']['create'];
 
-/** The office adds an expense without its images; how it is billed the server works out, and a cell only shows it. */
+/** The office adds expenses without images. The server sets the billing status, so it is not sent. */
 const writtenBy = ({
   expenses,
 }: ReturnType<typeof trpc.useUtils>['client']): RowProcedures<Expense, Partial<Create>, { id: number }> => ({
   create: { mutate: (values) => expenses.create.mutate({ client_ref: newUuid(), ...values, files: [] }) },
   update: {
-    mutate: ({ changes: { billing_status: _, ...changes }, ...rest }) =>
-      expenses.update.mutate({ ...rest, changes }),
+    mutate: ({ changes: { billing_status: _, ...changes }, ...rest }) => expenses.update.mutate({ ...rest, changes }),
   },
   remove: expenses.remove,
 });
 
-/** The expense that Ctrl+Enter begins under another one: of the same person, day and job, to be said what and how much. */
+/** The new expense that Ctrl+Enter begins: same user, day and job. */
 function nextExpense(after: Expense, id: number): Expense {
   return {
     ...after,
@@ -67,7 +64,6 @@ function nextExpense(after: Expense, id: number): Expense {
   };
 }
 
-/** What everybody spent for the company: a table to work in. */
 export function OfficeExpensesPage() {
   const { client } = trpc.useUtils();
   const { page, form, adding, remove } = useTableResource({
@@ -96,7 +92,7 @@ export function OfficeExpensesPage() {
       onClick: (row) => approve([row]),
       onMany: approve,
       isHidden: ({ status }) => status !== 'pending',
-      refusal: lockedWords,
+      blockedReason: lockedMessage,
     },
     {
       label: 'Images',
@@ -106,9 +102,9 @@ export function OfficeExpensesPage() {
         setLooked(row);
       },
     },
-    { label: 'Edit', icon: Pencil, onClick: opened.edit, refusal: lockedWords },
+    { label: 'Edit', icon: Pencil, onClick: opened.edit, blockedReason: lockedMessage },
     useHistoryAction('expenses'),
-    { ...deleting.action, refusal: lockedWords },
+    { ...deleting.action, blockedReason: lockedMessage },
   ];
   return (
     <div data-wide>
@@ -128,19 +124,19 @@ export function OfficeExpensesPage() {
         rowLabel={expenseLabel}
         searchLabel="Search description, user, job or address"
         actions={actions}
-        refusal={lockedWords}
+        blockedReason={lockedMessage}
         adding={{
           ...adding,
           begin: nextExpense,
-          // Sent again, it is still the same row.
+          // A retry keeps its client_ref, so that it adds no second row.
           add: (values, { client_ref }) => adding.add({ ...values, ...(client_ref && { client_ref }) }),
         }}
         choices={{ user_id: workers, job_id: jobs, property_id: properties }}
-        empty={{ icon: Receipt, children: 'What is bought for the work appears here.' }}
+        empty={{ icon: Receipt, children: 'Expenses you and your workers add appear here.' }}
       />
       <DeleteRowDialog deleting={deleting} remove={remove}>
         {(expense) =>
-          `${expenseLabel(expense)}, ${formatPounds(expense.amount)}, is deleted with its receipts.`
+          `${expenseLabel(expense)}, ${formatPounds(expense.amount)}, and its receipts will be deleted. You can restore them from Activity.`
         }
       </DeleteRowDialog>
       {(opened.isMounted || wasLooked) && (

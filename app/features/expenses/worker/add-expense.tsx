@@ -6,11 +6,9 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 
-const NewExpenseForm = lazyComponent(() =>
-  import('./new-expense-form.tsx').then((module) => module.NewExpenseForm),
-);
+const NewExpenseForm = lazyComponent(() => import('./new-expense-form.tsx').then((module) => module.NewExpenseForm));
 
-/** The button and its form; `context`: the job it is for. */
+/** `context`: the job that the expense is for. */
 export function AddExpense({ context, today }: { context?: ContentContext; today: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -23,7 +21,7 @@ export function AddExpense({ context, today }: { context?: ContentContext; today
           <Suspense fallback={null}>
             <NewExpenseForm
               context={context}
-              place={toastPositions.centre}
+              toastOptions={toastPositions.centre}
               today={today}
               onDone={() => setOpen(false)}
             />

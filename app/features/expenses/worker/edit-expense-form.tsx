@@ -4,7 +4,7 @@ import type { PendingRow } from '#app/offline/pending.ts';
 import { useLargeAmountDialog } from '#app/offline/ui/use-large-amount-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { draftOf, expenseChanges, expenseFaults } from './expense-draft.ts';
+import { draftOf, expenseChanges, expenseErrors } from './expense-draft.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 import { useExpenseMutations } from './use-expense-mutations.ts';
 
@@ -14,13 +14,13 @@ interface EditExpenseFormProps {
   onDone: () => void;
 }
 
-/** One's own expense put right, while nobody has reviewed it. */
+/** Edits one of the user's own expenses until it is reviewed. */
 export function EditExpenseForm({ expense, today, onDone }: EditExpenseFormProps) {
   const { change } = useExpenseMutations(toastPositions.centre);
   const large = useLargeAmountDialog();
   const form = useForm({
     initial: () => draftOf(expense),
-    validate: (draft) => expenseFaults(draft, null),
+    validate: (draft) => expenseErrors(draft, null),
     async onSubmit(draft) {
       const changes = expenseChanges(expense, draft);
       if (!changes) return leaveAtOnce(onDone);

@@ -10,9 +10,7 @@ import { lazyComponent } from '#app/ui/later.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import { useExpenseMutations } from './use-expense-mutations.ts';
 
-const EditExpenseForm = lazyComponent(() =>
-  import('./edit-expense-form.tsx').then((module) => module.EditExpenseForm),
-);
+const EditExpenseForm = lazyComponent(() => import('./edit-expense-form.tsx').then((module) => module.EditExpenseForm));
 const FileViewer = lazyComponent(() =>
   import('#app/features/job-content/files/file-viewer.tsx').then((module) => module.FileViewer),
 );
@@ -20,11 +18,11 @@ const FileViewer = lazyComponent(() =>
 interface ExpenseActionsProps {
   expense: PendingRow<'expenses'>;
   today: string;
-  /** Only to be read for now. */
+  /** Read-only for now. */
   isLocked?: boolean;
 }
 
-/** What can be done with an expense of one's own: its receipts are seen; while it is pending it is changed or deleted. */
+/** Actions on the user's own expense: view receipts and, while it is pending, edit or delete it. */
 export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActionsProps) {
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -54,7 +52,7 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
             onClose={() => setAsking(false)}
             onDelete={() => remove(expense, () => setAsking(false))}
           >
-            {expenseTypeLabels[expense_type]}, {formatPounds(amount)}, and its receipts are deleted.
+            {expenseTypeLabels[expense_type]}, {formatPounds(amount)}, and its receipts will be deleted.
           </DeleteConfirmDialog>
         </>
       )}
@@ -65,10 +63,7 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
 function Receipts({ expenseId }: { expenseId: number }) {
   const [at, setAt] = useState<number | null>(null);
   const [wanted, setWanted] = useState(false);
-  const { data } = trpc.files.list.useQuery(
-    { expense_id: expenseId },
-    { meta: { silent: true }, enabled: wanted },
-  );
+  const { data } = trpc.files.list.useQuery({ expense_id: expenseId }, { meta: { silent: true }, enabled: wanted });
   return (
     <>
       <Button

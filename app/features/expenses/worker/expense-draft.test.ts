@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Expense } from '../expense-words.ts';
-import { draftOf, emptyExpense, expenseBody, expenseChanges, expenseFaults } from './expense-draft.ts';
+import type { Expense } from '../expense-styles.ts';
+import { draftOf, emptyExpense, expenseBody, expenseChanges, expenseErrors } from './expense-draft.ts';
 
 const receipt = [{ name: 'receipt.jpg', size: 1000 }];
 const parking = { ...emptyExpense('2026-03-02'), expense_type: 'parking', amount: '4.20' } as const;
@@ -14,38 +14,38 @@ const expense = {
   description: 'A valve',
 } as Expense;
 
-test('a file, a type and an amount are required, and told in one sentence', () => {
-  const words = 'Please fill in all fields.';
-  expect(expenseFaults(emptyExpense('2026-03-02'), [])).toEqual({
+test('lists a missing file, type and amount in one sentence', () => {
+  const text = 'Please fill in all fields.';
+  expect(expenseErrors(emptyExpense('2026-03-02'), [])).toEqual({
     files: 'Required',
     expense_type: 'Required',
     amount: 'Required',
-    form: words,
+    form: text,
   });
-  expect(expenseFaults({ ...parking, amount: '0' }, receipt)).toEqual({ amount: 'Required', form: words });
-  expect(expenseFaults({ ...parking, amount: '12,50' }, receipt)).toEqual({});
+  expect(expenseErrors({ ...parking, amount: '0' }, receipt)).toEqual({ amount: 'Required', form: text });
+  expect(expenseErrors({ ...parking, amount: '12,50' }, receipt)).toEqual({});
   expect(expenseBody({ ...parking, amount: '12,50' }).amount).toBe(12.5);
-  expect(expenseFaults({ ...parking, amount: '1e9' }, receipt)).toEqual({
+  expect(expenseErrors({ ...parking, amount: '1e9' }, receipt)).toEqual({
     amount: 'Enter an amount such as 12.50.',
   });
-  expect(expenseFaults(parking, [])).toEqual({ files: 'Required', form: words });
-  expect(expenseFaults(parking, receipt)).toEqual({});
-  expect(expenseFaults(draftOf(expense), null)).toEqual({});
+  expect(expenseErrors(parking, [])).toEqual({ files: 'Required', form: text });
+  expect(expenseErrors(parking, receipt)).toEqual({});
+  expect(expenseErrors(draftOf(expense), null)).toEqual({});
 });
 
-test('only what is bought for no job in particular may do without one', () => {
-  expect(expenseFaults({ ...parking, expense_type: 'material' }, receipt)).toEqual({
+test('only expense types without a job may omit the job', () => {
+  expect(expenseErrors({ ...parking, expense_type: 'material' }, receipt)).toEqual({
     job_id: 'Please select a Job.',
   });
-  expect(expenseFaults({ ...parking, expense_type: 'material', job: '7' }, receipt)).toEqual({});
+  expect(expenseErrors({ ...parking, expense_type: 'material', job: '7' }, receipt)).toEqual({});
 });
 
-test('a file that is too large is told by its name', () => {
+test('names a file that is too large', () => {
   const large = [{ name: 'film.mp4', size: 51 * 1024 * 1024 }];
-  expect(expenseFaults(parking, large)).toEqual({ files: 'film.mp4 is larger than 50 MB.' });
+  expect(expenseErrors(parking, large)).toEqual({ files: 'film.mp4 is larger than 50 MB.' });
 });
 
-test('only what was changed is sent', () => {
+test('sends only changed fields', () => {
   const draft = draftOf(expense);
   expect(expenseChanges(expense, draft)).toBeUndefined();
   expect(expenseChanges(expense, { ...draft, amount: '12.50', description: ' A valve ' })).toBeUndefined();

@@ -1,13 +1,14 @@
-import { filesFault } from '#app/features/job-content/files/file-words.ts';
+import { filesError } from '#app/features/job-content/files/file-messages.ts';
 import { type ExpenseType, incompleteMessage, typesWithoutJob } from '#server/expenses/constants.ts';
+import { selectJobMessage } from '#server/infra/constants.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
-import type { Expense } from '../expense-words.ts';
+import type { Expense } from '../expense-styles.ts';
 
-/** What an expense's fields hold, as typed. */
+/** Form values, as typed. */
 export interface ExpenseDraft {
   expense_type: ExpenseType | '';
   amount: string;
-  /** The job's number. */
+  /** The job's id. */
   job: string | null;
   /** YYYY-MM-DD */
   expense_date: string;
@@ -15,7 +16,7 @@ export interface ExpenseDraft {
   description: string;
 }
 
-export type ExpenseFaults = Partial<
+export type ExpenseErrors = Partial<
   Record<'files' | 'expense_type' | 'amount' | 'job_id' | 'expense_date' | 'description' | 'form', string>
 >;
 
@@ -37,11 +38,11 @@ export const draftOf = (expense: Expense): ExpenseDraft => ({
   description: expense.description,
 });
 
-/** What is wrong before it is sent. `files`: the receipts; null where it has them already. */
-export function expenseFaults(
+/** Validates before sending. `files`: the receipts; null if the expense already has them. */
+export function expenseErrors(
   { expense_type, amount, job }: ExpenseDraft,
   files: readonly { name: string; size: number }[] | null,
-): ExpenseFaults {
+): ExpenseErrors {
   const read = readAmount(amount);
   const isUnreadable = amount.trim() !== '' && read.error !== undefined;
   const missing = {
@@ -49,18 +50,18 @@ export function expenseFaults(
     ...(expense_type === '' && { expense_type: 'Required' }),
     ...(!isUnreadable && !read.value && { amount: 'Required' }),
   };
-  const tooMuch = files && files.length > 0 ? filesFault(files) : undefined;
+  const tooMuch = files && files.length > 0 ? filesError(files) : undefined;
   const needsJob = expense_type !== '' && !job && !typesWithoutJob.includes(expense_type);
   return {
     ...missing,
     ...(Object.keys(missing).length > 0 && { form: incompleteMessage }),
     ...(isUnreadable && { amount: read.error }),
     ...(tooMuch && { files: tooMuch }),
-    ...(needsJob && { job_id: 'Please select a Job.' }),
+    ...(needsJob && { job_id: selectJobMessage }),
   };
 }
 
-/** The fields as the server takes them. Only of a draft without faults. */
+/** The request body of a valid draft. */
 export const expenseBody = ({ expense_type, amount, expense_date, paid_by, description }: ExpenseDraft) => ({
   expense_type: expense_type as ExpenseType,
   amount: readAmount(amount).value ?? 0,
@@ -69,7 +70,7 @@ export const expenseBody = ({ expense_type, amount, expense_date, paid_by, descr
   description: description.trim(),
 });
 
-/** What of an expense was changed; undefined: nothing. */
+/** The changed fields of an expense; undefined if there are none. */
 export function expenseChanges(expense: Expense, draft: ExpenseDraft) {
   const next = { ...expenseBody(draft), job_id: draft.job === null ? null : Number(draft.job) };
   const changed = Object.entries(next).filter(([name, value]) => expense[name as keyof Expense] !== value);

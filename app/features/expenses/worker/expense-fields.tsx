@@ -4,23 +4,24 @@ import { trpc } from '#app/lib/trpc.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import type { FormState } from '#app/ui/form.tsx';
+import { nearLimit } from '#app/ui/near-limit.ts';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { type ExpenseType, expenseTypeLabels, typesWithoutJob } from '#server/expenses/constants.ts';
-import type { Expense } from '../expense-words.ts';
+import { type ExpenseType, expenseTypeLabels, maxLengths, typesWithoutJob } from '#server/expenses/constants.ts';
+import type { Expense } from '../expense-styles.ts';
 import type { ExpenseDraft } from './expense-draft.ts';
 
 interface ExpenseFieldsProps {
   form: FormState<ExpenseDraft>;
-  /** The job is given: it is not to be chosen. */
+  /** The job is fixed by the context. */
   hasJob: boolean;
-  /** The one that is changed: its own job is among those to choose from. */
+  /** The expense being edited, whose job is always among the options. */
   expense?: Expense | undefined;
   today: string;
-  /** On the tracking page it is today's and the worker's own money. */
+  /** Hides date and payer on the tracking page: today, paid by the worker. */
   short?: boolean;
 }
 
@@ -30,7 +31,6 @@ const payers = [
   { value: 'company', label: 'The company paid' },
 ] as const;
 
-/** What was bought, for how much, when, for which job, and who paid. */
 export function ExpenseFields(props: ExpenseFieldsProps) {
   const { form, hasJob, expense, today, short = false } = props;
   const { expense_type, job } = form.values;
@@ -42,7 +42,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           placeholder="Select a type"
           options={types}
           {...form.text('expense_type')}
-          // Whether it needs a job depends on it.
+          // The type decides whether a job is required, so its error is cleared too.
           onChange={(event) =>
             form.change({ expense_type: event.target.value as ExpenseType }, ['expense_type', 'job_id'])
           }
@@ -64,7 +64,13 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           <SegmentedControl label="Who paid?" segments={payers} {...form.control('paid_by')} />
         </>
       )}
-      <TextareaField label="Description (optional)" rows={2} minLength={5} {...form.text('description')} />
+      <TextareaField
+        label="Description (optional)"
+        rows={2}
+        minLength={5}
+        {...form.text('description')}
+        maxLength={nearLimit(form.values.description, maxLengths.description)}
+      />
       <FieldError id="expense-fault" error={form.errors.form ?? null} />
     </>
   );

@@ -2,18 +2,17 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
-import { type Expense, statusLooks } from '../expense-words.ts';
+import { type Expense, statusStyles } from '../expense-styles.ts';
 
 const all = { value: 'all', label: 'All' };
 
-/** One's own expenses, the latest first. */
 export const expenseList: ListSpec = {
   filters: {
     ...dateFilters,
     status: {
       label: 'Status',
       initial: 'all',
-      options: [all, ...labelOptions(statusLooks)],
+      options: [all, ...labelOptions(statusStyles)],
     },
     expense_type: {
       label: 'Type',
@@ -27,7 +26,7 @@ export const expenseList: ListSpec = {
   loadsMore: true,
 };
 
-/** The question to `expenses.list` that a state of the list means; the page's loader asks the same. */
+/** The `expenses.list` input of a list's state, shared with the page's loader. */
 export function expenseListInput(state: ListState, user_id: number, today: string) {
   const { q, sort, order, limit, filters } = state;
   const { status, expense_type } = filters;

@@ -12,8 +12,7 @@ import { AddExpense } from './add-expense.tsx';
 import { ExpenseActions } from './expense-actions.tsx';
 import { expenseList, expenseListInput } from './expense-list.ts';
 
-/** What one spent for the company. */
-export function OwnExpensesPage({ userId }: { userId: number }) {
+export function MyExpensesPage({ userId }: { userId: number }) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(expenseList);
   const input = expenseListInput(list.state, userId, today);
@@ -42,7 +41,7 @@ export function OwnExpensesPage({ userId }: { userId: number }) {
         today={today}
         timeZone={timeZone}
         extra={(expense) => ({ actions: <ExpenseActions expense={expense} today={today} /> })}
-        empty={{ icon: Receipt, children: 'What you buy for the work appears here.' }}
+        empty={{ icon: Receipt, children: 'Expenses you add appear here.' }}
       />
       <WorkerBackToTop />
     </>

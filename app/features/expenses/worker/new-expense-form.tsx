@@ -1,6 +1,6 @@
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { PickedFilesField } from '#app/features/job-content/files/picked-files-field.tsx';
-import { UnsentQuestion } from '#app/features/job-content/files/unsent-question.tsx';
+import { UnsentFilesDialog } from '#app/features/job-content/files/unsent-files-dialog.tsx';
 import { useFormWithFiles } from '#app/features/job-content/files/use-form-with-files.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -8,20 +8,19 @@ import { newUuid } from '#app/lib/uuid.ts';
 import { useLargeAmountDialog } from '#app/offline/ui/use-large-amount-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { emptyExpense, expenseBody, expenseFaults } from './expense-draft.ts';
+import { emptyExpense, expenseBody, expenseErrors } from './expense-draft.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 
 interface NewExpenseFormProps {
   /** The job it is for; otherwise the form asks. */
   context?: ContentContext | undefined;
-  place: MutationMeta['place'];
+  toastOptions: MutationMeta['toastOptions'];
   today: string;
-  /** Where the form stands in a dialog; else it is free for the next expense at once. */
+  /** For forms in a dialog; without it the form resets for the next expense. */
   onDone?: () => void;
 }
 
-/** What was bought, for how much, and the receipt. */
-export function NewExpenseForm({ context, place, today, onDone }: NewExpenseFormProps) {
+export function NewExpenseForm({ context, toastOptions, today, onDone }: NewExpenseFormProps) {
   const jobId = context?.of.job_id;
   const form = useForm({
     initial: () => emptyExpense(today, jobId),
@@ -32,7 +31,7 @@ export function NewExpenseForm({ context, place, today, onDone }: NewExpenseForm
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { enabled: false });
   const { state, send, isStoring, setStoring, unsent } = useFormWithFiles({
     loading: 'Creating expense...',
-    place,
+    toastOptions: toastOptions,
     onDone,
     clear: () => form.reset(emptyExpense(today, jobId)),
   });
@@ -43,7 +42,7 @@ export function NewExpenseForm({ context, place, today, onDone }: NewExpenseForm
     setStoring(true);
     const files = await state.toSend();
     const receipts = files.flatMap(({ name, part, blob }) => (part ? [] : [{ name, size: blob.size }]));
-    const isValid = form.showErrors(expenseFaults(draft, receipts));
+    const isValid = form.showErrors(expenseErrors(draft, receipts));
     if (!isValid || !(await large.confirm(expenseBody(draft).amount))) {
       setStoring(false);
       return false;
@@ -60,16 +59,12 @@ export function NewExpenseForm({ context, place, today, onDone }: NewExpenseForm
       },
       files,
       restore: () => form.change(draft),
-      onFaults: (refused) => form.showErrors({ ...refused, form: Object.values(refused).join(' ') }),
+      onErrors: (rejected) => form.showErrors({ ...rejected, form: Object.values(rejected).join(' ') }),
     });
   }
   return (
     <>
-      <Form
-        form={form}
-        isHeld={unsent.length === 0 && !isStoring && form.isDirty}
-        className="flex flex-col gap-4"
-      >
+      <Form form={form} isHeld={unsent.length === 0 && !isStoring && form.isDirty} className="flex flex-col gap-4">
         <PickedFilesField
           label="Receipt"
           state={state}
@@ -83,7 +78,7 @@ export function NewExpenseForm({ context, place, today, onDone }: NewExpenseForm
         </Button>
       </Form>
       {large.question}
-      <UnsentQuestion picked={unsent} onUpload={upload} onDiscard={state.clear} />
+      <UnsentFilesDialog picked={unsent} onUpload={upload} isStoring={isStoring} onDiscard={state.clear} />
     </>
   );
 }

@@ -5,9 +5,9 @@ import { editorIsClosed, useOutboxMutation } from '#app/offline/use-outbox-mutat
 
 type Expense = PendingRow<'expenses'>;
 
-/** The mutations of existing expenses, through the outbox; `onStored` is called once they are safe on the phone. */
-export function useExpenseMutations(place: MutationMeta['place']) {
-  const { mutate } = useOutboxMutation({ place });
+/** Mutations of existing expenses, through the outbox; `onStored` runs once the entry is stored on the phone. */
+export function useExpenseMutations(toastOptions: MutationMeta['toastOptions']) {
+  const { mutate } = useOutboxMutation({ toastOptions });
   const about = ({ Job, property_address }: Expense) => Job?.Property.address ?? property_address ?? '';
   const common = (expense: Expense) => ({
     at: new Date().toISOString(),

@@ -3,8 +3,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import HistoryIcon from 'lucide-react/icons/history';
 import { actionDots, HistoryLines } from '#app/features/history/history-item.tsx';
-import type { HistoryEntry } from '#app/features/history/history-words.ts';
-import { PastQuestion } from '#app/features/history/past-question.tsx';
+import type { HistoryEntry } from '#app/features/history/history-text.ts';
+import { RetroactiveChangeDialog } from '#app/features/history/retroactive-change-dialog.tsx';
 import { useBringBack } from '#app/features/history/use-bring-back.ts';
 import { usePersonSource } from '#app/features/pickers/use-worker-source.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
@@ -23,13 +23,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { activityInput, activityTable } from './activity-table.ts';
-import { activityWords } from './activity-words.ts';
+import { activityText } from './activity-text.ts';
 import { FailedTasks } from './failed-tasks.tsx';
 
-/**
- * Who changed what in the company, newest first. What was deleted is found here, and restored. Above it, the background
- * work that failed.
- */
+/** The company's audit log, newest first, where deleted rows can be restored. Failed background work is above it. */
 export function ActivityPage() {
   const { timeZone, today } = useCompanyDay();
   const table = useListState(activityTable);
@@ -39,7 +36,7 @@ export function ActivityPage() {
     meta: { silent: true },
     placeholderData: keepPreviousData,
   });
-  people.learn(
+  people.remember(
     (query.data?.data ?? []).flatMap(({ actor_id, actor_name }) =>
       actor_id === null ? [] : { value: String(actor_id), label: actor_name },
     ),
@@ -62,9 +59,7 @@ export function ActivityPage() {
   const entries = query.data?.data;
   return (
     <>
-      <PageHeader title="Activity">
-        Every change in the company. Deleted rows can be restored here.
-      </PageHeader>
+      <PageHeader title="Activity">Every change in the company. Deleted rows can be restored here.</PageHeader>
       <FailedTasks timeZone={timeZone} />
       <search className="mb-3 flex flex-wrap items-center gap-2">
         {select('action')}
@@ -87,13 +82,10 @@ export function ActivityPage() {
           {counted(query.data?.meta, 'change', 'changes')}
         </p>
       </search>
-      {!entries &&
-        (query.error ? <CouldNotLoad title="Error loading data" query={query} /> : <SkeletonList />)}
+      {!entries && (query.error ? <CouldNotLoad title="Error loading data" query={query} /> : <SkeletonList />)}
       {entries?.length === 0 && (
         <EmptyState icon={HistoryIcon} title="No data found">
-          {narrowing(activityTable, state).any
-            ? 'Try fewer filters.'
-            : 'Changes appear here as they are made.'}
+          {narrowing(activityTable, state).any ? 'Try removing some filters.' : 'Changes appear here as they happen.'}
         </EmptyState>
       )}
       <div
@@ -127,7 +119,7 @@ export function ActivityPage() {
           }}
         />
       )}
-      <PastQuestion {...restoring} />
+      <RetroactiveChangeDialog {...restoring} />
     </>
   );
 }
@@ -138,18 +130,12 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
-/** The log is not counted to its end: only whether there is an older page is known. */
+/** The log has no total, only whether there is an older page. */
 function Pages({ page, hasMore, onPage }: PagesProps) {
   if (page === 1 && !hasMore) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-end gap-3 text-sm">
-      <Button
-        kind="secondary"
-        size="small"
-        icon={ChevronLeft}
-        disabled={page === 1}
-        onClick={() => onPage(page - 1)}
-      >
+      <Button kind="secondary" size="small" icon={ChevronLeft} disabled={page === 1} onClick={() => onPage(page - 1)}>
         Newer
       </Button>
       <p aria-live="polite" className="tabular-nums">
@@ -163,9 +149,9 @@ function Pages({ page, hasMore, onPage }: PagesProps) {
   );
 }
 
-/** The changes by the day on which they were made, in the company's zone. */
+/** Groups changes by day in the company's zone. */
 function daysOf(entries: readonly HistoryEntry[], timeZone: string) {
-  const words = new Intl.DateTimeFormat('en-GB', {
+  const text = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'short',
     day: 'numeric',
@@ -174,7 +160,7 @@ function daysOf(entries: readonly HistoryEntry[], timeZone: string) {
   });
   const days: { day: string; changes: HistoryEntry[] }[] = [];
   for (const entry of entries) {
-    const day = words.format(new Date(entry.at)).replace(',', '');
+    const day = text.format(new Date(entry.at)).replace(',', '');
     const last = days.at(-1);
     if (last?.day === day) last.changes.push(entry);
     else days.push({ day, changes: [entry] });
@@ -189,10 +175,10 @@ interface ActivityItemProps {
   isRestoring: boolean;
 }
 
-/** One change as a sentence. What an update changed is shown at once, a whole row on request. */
+/** A change as a sentence. An update shows its changed columns, other actions the whole row on request. */
 function ActivityItem({ entry, timeZone, onRestore, isRestoring }: ActivityItemProps) {
   const { action, at, reason, can_restore } = entry;
-  const { who, did } = activityWords(entry, timeZone);
+  const { who, did } = activityText(entry, timeZone);
   const lines = <HistoryLines entry={entry} timeZone={timeZone} />;
   return (
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 px-4 py-3 sm:grid-cols-[3.25rem_minmax(0,1fr)_auto]">

@@ -1,4 +1,4 @@
-import { plurals } from '#app/features/history/history-words.ts';
+import { plurals } from '#app/features/history/history-text.ts';
 import { choiceFilter, dayFilters, idFilter } from '#app/table/state/list-filters.ts';
 import { filterInput } from '#app/table/state/list-input.ts';
 import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
@@ -9,7 +9,6 @@ type Input = NonNullable<RouterInputs['audit']['list']>;
 
 const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'en-GB');
 
-/** The company's changes, newest first. */
 export const activityTable = {
   filters: {
     entity: {
@@ -36,7 +35,7 @@ export const activityTable = {
   pageSize: 50,
 } satisfies ListSpec<Input>;
 
-/** The input of `audit.list` that a state of the page means: its order is the server's own. */
+/** The `audit.list` input of the page's state. The server fixes the order. */
 export const activityInput = ({ page, limit, filters }: ListState): Input => ({
   ...filterInput(activityTable.filters, filters),
   page,

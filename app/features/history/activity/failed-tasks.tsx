@@ -7,10 +7,10 @@ import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import type { FailedTask } from '#server/queue/schema.ts';
 import { taskLabel } from './task-labels.ts';
 
-/** Retried work takes a moment, and the rest is tried again by itself: how often (ms) the list is refreshed. */
+/** Refresh interval, ms: retries take a moment, and the queue also retries on its own. */
 const refreshMs = 5_000;
 
-/** Emails, notifications and other background work that failed, with what to do about each. */
+/** Failed e-mails, notifications and other background work, with their actions. */
 export function FailedTasks({ timeZone }: { timeZone: string }) {
   const query = trpc.queue.failed.useQuery(
     {},
@@ -29,7 +29,7 @@ export function FailedTasks({ timeZone }: { timeZone: string }) {
   return (
     <section id="background-work" aria-labelledby="background-work-title" className="mb-6 scroll-mt-20">
       <h2 id="background-work-title" className="mb-1.5 font-medium text-muted text-sm">
-        Failed background work
+        Failed background tasks
       </h2>
       {!tasks && query.error && <CouldNotLoad title="Error loading data" query={query} />}
       {tasks?.length === 0 && (
@@ -40,10 +40,7 @@ export function FailedTasks({ timeZone }: { timeZone: string }) {
       {tasks && tasks.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
           {tasks.map((task) => (
-            <li
-              key={task.id}
-              className="flex flex-col gap-3 px-4 py-3 sm:flex-row sm:items-center sm:justify-between"
-            >
+            <li key={task.id} className="flex flex-col gap-3 px-4 py-3 sm:flex-row sm:items-center sm:justify-between">
               <div className="min-w-0">
                 <p className="font-semibold">{taskLabel(task.task)}</p>
                 <p className="break-words">{task.error}</p>
@@ -78,25 +75,23 @@ export function FailedTasks({ timeZone }: { timeZone: string }) {
       <ConfirmDialog
         open={dismissing !== null}
         onOpenChange={() => setDismissing(null)}
-        title="Dismiss this work?"
+        title="Dismiss this task?"
         confirm="Dismiss"
         danger
         loading={dismiss.isPending}
-        onConfirm={() =>
-          dismissing && dismiss.mutate({ id: dismissing.id }, { onSettled: () => setDismissing(null) })
-        }
+        onConfirm={() => dismissing && dismiss.mutate({ id: dismissing.id }, { onSettled: () => setDismissing(null) })}
       >
-        It is not tried again, and cannot be brought back.
+        This task won’t be retried. This cannot be undone.
       </ConfirmDialog>
     </section>
   );
 }
 
-/** 'Failed Sat 21 Nov, 14:05. Attempt 3 of 12; the next is at 14:25.' */
+/** 'Failed Sat 21 Nov, 14:05. Attempt 3 of 12, next attempt Sat 21 Nov, 14:25.' */
 function attemptsOf({ failed_at, attempts, max_attempts, next_attempt_at }: FailedTask, timeZone: string) {
   const when = (at: string) => `${formatDay(at, timeZone)}, ${formatTimeOfDay(at, timeZone)}`;
-  // Set back to 0 by 'Try again', until the attempt has been made.
-  if (attempts === 0) return 'Trying again now.';
-  const next = next_attempt_at ? `next attempt ${when(next_attempt_at)}` : 'not tried again by itself';
+  // 'Try again' resets the count until the next attempt is made.
+  if (attempts === 0) return 'Retrying now.';
+  const next = next_attempt_at ? `next attempt ${when(next_attempt_at)}` : 'won’t be retried automatically';
   return `Failed ${when(failed_at)}. Attempt ${attempts} of ${max_attempts}, ${next}.`;
 }

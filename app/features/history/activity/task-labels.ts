@@ -1,12 +1,12 @@
-/** What each kind of background work is called on screens, by its name in `server/infra/queue/tasks.ts`. */
+/** Labels of background tasks, by their name in `server/infra/queue/tasks.ts`. */
 export const taskLabels: Readonly<Record<string, string>> = {
-  notify: 'Notifications of a change',
-  notify_of_records: 'Notification of changed time records',
+  notify: 'Change notification',
+  notify_of_records: 'Changed time records notification',
   notify_requester: 'Email to the person who requested a job',
   send_mail: 'Email',
   send_invoice: 'Invoice email',
-  send_push: 'Notification on a phone',
-  make_thumbnail: 'Preview of a picture',
+  send_push: 'Push notification',
+  make_thumbnail: 'Picture thumbnail',
 };
 
-export const taskLabel = (task: string): string => taskLabels[task] ?? 'Background work';
+export const taskLabel = (task: string): string => taskLabels[task] ?? 'Background task';

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { HistoryEntity } from '#server/audit/constants.ts';
 import { useHistoryAction } from '../use-history-action.ts';
 
-/** The same where there is no table: in a panel. */
+/** The history action as a button, for panels. */
 export function OfficeHistoryButton({ entity, id }: { entity: HistoryEntity; id: number }) {
   const { label, icon, onClick } = useHistoryAction(entity);
   return (

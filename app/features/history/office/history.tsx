@@ -10,8 +10,8 @@ import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { HistoryEntity } from '#server/audit/constants.ts';
 import { HistoryItem } from '../history-item.tsx';
-import { isHistoryEntity, subjectWords } from '../history-words.ts';
-import { PastQuestion } from '../past-question.tsx';
+import { isHistoryEntity, subjectLabel } from '../history-text.ts';
+import { RetroactiveChangeDialog } from '../retroactive-change-dialog.tsx';
 import { useBringBack } from '../use-bring-back.ts';
 
 const atOnce = 20;
@@ -23,7 +23,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** Who changed a row when, and from what to what; the newest first. */
+/** A row's changes, newest first. */
 function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProps) {
   const { timeZone } = useCompanyDay();
   const [limit, setLimit] = useState(atOnce);
@@ -40,11 +40,11 @@ function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProps) {
         onOpenChange={onClose}
         kind="panel"
         title="History"
-        description={entries && subjectWords(entity, id, entries)}
+        description={entries && subjectLabel(entity, id, entries)}
       >
         {!entries && query.error && <CouldNotLoad title="Error loading data" query={query} />}
         {!entries && !query.error && <SkeletonList />}
-        {entries?.length === 0 && <EmptyState title="No data found">Nothing is recorded of it.</EmptyState>}
+        {entries?.length === 0 && <EmptyState title="No data found">No history yet.</EmptyState>}
         <ol className="flex flex-col">
           {entries?.map((entry) => (
             <HistoryItem
@@ -62,24 +62,22 @@ function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProps) {
           </Button>
         )}
       </Dialog>
-      <PastQuestion {...restoring} />
+      <RetroactiveChangeDialog {...restoring} />
     </>
   );
 }
 
 interface OfficeHistoryProps {
-  /** A row as the address names it: 'properties-5'. Null: closed. */
+  /** A row as in the URL: 'properties-5'. Null: closed. */
   subject: string | null;
   onClose: () => void;
 }
 
-/** The history that the address asks for; nothing where it names no kind of row that has one. */
+/** The history in the URL; renders nothing for an unknown entity. */
 export function OfficeHistory({ subject, onClose }: OfficeHistoryProps) {
-  // What it is about stays in sight while it leaves.
+  // Keeps the subject during the closing animation.
   const last = useLastShown(subject);
   const [, entity = '', id] = /^(.+)-(\d{1,15})$/.exec(last ?? '') ?? [];
   if (!isHistoryEntity(entity)) return null;
-  return (
-    <HistoryDialog key={last} entity={entity} id={Number(id)} isOpen={subject !== null} onClose={onClose} />
-  );
+  return <HistoryDialog key={last} entity={entity} id={Number(id)} isOpen={subject !== null} onClose={onClose} />;
 }

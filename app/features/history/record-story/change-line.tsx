@@ -5,11 +5,11 @@ import type { RecordChange } from './use-seen-changes.ts';
 interface ChangeLineProps {
   change: RecordChange;
   timeZone: string;
-  /** Marks changes that were not looked at yet. */
+  /** Marks unseen changes. */
   marksNew?: boolean;
 }
 
-/** 'Anna Lee changed the end from 16:30 to 17:05 · 12 Nov, 09:14', and why. */
+/** 'Anna Lee changed the end from 16:30 to 17:05 · 12 Nov, 09:14', with the reason. */
 export function ChangeLine({ change, timeZone, marksNew = false }: ChangeLineProps) {
   const { by, text, at, reason, amendment_id, is_new } = change;
   return (

@@ -1,6 +1,6 @@
 import { formatTimeOfDay } from '#app/lib/format.ts';
 
-/** When something was changed, in the company's zone: '12 Nov, 09:14', and of another year '12 Nov 2025, 09:14'. */
+/** The time of a change in the company's zone: '12 Nov, 09:14', with the year if it is not this one. */
 export function changeTime(at: string, timeZone: string, now = Date.now()): string {
   const year = (instant: string | number) =>
     new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' }).format(new Date(instant));

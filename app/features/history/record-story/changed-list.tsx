@@ -13,10 +13,10 @@ import { useMarkSeen } from './use-seen-changes.ts';
 
 export type UnseenChange = RouterOutputs['audit']['unseen'][number];
 
-/** The list stands over the button that starts the timer, so it is short until asked. */
+/** Kept short, because the list is above the button that starts the timer. */
 const maxShown = 2;
 
-/** 'Changed since you looked': what others changed of one's time, each leading to its record. */
+/** Changes by others to the user's time records, each with a link to its record. */
 export function ChangedList({ changes, timeZone }: { changes: readonly UnseenChange[]; timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
   const { markSeen, isMarking } = useMarkSeen();
@@ -26,8 +26,8 @@ export function ChangedList({ changes, timeZone }: { changes: readonly UnseenCha
   return (
     <Card
       flush
-      aria-label="Changed since you looked"
-      title="Changed since you looked"
+      aria-label="Changed since your last visit"
+      title="Changed since your last visit"
       action={
         <Button
           kind="plain"

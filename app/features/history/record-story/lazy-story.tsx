@@ -4,14 +4,14 @@ import type { RecordChange } from './use-seen-changes.ts';
 const loadStory = () => import('./record-story.tsx').then((part) => part.RecordStory);
 
 interface LazyStoryProps {
-  /** Absent in what a phone kept from an older version. */
+  /** Absent in data cached by an older version. */
   changes: readonly RecordChange[] | undefined;
   timeZone: string;
   amendmentId?: number | undefined;
   whole?: boolean;
 }
 
-/** A record's story, loaded only for records that have one. */
+/** Loads the story only for records that have one. */
 export function LazyStory({ changes = [], ...rest }: LazyStoryProps) {
   const Story = useLoaded(loadStory, changes.length > 0);
   return Story && changes.length > 0 ? <Story changes={changes} {...rest} /> : null;

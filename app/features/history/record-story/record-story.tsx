@@ -8,13 +8,13 @@ interface RecordStoryProps {
   /** Oldest first. */
   changes: readonly RecordChange[];
   timeZone: string;
-  /** A request whose decision is shown elsewhere on the same card. */
+  /** A request whose decision the same card shows elsewhere. */
   amendmentId?: number | undefined;
-  /** Shows everything at once, approvals too. */
+  /** Shows everything at once, including approvals. */
   whole?: boolean;
 }
 
-/** Changes that a card shows before it is asked for the others. */
+/** Changes shown before the list is expanded. */
 const maxShown = 2;
 
 const edges: Partial<Record<RecordChange['action'], string>> = {
@@ -23,28 +23,24 @@ const edges: Partial<Record<RecordChange['action'], string>> = {
   approved: 'border-success',
 };
 
-/** What others changed of a record, newest first: who, what, when, from, to and why. Being shown counts as being looked at. */
+/** Others' changes to a record, newest first. Displaying them marks them as seen. */
 export function RecordStory({ changes, timeZone, amendmentId, whole = false }: RecordStoryProps) {
   const [isOpen, setOpen] = useState(whole);
   const list = useRef<HTMLDivElement>(null);
   useSeenWhenShown(list, changes);
-  // Who deleted a record, and why, is said in its place.
-  const told = changes.filter(
-    ({ action, amendment_id }) =>
-      action !== 'deleted' && (amendment_id === null || amendment_id !== amendmentId),
+  // Deletions are shown elsewhere, with their reason.
+  const notified = changes.filter(
+    ({ action, amendment_id }) => action !== 'deleted' && (amendment_id === null || amendment_id !== amendmentId),
   );
-  const shown = told.filter(({ action }) => isOpen || action !== 'approved').reverse();
+  const shown = notified.filter(({ action }) => isOpen || action !== 'approved').reverse();
   const visible = isOpen ? shown : shown.slice(0, maxShown);
-  const hidden = told.length - visible.length;
+  const hidden = notified.length - visible.length;
   return (
     <div ref={list} className="text-sm">
       {visible.length > 0 && (
         <ul className="mt-3 flex flex-col gap-2.5">
           {visible.map((change) => (
-            <li
-              key={change.id}
-              className={classNames('border-l-2 pl-3', edges[change.action] ?? 'border-accent')}
-            >
+            <li key={change.id} className={classNames('border-l-2 pl-3', edges[change.action] ?? 'border-accent')}>
               <ChangeLine change={change} timeZone={timeZone} marksNew />
             </li>
           ))}

@@ -4,10 +4,10 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 
 const loadList = () => import('./changed-list.tsx').then((part) => part.ChangedList);
 
-/** The office may change something while the dashboard is open. */
+/** Poll interval, ms: the office may change records while the dashboard is open. */
 const everyMs = 60_000;
 
-/** What others changed and this worker has not looked at yet; nothing while there is nothing. Its code comes when needed. */
+/** Changes by others that this worker has not seen yet. The list's code loads only when there are any. */
 export function UnseenChanges({ timeZone }: { timeZone: string }) {
   const { data } = trpc.audit.unseen.useQuery(undefined, {
     meta: { silent: true },
@@ -17,7 +17,7 @@ export function UnseenChanges({ timeZone }: { timeZone: string }) {
   const hasSome = (data?.length ?? 0) > 0;
   const ChangedList = useLoaded(loadList, hasSome || 'when idle');
   if (!data || !hasSome) return null;
-  // As high as the list, so that the button below does not move.
+  // About the height of the list, so that the button below does not move.
   if (!ChangedList) return <Skeleton className={data.length > 1 ? 'h-52' : 'h-32'} />;
   return <ChangedList changes={data} timeZone={timeZone} />;
 }

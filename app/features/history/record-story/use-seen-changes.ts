@@ -4,17 +4,17 @@ import type { RouterOutputs } from '#server/router.ts';
 
 export type RecordChange = RouterOutputs['timeTracking']['listOfUser']['data'][number]['changes'][number];
 
-/** On the screen for this long, a change counts as looked at. */
+/** A change visible for this long (ms) counts as seen. */
 const lookMs = 1_000;
 
-/** Sent already: a list that is drawn again does not send them again. */
+/** Ids already sent, so that a re-render does not send them again. */
 const sent = new Set<number>();
 
-/** Tells the server which changes this person has looked at: the dashboard of every device drops them. */
+/** Marks changes as seen, for the dashboards of all the user's devices. */
 export function useMarkSeen() {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.audit.markSeen.useMutation({
-    // Nobody asked for it, so nobody hears of it. Without signal the changes stay unseen.
+    // No toasts, because the user did not ask for it. On failure the changes stay unseen.
     meta: { success: false, loading: false, error: false },
     onSuccess: () => utils.audit.unseen.invalidate(),
     onError: (_, { ids = [] }) => {
@@ -24,7 +24,7 @@ export function useMarkSeen() {
   return { markSeen: mutate, isMarking: isPending };
 }
 
-/** Marks the new ones of these changes as seen once `shown` was on the screen for a moment. */
+/** Marks the unseen ones among the changes as seen once `shown` has been visible for a moment. */
 export function useSeenWhenShown(shown: RefObject<Element>, changes: readonly RecordChange[]): void {
   const { markSeen } = useMarkSeen();
   const fresh = changes.flatMap(({ id, is_new }) => (is_new ? [id] : [])).join();

@@ -4,14 +4,13 @@ import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
 import { useOnline } from '#app/lib/online.ts';
 import { fileCategoryLabels } from '#server/files/constants.ts';
-import { type FileRow, pictureKind } from './file-words.ts';
+import { type FileRow, pictureKind } from './file-messages.ts';
 
 interface FileGridProps {
   files: readonly FileRow[];
   onOpen: (at: number) => void;
 }
 
-/** Pictures and videos as squares. */
 export function FileGrid({ files, onOpen }: FileGridProps) {
   return (
     <ul className="grid grid-cols-3 gap-2">
@@ -31,27 +30,25 @@ export function FileGrid({ files, onOpen }: FileGridProps) {
   );
 }
 
-/** What a file is called where it is not seen. */
+/** A file's accessible name. */
 export function nameOf({ category, description, file_name }: FileRow): string {
   return `${fileCategoryLabels[category]}: ${description || file_name}`;
 }
 
 const icons = { image: ImageIcon, video: Play, pdf: FileText };
 
-/** What is seen of a file before it is opened: fetched only when it comes near. */
+/** Loads a file's thumbnail when it is scrolled near. */
 export function Thumbnail({ file }: { file: FileRow }) {
   const Icon = icons[file.file_type];
   const isOnline = useOnline();
   const [failed, setFailed] = useState('');
-  // Tried again when the connection comes or goes.
+  // A failed thumbnail is retried when the connection changes.
   const attempt = `${file.thumbnail} ${isOnline}`;
   if (!file.thumbnail || failed === attempt) {
     return (
       <span className="flex flex-col items-center gap-1 p-1 text-xs">
         <Icon className="size-6" aria-hidden="true" />
-        {file.file_type === 'image' && !file.thumbnail && (
-          <span className="font-medium">{pictureKind(file.mime)}</span>
-        )}
+        {file.file_type === 'image' && !file.thumbnail && <span className="font-medium">{pictureKind(file.mime)}</span>}
         <span className="line-clamp-2 break-all">{file.file_name}</span>
       </span>
     );

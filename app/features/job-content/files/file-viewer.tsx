@@ -14,32 +14,31 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { nameOf } from './file-grid.tsx';
-import type { FileRow } from './file-words.ts';
+import type { FileRow } from './file-messages.ts';
 import { useFileFailure } from './use-file-failure.ts';
 import type { Zoom } from './zoom.ts';
 import { ZoomableImage } from './zoomable-image.tsx';
 
 interface FileViewerProps {
   files: readonly FileRow[];
-  /** Which one is open; null: closed. */
+  /** Index of the open file; null: closed. */
   at: number | null;
-  /** How many there are in all, where some are still to come. */
+  /** Total number of files, if not all are loaded. */
   total?: number;
   onMove: (at: number) => void;
   onClose: () => void;
-  /** Deletes a file; absent where that is not this person's. */
+  /** Absent if the user may not delete files. */
   onDelete?: ((file: FileRow) => void) | undefined;
 }
 
-const step =
-  'absolute top-1/2 -mt-5.5 border border-line bg-raised text-text shadow-raised aria-disabled:opacity-40';
+const step = 'absolute top-1/2 -mt-5.5 border border-line bg-raised text-text shadow-raised aria-disabled:opacity-40';
 
-/** One file on the whole screen, and the way to the ones beside it: buttons, arrow keys or a swipe; + and - zoom. */
+/** A full-screen file. Move with buttons, arrow keys or swipes; zoom with + and -. */
 export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: FileViewerProps) {
   const { timeZone } = useCompanyDay();
   const stage = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState<Zoom>(1);
-  /** The next one is wanted and not there yet. */
+  /** Moves on as soon as the next file is loaded. */
   const [isAhead, setAhead] = useState(false);
   const last =
     useLastShown(at, () => {
@@ -54,7 +53,7 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
   function move(by: 1 | -1) {
     const to = last + by;
     if (to >= 0 && to < files.length) onMove(to);
-    // Round and round, unless what comes next is still on its way: then as soon as it is there.
+    // Wraps around only if all files are loaded; otherwise waits for the next one.
     else if (all === files.length) onMove((to + all) % all);
     else if (by === 1) setAhead(true);
   }
@@ -84,9 +83,9 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
   };
   useEffect(() => {
     if (!isOpen) return;
-    const heard = (event: KeyboardEvent) => pressed.current(event);
-    document.addEventListener('keydown', heard);
-    return () => document.removeEventListener('keydown', heard);
+    const onKeyDown = (event: KeyboardEvent) => pressed.current(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOpen]);
 
   if (!file) return null;
@@ -110,7 +109,7 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
               <IconButton
                 icon={ChevronLeft}
                 label="Previous"
-                // Not `disabled`, which would take the focus away, and with it the arrow keys.
+                // Not `disabled`, which would lose the focus and with it the arrow keys.
                 aria-disabled={last === 0 && all > files.length}
                 onClick={() => move(-1)}
                 className={`${step} left-2 sm:left-4`}
@@ -136,12 +135,7 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
               onClick={() => setZoom(zoom === 1 ? 2 : 1)}
             />
           )}
-          <a
-            href={file.link}
-            download={file.file_name}
-            className={buttonStyle({ kind: 'quiet' })}
-            title="Download"
-          >
+          <a href={file.link} download={file.file_name} className={buttonStyle({ kind: 'quiet' })} title="Download">
             <Download className="size-5 shrink-0" aria-hidden="true" />
             <span className="max-sm:sr-only">Download</span>
           </a>
@@ -156,7 +150,6 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
   );
 }
 
-/** Where it belongs, whose it is and of when. */
 function captionOf({ job_title, property_address, user_first_name, createdAt }: FileRow, timeZone: string) {
   const sent = `${formatDay(createdAt, timeZone)}, ${formatTimeOfDay(createdAt, timeZone)}`;
   return [job_title, property_address, user_first_name && `Sent by ${user_first_name}`, sent]
@@ -174,14 +167,16 @@ function Content({ file }: { file: FileRow }) {
           <img src={file.thumbnail} alt="" className="absolute max-h-full max-w-full object-contain" />
         )}
         <p className="absolute bottom-3 rounded-md bg-raised px-3 py-1.5 text-sm">
-          {file.file_type === 'pdf' ? 'The PDF needs a signal.' : 'The video needs a signal.'}
+          {file.file_type === 'pdf'
+            ? 'Connect to the internet to open the PDF.'
+            : 'Connect to the internet to play the video.'}
         </p>
       </>
     );
   }
   if (file.file_type === 'video') {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: what a phone filmed has no captions
+      // biome-ignore lint/a11y/useMediaCaption: videos filmed on a phone have no captions
       <video
         src={file.link}
         poster={file.thumbnail ?? undefined}

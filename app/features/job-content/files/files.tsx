@@ -21,22 +21,23 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { noFilesMessage } from '#server/files/constants.ts';
 import { FileGrid } from './file-grid.tsx';
-import { countsByCategory, type FileRow } from './file-words.ts';
+import { countsByCategory, type FileRow } from './file-messages.ts';
 
 type Links = ReadonlyMap<number, string>;
 const none: Links = new Map();
 
 /**
- * These files with the thumbnails saved on a worker's phone in place of the server's: shown without signal, and not
- * downloaded again with one. Empty for the moment in which the phone is asked.
+ * Replaces thumbnails with those saved on the worker's phone, which work offline and save downloads. Empty while the
+ * phone's storage is read.
  */
 function useSavedThumbnails(files: readonly FileRow[]): readonly FileRow[] {
   const user = useSessionUser();
   const userId = user?.role === 'employee' || user?.role === 'contractor' ? user.id : undefined;
   const [links, setLinks] = useState<Links>();
   const ids = files.map(({ id }) => id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for other files only, not for each list of the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns when the files change, not on each refetch
   useEffect(() => {
     if (userId === undefined || ids.length === 0) return;
     let made: Links = none;
@@ -63,37 +64,36 @@ function revoke(links: Links): void {
   for (const link of links.values()) URL.revokeObjectURL(link);
 }
 
+const zipFailedMessage = 'Failed to download files ZIP';
+
 const UploadForm = lazyComponent(() => import('./upload-form.tsx').then((module) => module.UploadForm));
 const FileViewer = lazyComponent(() => import('./file-viewer.tsx').then((module) => module.FileViewer));
 
-/** How long others than admins may delete their own files. */
-const ownDeleteMs = 24 * 3_600_000;
+/** How long non-admins may delete their own files, ms. */
+const deletableForMs = 24 * 3_600_000;
 
 interface FilesProps {
   context: ContentContext;
-  /** Whether the user may add pictures here. */
   mayAdd: boolean;
 }
 
-/** The pictures and videos of a job, or of a property and the jobs there; the newest first. */
+/** The files of a job, or of a property and its jobs, newest first. */
 export function Files({ context, mayAdd }: FilesProps) {
-  const { of, about, place, heading, blocked } = context;
+  const { of, about, toastOptions, heading, blocked } = context;
   const user = useSessionUser();
   const { timeZone, now } = useCompanyDay();
   const [isAdding, setAdding] = useState(false);
   const [at, setAt] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<FileRow | null>(null);
-  const { mutate } = useOutboxMutation({ place });
+  const { mutate } = useOutboxMutation({ toastOptions });
   const query = trpc.files.list.useQuery(allOf(of), { meta: { silent: true } });
-  const pictures = usePendingRows('files', query.data?.data).filter(
-    ({ category }) => category !== 'expense_receipt',
-  );
+  const pictures = usePendingRows('files', query.data?.data).filter(({ category }) => category !== 'expense_receipt');
   const files = useSavedThumbnails(pictures);
   const open = at === null ? undefined : files[at];
   const mayDelete =
     open !== undefined &&
     !blocked &&
-    (user?.role === 'admin' || (open.user_id === user?.id && now - Date.parse(open.createdAt) < ownDeleteMs));
+    (user?.role === 'admin' || (open.user_id === user?.id && now - Date.parse(open.createdAt) < deletableForMs));
 
   function remove({ id }: FileRow) {
     const needs = [rowName('files', id)];
@@ -124,7 +124,7 @@ export function Files({ context, mayAdd }: FilesProps) {
       {pictures.length > 0 && <p className="text-muted text-sm tabular-nums">{countsByCategory(pictures)}</p>}
       {files.length > 0 && <FileGrid files={files} onOpen={setAt} />}
       {of.job_id !== undefined && (pictures.length > 0 || user?.role === 'admin') && (
-        <FilesZip jobId={of.job_id} place={place} />
+        <FilesZip jobId={of.job_id} toastOptions={toastOptions} />
       )}
       <Suspense fallback={null}>
         <Dialog open={isAdding} onOpenChange={() => setAdding(false)} title="Add pictures">
@@ -145,26 +145,25 @@ export function Files({ context, mayAdd }: FilesProps) {
         onClose={() => setDeleting(null)}
         onDelete={() => deleting && remove(deleting)}
       >
-        {deleting?.file_name} is deleted.
+        {deleting?.file_name} will be deleted.
       </DeleteConfirmDialog>
     </div>
   );
 }
 
-/** All files of a job in one: the server is asked first, since a download itself says nothing where it fails. */
-function FilesZip({ jobId, place }: { jobId: number; place: MutationMeta['place'] }) {
+/** Downloads all files of a job. Sends HEAD first, because a failing download reports no error to the page. */
+function FilesZip({ jobId, toastOptions }: { jobId: number; toastOptions: MutationMeta['toastOptions'] }) {
   const link = useRef<HTMLAnchorElement>(null);
   const href = `/api/v1/jobs/${jobId}/files`;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { ok, status } = await fetch(href, { method: 'HEAD' });
-      if (!ok) throw new Error(status === 404 ? 'No files to download' : 'Failed to download files ZIP');
+      if (!ok) throw new Error(status === 404 ? noFilesMessage : zipFailedMessage);
     },
     meta: {
       success: false,
-      error: (error) =>
-        error instanceof TypeError ? 'Failed to download files ZIP' : (error as Error).message,
-      place,
+      error: (error) => (error instanceof TypeError ? zipFailedMessage : (error as Error).message),
+      toastOptions: toastOptions,
     },
     onSuccess: () => link.current?.click(),
   });

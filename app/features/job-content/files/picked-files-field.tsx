@@ -14,11 +14,10 @@ import type { PickedFile, PickedFiles } from './use-picked-files.ts';
 interface PickedFilesFieldProps {
   label: string;
   state: PickedFiles;
-  /** As in an input: 'image/*,video/*'. */
+  /** Format of an input: 'image/*,video/*'. */
   accept: string;
   error: string | undefined;
   invalid?: boolean;
-  /** They have changed. */
   onChange: () => void;
 }
 
@@ -27,7 +26,7 @@ const pick = classNames(
   'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
 );
 
-/** Photos from the camera, and files from the phone, several at a time; each is seen and can be taken out. */
+/** Takes photos or chooses files, with previews to remove them again. */
 export function PickedFilesField(props: PickedFilesFieldProps) {
   const { label, state, accept, error, invalid, onChange } = props;
   const { picked, add, remove } = state;
@@ -40,7 +39,7 @@ export function PickedFilesField(props: PickedFilesFieldProps) {
     'aria-invalid': error || invalid ? (true as const) : undefined,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
       add([...(currentTarget.files ?? [])]);
-      // The same file may be chosen again after it was taken out.
+      // Allows choosing a removed file again.
       currentTarget.value = '';
       onChange();
     },
@@ -79,14 +78,14 @@ export function PickedFilesField(props: PickedFilesFieldProps) {
 interface PickProps {
   icon: ReactNode;
   label: string;
-  /** Only where there is a camera in the hand. */
+  /** Only on touch devices, which have a camera. */
   onlyTouch?: boolean;
   children: ReactNode;
 }
 
 function Pick({ icon, label, onlyTouch, children }: PickProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is its child
+    // biome-ignore lint/a11y/noLabelWithoutControl: the input is a child
     <label className={classNames(pick, onlyTouch && 'pointer-fine:hidden')}>
       {icon}
       {label}
@@ -95,13 +94,7 @@ function Pick({ icon, label, onlyTouch, children }: PickProps) {
   );
 }
 
-function Preview({
-  file: { name, type, isReady, preview },
-  onRemove,
-}: {
-  file: PickedFile;
-  onRemove: () => void;
-}) {
+function Preview({ file: { name, type, isReady, preview }, onRemove }: { file: PickedFile; onRemove: () => void }) {
   return (
     <li className="relative flex aspect-square flex-col items-center justify-center gap-1 overflow-hidden rounded-md border border-line bg-sunken text-muted">
       {!isReady && <Spinner />}

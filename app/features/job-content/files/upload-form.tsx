@@ -3,24 +3,24 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
+import { nearLimit } from '#app/ui/near-limit.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { noCategoryMessage, type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
-import { addedWords, filesFault } from './file-words.ts';
+import { maxLengths, noCategoryMessage, type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
+import { addedMessage, filesError } from './file-messages.ts';
 import { PickedFilesField } from './picked-files-field.tsx';
-import { UnsentQuestion } from './unsent-question.tsx';
+import { UnsentFilesDialog } from './unsent-files-dialog.tsx';
 import { useFormWithFiles } from './use-form-with-files.ts';
 
 const categories = labelOptions(pictureCategoryLabels);
 
 interface UploadFormProps {
   context: ContentContext;
-  /** Closes the dialog that holds the form; without it the form is free for the next pictures at once. */
+  /** For forms in a dialog; without it the form resets for the next pictures. */
   onDone?: () => void;
 }
 
-/** Photos and videos of a job or a property, with what they show. */
-export function UploadForm({ context: { of, about, place }, onDone }: UploadFormProps) {
+export function UploadForm({ context: { of, about, toastOptions }, onDone }: UploadFormProps) {
   const form = useForm({
     initial: { category: '' as PictureCategory | '', description: '' },
     onSubmit: () => void upload(),
@@ -29,7 +29,7 @@ export function UploadForm({ context: { of, about, place }, onDone }: UploadForm
   const { category, description } = form.values;
   const { state, send, isStoring, setStoring, unsent } = useFormWithFiles({
     loading: 'Uploading files...',
-    place,
+    toastOptions: toastOptions,
     onDone,
     clear: () => form.change({ description: '' }),
   });
@@ -38,11 +38,9 @@ export function UploadForm({ context: { of, about, place }, onDone }: UploadForm
     if (isStoring) return false;
     setStoring(true);
     const files = await state.toSend();
-    const fault = filesFault(
-      files.flatMap(({ name, part, blob }) => (part ? [] : [{ name, size: blob.size }])),
-    );
+    const error = filesError(files.flatMap(({ name, part, blob }) => (part ? [] : [{ name, size: blob.size }])));
     const noCategory = category === '' ? noCategoryMessage : undefined;
-    if (!form.showErrors({ files: fault, category: noCategory }) || category === '') {
+    if (!form.showErrors({ files: error, category: noCategory }) || category === '') {
       setStoring(false);
       return false;
     }
@@ -56,18 +54,14 @@ export function UploadForm({ context: { of, about, place }, onDone }: UploadForm
         body: { ...of, category, description: description.trim(), client_ref },
       },
       files,
-      done: addedWords(category, files),
+      done: addedMessage(category, files),
       restore: () => form.change({ description }),
-      onFaults: ({ category, description, ...rest }) =>
+      onErrors: ({ category, description, ...rest }) =>
         form.showErrors({ category, description, files: Object.values(rest).join(' ') || undefined }),
     });
   }
   return (
-    <Form
-      form={form}
-      isHeld={unsent.length === 0 && !isStoring && form.isDirty}
-      className="flex flex-col gap-4"
-    >
+    <Form form={form} isHeld={unsent.length === 0 && !isStoring && form.isDirty} className="flex flex-col gap-4">
       <PickedFilesField
         label="Pictures and videos"
         state={state}
@@ -75,17 +69,17 @@ export function UploadForm({ context: { of, about, place }, onDone }: UploadForm
         error={form.errors.files}
         onChange={() => form.change({}, ['files'])}
       />
-      <SelectField
-        label="Category"
-        placeholder="Select a category"
-        options={categories}
-        {...form.text('category')}
+      <SelectField label="Category" placeholder="Select a category" options={categories} {...form.text('category')} />
+      <TextareaField
+        label="Description (optional)"
+        rows={2}
+        {...form.text('description')}
+        maxLength={nearLimit(form.values.description, maxLengths.description)}
       />
-      <TextareaField label="Description (optional)" rows={2} {...form.text('description')} />
       <Button type="submit" size="touch" wide loading={isStoring}>
         Upload
       </Button>
-      <UnsentQuestion picked={unsent} onUpload={upload} onDiscard={state.clear} />
+      <UnsentFilesDialog picked={unsent} onUpload={upload} isStoring={isStoring} onDiscard={state.clear} />
     </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Why a file does not show: it could not be fetched, or this browser cannot show its kind. */
+/** Offline, or a format that this browser cannot show. */
 export type FileFailure = 'no signal' | 'unreadable';
 
-/** A picture or video tells only that it failed; this asks why. Without signal it may be tried again once that is back. */
+/** Finds out why an image or video failed to load. When offline, it may be retried on reconnect. */
 export function useFileFailure(link: string) {
   const [failure, setFailure] = useState<FileFailure | null>(null);
   useEffect(() => {

@@ -6,10 +6,10 @@ import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { usePickedFiles } from './use-picked-files.ts';
 
 interface FormWithFiles {
-  /** The message of the toast until the answer comes. */
+  /** Toast message while sending. */
   loading: string;
-  place: MutationMeta['place'];
-  /** Closes the form once it is sent or stored; without it the form is free for the next one as soon as this is stored. */
+  toastOptions: MutationMeta['toastOptions'];
+  /** Closes the form once it is sent or stored; without it the form resets for the next entry. */
   onDone?: (() => void) | undefined;
   /** Empties the fields beside the files. */
   clear: () => void;
@@ -18,28 +18,28 @@ interface FormWithFiles {
 interface Sent {
   entry: NewEntry;
   files: readonly EntryFile[];
-  /** Instead of the usual message when it has arrived. */
+  /** Replaces the default success message. */
   done?: string;
-  /** Fills the fields beside the files again after a rejection. */
+  /** Restores the fields beside the files after a rejection. */
   restore: () => void;
-  /** The server's errors by field. */
-  onFaults: (faults: Record<string, string>) => void;
+  /** Field errors from the server. */
+  onErrors: (errors: Record<string, string>) => void;
 }
 
 /**
- * A form with files, sent through the outbox. A rejected form is filled in again; if it is closed by then, or the next one is
- * being filled in, the entry stays in the outbox as rejected.
+ * A form with files, sent through the outbox. A rejected form is filled in again; if it is closed or already holds the
+ * next entry, the rejected one stays in the outbox.
  */
-export function useFormWithFiles({ loading, place, onDone, clear }: FormWithFiles) {
+export function useFormWithFiles({ loading, toastOptions, onDone, clear }: FormWithFiles) {
   const state = usePickedFiles();
-  const { mutate } = useOutboxMutation({ loading, claimsFields: true, place });
+  const { mutate } = useOutboxMutation({ loading, claimsFields: true, toastOptions });
   const [isStoring, setStoring] = useState(false);
   const [isStored, setStored] = useState(false);
   const picked = useRef(state.picked);
   picked.current = state.picked;
 
-  /** True once it is safe on the phone. */
-  function send({ entry, files, done, restore, onFaults }: Sent): Promise<boolean> {
+  /** Resolves to true once the entry is stored on the phone. */
+  function send({ entry, files, done, restore, onErrors }: Sent): Promise<boolean> {
     const sent = state.picked;
     return new Promise((resolve) => {
       mutate(
@@ -47,7 +47,7 @@ export function useFormWithFiles({ loading, place, onDone, clear }: FormWithFile
           entry,
           files,
           ...(done !== undefined && { done }),
-          mayTakeBack: () => onDone !== undefined || picked.current.length === 0,
+          screenHasInput: () => onDone !== undefined || picked.current.length === 0,
           onStored() {
             if (onDone) setStored(true);
             else {
@@ -65,8 +65,8 @@ export function useFormWithFiles({ loading, place, onDone, clear }: FormWithFile
               state.restore(sent);
               restore();
             }
-            const faults = fieldErrorsOf(error);
-            if (faults) onFaults(faults);
+            const errors = fieldErrorsOf(error);
+            if (errors) onErrors(errors);
             setStored(false);
             resolve(false);
           },
@@ -80,7 +80,7 @@ export function useFormWithFiles({ loading, place, onDone, clear }: FormWithFile
     send,
     isStoring,
     setStoring,
-    /** What would be lost with the form. */
+    /** Files that would be lost with the form. */
     unsent: isStored ? [] : state.picked,
   };
 }

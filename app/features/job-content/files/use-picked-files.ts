@@ -5,29 +5,29 @@ import { videoPoster } from '#app/lib/video-poster.ts';
 import type { EntryFile } from '#app/offline/entry.ts';
 
 interface Ready {
-  /** What is sent: a photo shrunk and without its place, anything else as it is. */
+  /** A photo downscaled and without its location, anything else unchanged. */
   file: File;
-  /** A video's picture, where this browser could make one. */
+  /** A video's poster, if this browser could make one. */
   poster: Blob | null;
 }
 
 export interface PickedFile {
   id: string;
   name: string;
-  /** As it was chosen: 'image/jpeg'. */
+  /** The chosen file's MIME type: 'image/jpeg'. */
   type: string;
   ready: Promise<Ready>;
   isReady: boolean;
-  /** The address of what a browser can show in small. */
+  /** Blob URL of the preview, if the browser can show one. */
   preview: string | null;
 }
 
 export type PickedFiles = ReturnType<typeof usePickedFiles>;
 
-/** Files that were photographed or chosen for a form, to be seen and taken out again before they are sent. */
+/** Files chosen for a form, prepared for sending; each can be removed again. */
 export function usePickedFiles() {
   const [picked, setPicked] = useState<readonly PickedFile[]>([]);
-  // One after another: a phone has little memory.
+  // One at a time, to limit the phone's memory.
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const previews = useRef(new Set<string>());
   useEffect(() => {
@@ -46,7 +46,7 @@ export function usePickedFiles() {
       }));
       before.current = ready;
       ready.then(({ file, poster }) => {
-        // HEIC that this browser could not shrink it cannot show either.
+        // A browser that could not downscale HEIC cannot show it either.
         const shown = /^image\/(?!hei[cf])/.test(file.type) ? file : poster;
         const preview = shown && URL.createObjectURL(shown);
         if (preview) previews.current.add(preview);
@@ -62,9 +62,9 @@ export function usePickedFiles() {
     add,
     remove: (id: string) => setPicked((all) => all.filter((each) => each.id !== id)),
     clear: () => setPicked([]),
-    /** What was picked before, once more. */
+    /** Restores previously picked files. */
     restore: setPicked,
-    /** All of them as they are sent: the files in their order, then the pictures of the videos among them. */
+    /** The files in order, followed by the posters of videos. */
     async toSend(): Promise<EntryFile[]> {
       const all = await Promise.all(picked.map(({ ready }) => ready));
       const posters = all.flatMap(({ poster }, at) =>
@@ -75,8 +75,8 @@ export function usePickedFiles() {
   };
 }
 
-/** What was picked, in words: '2 photos', '1 video', '3 files'. */
-export function pickedWords(picked: readonly Pick<PickedFile, 'type'>[]): string {
+/** '2 photos', '1 video', '3 files'. */
+export function pickedLabel(picked: readonly Pick<PickedFile, 'type'>[]): string {
   const all = (kind: string) => picked.every(({ type }) => type.startsWith(kind));
   const noun = all('image/') ? 'photo' : all('video/') ? 'video' : 'file';
   return `${picked.length} ${noun}${picked.length === 1 ? '' : 's'}`;

@@ -1,8 +1,5 @@
-/*
- * Where a picture stands in its frame when it is looked at closely. Points and offsets are pixels from the frame's middle.
- */
+/* Geometry of a zoomed image. Points and offsets are px from the middle of its frame. */
 
-/** Once or twice its size. */
 export type Zoom = 1 | 2;
 
 export interface Point {
@@ -17,7 +14,7 @@ interface Size {
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
-/** The nearest offset at which no edge of the picture leaves the frame's edge behind. `shown`: its size at zoom 1. */
+/** Clamps the offset, so that the image's edges stay outside the frame. `shown`: its size at zoom 1. */
 export function keptInFrame(offset: Point, frame: Size, shown: Size, zoom: Zoom): Point {
   const room = (inside: number, outside: number) => Math.max(0, (inside * zoom - outside) / 2);
   return {
@@ -26,19 +23,19 @@ export function keptInFrame(offset: Point, frame: Size, shown: Size, zoom: Zoom)
   };
 }
 
-/** The offset at which what was at `point` stays there when it grows. */
+/** The offset that keeps `point` in place when zooming in. */
 export const offsetAround = (point: Point): Point => ({ x: -point.x, y: -point.y });
 
-/** How far a finger must go before it has swiped. */
+/** Minimum swipe, px. */
 const swipePx = 50;
 
-/** What a finger's way means: 1 the next picture, -1 the one before; 0 nothing, or up and down. */
+/** A swipe's direction: 1 next, -1 previous, 0 too short or vertical. */
 export function swiped({ x, y }: Point): 1 | -1 | 0 {
   if (Math.abs(x) < swipePx || Math.abs(x) < Math.abs(y) * 1.5) return 0;
   return x < 0 ? 1 : -1;
 }
 
-/** What two fingers mean that were `from` px apart and are `to` now; undefined: not enough yet. */
+/** The zoom after a pinch from `from` px to `to` px; undefined while the change is too small. */
 export function pinched(from: number, to: number): Zoom | undefined {
   if (to > from * 1.2) return 2;
   return to < from * 0.8 ? 1 : undefined;

@@ -2,35 +2,37 @@ import ImageIcon from 'lucide-react/icons/image';
 import { type PointerEvent, useRef, useState } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { nameOf } from './file-grid.tsx';
-import type { FileRow } from './file-words.ts';
-import { pictureKind } from './file-words.ts';
+import type { FileRow } from './file-messages.ts';
+import { pictureKind } from './file-messages.ts';
 import { useFileFailure } from './use-file-failure.ts';
 import { keptInFrame, offsetAround, type Point, pinched, swiped, type Zoom } from './zoom.ts';
+
+const offlineMessage = 'Connect to the internet to see the full picture.';
 
 interface ZoomableImageProps {
   file: FileRow;
   zoom: Zoom;
   onZoom: (zoom: Zoom) => void;
-  /** To the next picture, or the one before. */
+  /** 1 next, -1 previous. */
   onStep: (by: 1 | -1) => void;
 }
 
 const middle: Point = { x: 0, y: 0 };
-/** A hand is never quite still. */
+/** Tolerance of a tap, px. */
 const stillPx = 8;
 const doubleTapMs = 300;
 
 interface Gesture {
   from: Point;
   offset: Point;
-  /** Two fingers' distance at the start. */
+  /** Initial distance of two fingers, px. */
   apart: number | null;
   isOver: boolean;
 }
 
 /**
- * A picture as large as there is room; twice as large on a click, a double tap, two fingers or the button, and then moved
- * by dragging. Not zoomed, a finger swipes to the next.
+ * An image that fits its frame. Click, double tap, pinch or the button zoom to 2; then dragging pans. Otherwise a swipe
+ * changes the image.
  */
 export function ZoomableImage({ file, zoom, onZoom, onStep }: ZoomableImageProps) {
   const [offset, setOffset] = useState(middle);
@@ -104,7 +106,7 @@ export function ZoomableImage({ file, zoom, onZoom, onStep }: ZoomableImageProps
     gesture.current = null;
   }
 
-  const place = zoom === 1 ? middle : offset;
+  const position = zoom === 1 ? middle : offset;
   return (
     <div
       ref={frame}
@@ -128,18 +130,18 @@ export function ZoomableImage({ file, zoom, onZoom, onStep }: ZoomableImageProps
           draggable={false}
           onLoad={() => setThere(true)}
           onError={onError}
-          style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${zoom})` }}
+          style={{ transform: `translate(${position.x}px, ${position.y}px) scale(${zoom})` }}
           className={classNames(
             'relative max-h-full max-w-full object-contain',
-            // While it is dragged it follows at once.
+            // No transition while dragging.
             gesture.current === null && 'transition-transform duration-quick',
           )}
         />
       ) : file.thumbnail ? (
         <p className="absolute bottom-3 rounded-md bg-raised px-3 py-1.5 text-sm">
           {failure === 'no signal'
-            ? 'The full picture needs a signal.'
-            : 'This browser cannot show it in full. Download it to see it.'}
+            ? offlineMessage
+            : 'This browser can’t display the full picture. Download it instead.'}
         </p>
       ) : (
         <div className="flex max-w-full flex-col items-center gap-3 px-6 text-center">
@@ -147,8 +149,8 @@ export function ZoomableImage({ file, zoom, onZoom, onStep }: ZoomableImageProps
           <p className="break-all font-medium">{file.file_name}</p>
           <p className="text-muted">
             {failure === 'no signal'
-              ? 'The full picture needs a signal.'
-              : `This browser cannot show this ${pictureKind(file.mime)}. Download it to see it.`}
+              ? offlineMessage
+              : `This browser cannot show this ${pictureKind(file.mime)}. Download it instead.`}
           </p>
         </div>
       )}

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import type { FileRow } from '#app/features/job-content/files/file-words.ts';
+import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
 import type { ListControl } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
@@ -11,21 +11,21 @@ import { galleryList, placeFilters } from './gallery-list.ts';
 
 interface GalleryFiltersProps {
   list: ListControl;
-  /** The first of what was found: it says how its place is called. */
+  /** The first result, which has the name of its property or job. */
   sample: FileRow | undefined;
   isLoading: boolean;
 }
 
-/** What to look for; asked when Load is pressed, or Enter. */
+/** Filters apply on Load or Enter only. */
 export function GalleryFilters({ list, sample, isLoading }: GalleryFiltersProps) {
   const { filters } = list.state;
-  const { description: words = '', category: kind = 'all' } = filters;
-  const [known, setKnown] = useState({ words, kind });
-  const [description, setDescription] = useState(words);
+  const { description: text = '', category: kind = 'all' } = filters;
+  const [known, setKnown] = useState({ text, kind });
+  const [description, setDescription] = useState(text);
   const [category, setCategory] = useState(kind);
-  if (known.words !== words || known.kind !== kind) {
-    setKnown({ words, kind });
-    setDescription(words);
+  if (known.text !== text || known.kind !== kind) {
+    setKnown({ text, kind });
+    setDescription(text);
     setCategory(kind);
   }
   const placeNames = {
@@ -48,7 +48,7 @@ export function GalleryFilters({ list, sample, isLoading }: GalleryFiltersProps)
           type="search"
           maxLength={maxQueryLength}
           autoComplete="off"
-          placeholder="Words in the description"
+          placeholder="Description contains"
           value={description}
           onChange={({ target }) => setDescription(target.value)}
           className="min-w-56 grow sm:max-w-96"
@@ -72,7 +72,7 @@ export function GalleryFilters({ list, sample, isLoading }: GalleryFiltersProps)
               <li key={name}>
                 <button
                   type="button"
-                  aria-label={`Not only ${label}`}
+                  aria-label={`Remove filter: ${label}`}
                   onClick={() => list.change({ filters: { [name]: '' } })}
                   className="inline-flex min-h-small items-center gap-1.5 rounded-full bg-accent-soft pr-2.5 pl-3.5 font-medium text-accent text-sm hover:underline"
                 >

@@ -5,7 +5,7 @@ import { galleryList, galleryPages } from './gallery-list.ts';
 
 const pagesOf = (search: string) => galleryPages(readListState(galleryList, new URLSearchParams(search)));
 
-test('ten at a time, and every question is one that the server understands', () => {
+test('shows ten at a time, and the server accepts every filter', () => {
   expect(pagesOf('')).toEqual([{ limit: 10, page: 1 }]);
   const three = pagesOf('show=30&category=after_job&description=boiler&property_id=7&job_id=9&expense_id=2');
   expect(three.map(({ page }) => page)).toEqual([1, 2, 3]);
@@ -24,6 +24,6 @@ test('ten at a time, and every question is one that the server understands', () 
   }
 });
 
-test('what an address says wrongly counts as not said', () => {
+test('ignores invalid URL parameters', () => {
   expect(pagesOf('category=nonsense&property_id=x&job_id=-1')).toEqual([{ limit: 10, page: 1 }]);
 });

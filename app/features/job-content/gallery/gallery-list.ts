@@ -2,10 +2,10 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 import { type FileCategory, fileCategoryLabels } from '#server/files/constants.ts';
 
-/** How many come at first, and with each stretch that is scrolled. */
+/** Files per request. */
 export const pageSize = 10;
 
-/** What the gallery can be asked. Property, job and expense are named by other pages' links. */
+/** The gallery's filters. Property, job and expense are set only by links from other pages. */
 export const galleryList: ListSpec = {
   filters: {
     description: { label: 'Description', initial: '' },
@@ -27,7 +27,7 @@ export const galleryList: ListSpec = {
 
 export const placeFilters = ['property_id', 'job_id', 'expense_id'] as const;
 
-/** The questions to `files.list` that a state of the gallery means, one for every ten. */
+/** The `files.list` inputs of the gallery's state, one per page of ten. */
 export function galleryPages({ filters, limit }: ListState) {
   const { category, description } = filters;
   const places = placeFilters.flatMap((name) => {

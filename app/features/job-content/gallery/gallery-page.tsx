@@ -1,7 +1,7 @@
 import Images from 'lucide-react/icons/images';
 import { useEffect, useRef, useState } from 'react';
 import { nameOf, Thumbnail } from '#app/features/job-content/files/file-grid.tsx';
-import type { FileRow } from '#app/features/job-content/files/file-words.ts';
+import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { formatDateInZone } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -24,19 +24,19 @@ const FileViewer = lazyComponent(() =>
   import('#app/features/job-content/files/file-viewer.tsx').then((module) => module.FileViewer),
 );
 
-/** Every picture and video of the company, the newest first; more come as one scrolls. */
+/** All files of the company, newest first, loaded while scrolling. */
 export function GalleryPage() {
   const { timeZone } = useCompanyDay();
   const list = useListState(galleryList);
   const { files, meta, failed, isLoading, hasMore, isCut } = useGallery(list.state);
   const viewer = useOpenPanel('file');
-  /** Looked at since it was opened: the address says which one was opened first, and Back closes whatever is seen. */
+  /** The file shown after moving on. The URL holds the one opened first, so that Back closes the viewer. */
   const [moved, setMoved] = useState<{ from: string; to: number } | null>(null);
   const seen = moved && moved.from === viewer.value ? moved.to : Number(viewer.value);
   const at = files.findIndex(({ id }) => id === seen);
   const more = useRef(list.showMore);
   more.current = list.showMore;
-  // Whoever looks at one after the other finds the next there.
+  // Preloads the next files before the viewer reaches the end.
   const wantsMore = hasMore && !isLoading && at >= 0 && at >= files.length - 4;
   useEffect(() => {
     if (wantsMore) more.current();
@@ -76,12 +76,10 @@ export function GalleryPage() {
       ) : (
         <LoadMore hasMore={hasMore} isLoading={isLoading} onMore={list.showMore} />
       )}
-      {!isLoading && !failed && files.length === 0 && (
-        <EmptyState icon={Images} title="No images available" />
-      )}
+      {!isLoading && !failed && files.length === 0 && <EmptyState icon={Images} title="No images available" />}
       {isCut && (
         <p className="mt-8 text-center text-muted text-sm">
-          There are older ones. Look for words or a category to find them.
+          More files are available. Search by description or category to find them.
         </p>
       )}
       <Later>
@@ -99,7 +97,7 @@ export function GalleryPage() {
   );
 }
 
-/** In the place of the next ten. */
+/** Placeholder of the next ten files. */
 function GallerySkeleton() {
   return (
     <div
@@ -108,7 +106,7 @@ function GallerySkeleton() {
     >
       <VisuallyHidden>Loading...</VisuallyHidden>
       {Array.from({ length: pageSize }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
         <div key={at}>
           <Skeleton className="aspect-4/3 w-full rounded-lg" />
           <Skeleton className="mt-2 h-4 w-3/4" />
@@ -125,22 +123,22 @@ interface LoadMoreProps {
   onMore: () => void;
 }
 
-/** At the end of what is shown: brings more when it comes near, and by itself where nothing scrolls. */
+/** Loads more when scrolled near, or at once if the page does not scroll. */
 function LoadMore({ hasMore, isLoading, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
   more.current = onMore;
   const isWaiting = hasMore && !isLoading;
   useEffect(() => {
-    const place = end.current;
-    if (!place || !isWaiting) return;
+    const sentinel = end.current;
+    if (!sentinel || !isWaiting) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) more.current();
       },
       { rootMargin: '400px' },
     );
-    observer.observe(place);
+    observer.observe(sentinel);
     return () => observer.disconnect();
   }, [isWaiting]);
   return (
@@ -160,7 +158,6 @@ interface GalleryTileProps {
   onOpen: () => void;
 }
 
-/** A picture and, under it, where it belongs, who sent it and when. */
 function GalleryTile({ file, timeZone, onOpen }: GalleryTileProps) {
   const { job_title, property_address, user_first_name, createdAt } = file;
   const sent = formatDate(formatDateInZone(createdAt, timeZone));

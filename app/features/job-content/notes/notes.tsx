@@ -18,26 +18,26 @@ import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
+import { nearLimit } from '#app/ui/near-limit.ts';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { maxLengths } from '#server/notes/constants.ts';
 
-/** How long others than admins may change their own notes. */
-const ownEditMs = 24 * 3_600_000;
+/** How long non-admins may change their own notes, ms. */
+const editableForMs = 24 * 3_600_000;
 
 interface NotesProps {
   context: ContentContext;
-  /** Whether the user may add notes here. */
   mayAdd: boolean;
 }
 
-/** The notes of a job or a property, the newest first. */
+/** The notes of a job or property, newest first. */
 export function Notes({ context, mayAdd }: NotesProps) {
   const user = useSessionUser();
   const { now, timeZone } = useCompanyDay();
   const query = trpc.notes.list.useQuery(allOf(context.of), { meta: { silent: true } });
   const notes = usePendingRows('notes', query.data?.data, context.of);
-  const isOwn = ({ user_id, at }: PendingRow<'notes'>) =>
-    user_id === user?.id && now - Date.parse(at) < ownEditMs;
+  const isOwn = ({ user_id, at }: PendingRow<'notes'>) => user_id === user?.id && now - Date.parse(at) < editableForMs;
   return (
     <div className="flex flex-col gap-4">
       {mayAdd && <NewNote context={context} />}
@@ -70,7 +70,6 @@ export function Notes({ context, mayAdd }: NotesProps) {
   );
 }
 
-/** An empty note is not sent. */
 function NewNote({ context }: { context: ContentContext }) {
   const { create } = useNoteMutations(context);
   const form = useForm({
@@ -81,14 +80,19 @@ function NewNote({ context }: { context: ContentContext }) {
       create(
         note,
         () => form.reset(),
-        // A rejected note has left the outbox: it returns to the field, unless the next one is being typed.
+        // A rejected note has left the outbox: restore its text, unless the next one is being typed.
         () => form.update((now) => ({ note: now.note || note })),
       );
     },
   });
   return (
     <Form form={form} className="flex flex-col gap-2">
-      <TextareaField label="New note" rows={2} {...form.text('note')} />
+      <TextareaField
+        label="New note"
+        rows={2}
+        {...form.text('note')}
+        maxLength={nearLimit(form.values.note, maxLengths.note)}
+      />
       <Button type="submit" kind="secondary" className="self-end">
         Add note
       </Button>
@@ -103,7 +107,6 @@ interface NoteCardProps {
   mayChange: boolean;
 }
 
-/** A note, or the form for its text after Edit. */
 function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
   const { change, remove } = useNoteMutations(context);
   const [draft, setDraft] = useState<string | null>(null);
@@ -133,6 +136,7 @@ function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
           autoFocus
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
+          maxLength={nearLimit(draft, maxLengths.note)}
           className="mt-2"
         />
       )}
@@ -161,7 +165,7 @@ function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
         onClose={() => setAsking(false)}
         onDelete={() => remove(note, () => setAsking(false))}
       >
-        The note is deleted.
+        Note deleted
       </DeleteConfirmDialog>
     </li>
   );
@@ -169,9 +173,9 @@ function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
 
 type Note = PendingRow<'notes'>;
 
-/** The mutations of notes, through the outbox; `onStored` is called once they are safe on the phone. */
-function useNoteMutations({ of, about, place }: ContentContext) {
-  const { mutate } = useOutboxMutation({ place });
+/** Mutations of notes, through the outbox; `onStored` runs once the entry is stored on the phone. */
+function useNoteMutations({ of, about, toastOptions }: ContentContext) {
+  const { mutate } = useOutboxMutation({ toastOptions });
   const now = () => new Date().toISOString();
   const needs = ({ ref }: Note) => [rowName('notes', ref)];
   return {

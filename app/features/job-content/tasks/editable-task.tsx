@@ -12,7 +12,6 @@ interface EditableTaskProps {
   row: (edit: () => void) => ReactNode;
 }
 
-/** A task's row, or the form for its title while it is being edited. */
 export function EditableTask({ task, change, row }: EditableTaskProps) {
   const [isEditing, setEditing] = useState(false);
   if (!isEditing) return row(() => setEditing(true));

@@ -27,7 +27,7 @@ import { type Task, useTaskMutations } from './use-task-mutations.ts';
 
 const loadOfficeRow = () => import('./office/task-row.tsx').then((part) => part.OfficeTaskRow);
 
-/** The tasks of a job or a property. Workers see their own, then the others, and tick, retitle and add; admins do anything. */
+/** Workers see their own tasks first, and may tick, rename and add tasks; admins may do anything. */
 export function Tasks({ context }: { context: ContentContext }) {
   const user = useSessionUser();
   const isAdmin = user?.role === 'admin';
@@ -101,7 +101,7 @@ function TaskGroup({ title, tasks, context }: TaskGroupProps) {
 
 const listStyle = 'divide-y divide-line rounded-lg border border-line bg-raised empty:hidden';
 
-/** Without signal the admins' row may not load: then they tick, like everybody. */
+/** Offline, the admins' row may fail to load; the worker's row replaces it. */
 function OfficeTasks({ tasks, context }: Omit<TaskGroupProps, 'title'>) {
   const OfficeTaskRow = useLoaded(loadOfficeRow, true);
   const { change } = useTaskMutations(context, { quiet: true });
@@ -118,7 +118,6 @@ function OfficeTasks({ tasks, context }: Omit<TaskGroupProps, 'title'>) {
   );
 }
 
-/** An empty task is not sent. */
 function NewTask({ context }: { context: ContentContext }) {
   const { create } = useTaskMutations(context);
   const form = useForm({
@@ -128,7 +127,7 @@ function NewTask({ context }: { context: ContentContext }) {
       if (description === '') return;
       create(description, {
         onStored: () => form.reset(),
-        // A rejected task has left the outbox: it returns to the field, unless the next one is being typed.
+        // A rejected task has left the outbox: restore its title, unless the next one is being typed.
         onError: () => form.update((now) => ({ title: now.title || description })),
       });
     },
@@ -155,11 +154,11 @@ interface TaskRowProps {
   context: ContentContext;
 }
 
-/** One task: its box (ticked: completed and mine; unticked: in progress), its assignee, and its title to edit. */
+/** Ticked: completed and assigned to me; unticked: in progress. */
 function TaskRow({ task, context }: TaskRowProps) {
   const me = useMe();
   const { tick, change } = useTaskMutations(context);
-  // As pressed, until what is stored says the same.
+  // Optimistic value, until the stored task has it.
   const [pressed, setPressed] = useState<boolean | null>(null);
   const { description, status, sync } = task;
   // The user's own are under 'My Tasks'.
@@ -184,9 +183,7 @@ function TaskRow({ task, context }: TaskRowProps) {
               className="mt-0.5 size-5 shrink-0 accent-accent"
             />
             <span className="min-w-0">
-              <span className={classNames('break-words', isDone && 'text-muted line-through')}>
-                {description}
-              </span>
+              <span className={classNames('break-words', isDone && 'text-muted line-through')}>{description}</span>
               {assignee && <span className="block text-muted text-sm">{assignee}</span>}
             </span>
           </label>

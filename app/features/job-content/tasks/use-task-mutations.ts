@@ -10,7 +10,7 @@ export type Task = PendingRow<'tasks'>;
 export type TaskChanges = EntryBodies['task_change']['changes'];
 
 interface TaskCallbacks {
-  /** Called once it is safe on the phone. */
+  /** Called once the entry is stored on the phone. */
   onStored?: () => void;
   onError?: () => void;
   onSettled?: () => void;
@@ -19,9 +19,9 @@ interface TaskCallbacks {
 export type ChangeTask = (task: Task, changes: TaskChanges, hooks: TaskCallbacks) => void;
 
 /** The mutations of tasks, through the outbox. */
-export function useTaskMutations({ of, about, place }: ContentContext, { quiet = false } = {}) {
+export function useTaskMutations({ of, about, toastOptions }: ContentContext, { quiet = false } = {}) {
   const user = useSessionUser();
-  const { mutate } = useOutboxMutation({ place, quiet });
+  const { mutate } = useOutboxMutation({ toastOptions, quiet });
 
   function change({ ref }: Task, changes: TaskChanges, { onStored, ...rest }: TaskCallbacks) {
     const at = new Date().toISOString();
@@ -44,8 +44,8 @@ export function useTaskMutations({ of, about, place }: ContentContext, { quiet =
 }
 
 /**
- * A tick completes a task and assigns it to the worker who ticked it; unticked, it is in progress again. An admin's tick
- * leaves the assignee.
+ * A tick completes a task and assigns it to the worker who ticked it; unticked, it is in progress again. An admin's
+ * tick leaves the assignee.
  */
 export function tickChanges(done: boolean, user: Pick<SessionUser, 'id' | 'role'> | null): TaskChanges {
   if (!done) return { status: 'in_progress' };

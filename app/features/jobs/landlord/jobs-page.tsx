@@ -25,7 +25,7 @@ const LandlordRequest = lazyComponent(() =>
   import('#app/features/request-a-job/landlord-request.tsx').then((module) => module.LandlordRequest),
 );
 
-/** The jobs at a landlord's or agent's properties: what is done there, and pictures of it. */
+/** The jobs at a landlord's or agent's properties, with their pictures. */
 export function LandlordJobsPage() {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);
@@ -44,12 +44,7 @@ export function LandlordJobsPage() {
         Request a job
       </Button>
       <LoadedJobs list={list} today={today} />
-      <FilterBar
-        spec={jobList}
-        list={list}
-        searchLabel="Search jobs"
-        counted={counted(meta, 'job', 'jobs')}
-      />
+      <FilterBar spec={jobList} list={list} searchLabel="Search jobs" counted={counted(meta, 'job', 'jobs')} />
       <AsOf query={query} timeZone={timeZone} />
       <CardList
         label="Jobs"
@@ -68,7 +63,7 @@ export function LandlordJobsPage() {
         shown={list.state.limit}
         onMore={list.showMore}
         isNarrowed={narrowing(jobList, list.state).any}
-        empty={{ icon: ClipboardList, children: 'What is done at your properties appears here.' }}
+        empty={{ icon: ClipboardList, children: 'Jobs at your properties appear here.' }}
         errorTitle="Error loading jobs"
       />
       {request.isMounted && request.value && (

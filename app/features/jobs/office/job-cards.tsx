@@ -1,7 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';
 import { LoadedJobs } from '#app/features/jobs/loaded-jobs.tsx';
-import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
+import { type Job, statusStyles } from '#app/features/labels/job-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -28,9 +28,9 @@ interface OfficeJobActionsProps {
   onDetails: () => void;
 }
 
-const statusOptions = labelOptions(statusLooks);
+const statusOptions = labelOptions(statusStyles);
 
-/** What the office does from a job's card: any status, the way there, and what is in it. */
+/** The office's actions on a job's card. */
 function OfficeJobActions({ job, onDetails }: OfficeJobActionsProps) {
   const calls = useOfficeJobMutations();
   const { whenReady, question } = useCompleting(calls);
@@ -66,7 +66,7 @@ interface OfficeJobCardsProps {
   onDetails: (job: Job) => void;
 }
 
-/** The jobs of one tab as cards or full rows, twenty at a time. */
+/** The jobs of a tab as cards or full rows, twenty at a time. */
 export function OfficeJobCards({ tab, layout, onDetails }: OfficeJobCardsProps) {
   const { timeZone, today } = useCompanyDay();
   const { filters } = useFilterChoices(tab);
@@ -85,7 +85,7 @@ export function OfficeJobCards({ tab, layout, onDetails }: OfficeJobCardsProps) 
         searchLabel="Search jobs"
         counted={counted(meta, 'job', 'jobs')}
       />
-      {/* At a desk two stand side by side. */}
+      {/* Two columns on desktops. */}
       <div className={classNames(layout === 'card' && 'xl:[&>section]:grid xl:[&>section]:grid-cols-2')}>
         <CardList
           label="Jobs"

@@ -9,7 +9,7 @@ import { officeJobCards, officeJobTable } from './job-list.ts';
 const columns = officeJobColumns({ properties: createOptionSource(async () => []), staff: [] });
 const taken = (changes: object) => updateJobSchema.safeParse({ id: 1, changes }).success;
 
-test('what is sorted by, the server sorts by', () => {
+test('the server supports every sortable column', () => {
   expect(officeJobTable.sorts).toEqual(jobSorts);
   for (const sort of Object.keys(officeJobCards.sorts)) {
     expect(jobSorts).toContain(sort);
@@ -17,7 +17,7 @@ test('what is sorted by, the server sorts by', () => {
   }
 });
 
-test('what is entered, the server takes, as long as it may be', () => {
+test('the server accepts every editable value up to its maximum length', () => {
   const entered = columns.map((column) => ({ key: columnId(column), edit: column.meta.edit }));
   for (const { key, edit } of entered) {
     if (edit?.kind !== 'text') continue;
@@ -36,7 +36,7 @@ test('address, title, status and requester are required', () => {
   expect(required).toEqual(expect.arrayContaining(['Address', 'Title', 'Status', 'Requested by']));
 });
 
-test('one assignee is a cell’s value; several are only told', () => {
+test('a single assignee can be edited; several are only displayed', () => {
   const sam = { user_id: 3, assigned_for: null, User: { first_name: 'Sam', last_name: 'Ito' } };
   const ann = { user_id: 4, assigned_for: '2026-03-02', User: { first_name: 'Ann', last_name: '' } };
   const job = (assignees: (typeof sam | typeof ann)[]) => withAssignee({ assignees } as never);
@@ -46,7 +46,7 @@ test('one assignee is a cell’s value; several are only told', () => {
   expect(assigneeNames(job([sam, ann, sam]))).toBe('Sam Ito, Ann');
 });
 
-test('a new job asks for a price, a reason or a discount by how it is billed, and an emergency is for today', () => {
+test('a new job requires a price, reason or discount by billing type; an emergency is for today', () => {
   const columns = newJobColumns({ staff: [], type: 'Maintenance', today: '2026-11-23' });
   const askedWhen = (billing_type: string) =>
     columns.filter(({ meta }) => meta.matters?.({ billing_type })).map(columnId);

@@ -1,19 +1,13 @@
 import { Link } from '@remix-run/react';
 import { jobColumns } from '#app/features/jobs/job-columns.tsx';
 import { addressField, jobFields } from '#app/features/jobs/job-fields.ts';
-import type { Job } from '#app/features/labels/job-words.ts';
+import type { Job } from '#app/features/labels/job-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { type Choices, columnId, type TableColumn, withMeta } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
-import {
-  billingLabels,
-  type JobType,
-  maxLengths,
-  notBilledReasonLabels,
-  priorities,
-} from '#server/jobs/constants.ts';
+import { billingLabels, type JobType, maxLengths, notBilledReasonLabels, priorities } from '#server/jobs/constants.ts';
 
-/** A job with the one who is assigned to it, where it is one: a cell holds no list of people. */
+/** `assignee_id`: the assignee if there is exactly one, because a cell cannot edit a list. */
 export type OfficeJob = Job & { assignee_id: number | null };
 
 export const withAssignee = (job: Job): OfficeJob => ({
@@ -24,7 +18,7 @@ export const withAssignee = (job: Job): OfficeJob => ({
 export const assigneeNames = ({ assignees = [] }: Pick<Job, 'assignees'>): string =>
   [...new Set(assignees.map(({ User }) => `${User.first_name} ${User.last_name}`.trim()))].join(', ');
 
-/** A job's fields as the office's cards and full rows show them. */
+/** A job's fields on the office's cards and full rows. */
 export function officeCardColumns(timeZone: string): readonly TableColumn<Job>[] {
   const [title, priority, created, description] = jobColumns(timeZone);
   return [
@@ -49,13 +43,13 @@ interface NewJobChoices {
   today: string;
 }
 
-/** The fields of a new job: those that are settled while the tenant is on the telephone. */
+/** The fields of a new job that are known while the tenant is on the telephone. */
 export function newJobColumns({ staff, type, today }: NewJobChoices): TableColumn<OfficeJob>[] {
   const columns = officeJobColumns({ properties: { options: [] }, staff });
   const field = (id: string, meta: Partial<TableColumn<OfficeJob>['meta']> = {}) =>
     withMeta<OfficeJob>(columns.find((column) => columnId(column) === id)!, meta);
   const isBilled = ({ billing_type }: Readonly<Record<string, string>>) => billing_type !== 'not_billed';
-  // An emergency does not wait.
+  // Emergencies start today.
   const day = field('job_start_date', { follows: ({ job_type }) => (job_type === 'Emergency' ? today : '') });
   return [
     field('property_address'),
@@ -79,7 +73,7 @@ export function newJobColumns({ staff, type, today }: NewJobChoices): TableColum
   ];
 }
 
-/** A job's fields, for the table and for the form of its details. */
+/** A job's fields, for the table and for the details form. */
 export function officeJobColumns({ properties, staff }: JobChoices): TableColumn<OfficeJob>[] {
   return [
     withMeta<OfficeJob>(jobFields.job_title, { card: 'important' }),
@@ -151,7 +145,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       meta: {
         dataType: 'currency',
         startsHidden: true,
-        hint: 'For the whole job, without VAT.',
+        hint: 'For the whole job, excluding VAT.',
         edit: { kind: 'currency' },
       },
     },
@@ -175,7 +169,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
         required: true,
         startsHidden: true,
         initial: '0',
-        hint: 'Off every invoice, before VAT.',
+        hint: 'Applied to every invoice, before VAT.',
         edit: { kind: 'currency' },
       },
     },

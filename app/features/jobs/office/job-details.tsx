@@ -5,7 +5,7 @@ import { OfficeHistoryButton } from '#app/features/history/office/history-button
 import { InvoiceActions } from '#app/features/invoices/invoice-actions.tsx';
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';
-import type { Job } from '#app/features/labels/job-words.ts';
+import type { Job } from '#app/features/labels/job-labels.ts';
 import { usePropertySource } from '#app/features/pickers/use-property-source.ts';
 import { rejectionOf } from '#app/lib/error-message.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
@@ -24,7 +24,7 @@ import { Money } from '#app/ui/stats.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { phoneLink } from '#server/infra/typed/phone.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
-import { DeleteJobQuestion } from './delete-job-question.tsx';
+import { DeleteJobDialog } from './delete-job-dialog.tsx';
 import { officeJobColumns, withAssignee } from './job-columns.tsx';
 import { useCompleting } from './use-completing.tsx';
 import { useFilterChoices } from './use-filter-choices.ts';
@@ -32,39 +32,35 @@ import { type OfficeJobMutations, useOfficeJobMutations } from './use-job-mutati
 
 interface JobDetailsProps {
   job: Job;
-  /** It was deleted. */
+  /** The job was deleted. */
   onGone: () => void;
 }
 
-/** A job's own fields, all of which the office may change. */
 export function JobDetails({ job, onGone }: JobDetailsProps) {
   const { today } = useCompanyDay();
   const calls = useOfficeJobMutations();
   const { whenReady, question } = useCompleting(calls);
-  const [doomed, setDoomed] = useState<Job | null>(null);
-  /** As it was when the form began: what others change meanwhile must not take away what is typed. */
+  const [deleting, setDeleting] = useState<Job | null>(null);
+  /** The job when editing began; live updates must not overwrite typed text. */
   const [begun, setBegun] = useState(job);
-  /** Of which it is changed: once told that somebody else was there before, saving again is meant. */
+  /** The version to save against. After a conflict it is the newer one, so that saving again overwrites it. */
   const [version, setVersion] = useState(job.updatedAt);
   const saved = (next: Job) => {
     setBegun(next);
     setVersion(next.updatedAt);
   };
-  function learnVersion(error: unknown) {
+  function takeVersion(error: unknown) {
     const newer = rejectionOf(error)?.details?.updatedAt;
     if (typeof newer === 'string') setVersion(newer);
   }
   const properties = usePropertySource([begun]);
   const { staff } = useFilterChoices('all');
-  // Who is assigned is a list of people, which has a place of its own.
+  // Assignees are a list and have a section of their own.
   const columns = useMemo(
     () => officeJobColumns({ properties, staff }).filter((column) => columnId(column) !== 'assignees'),
     [properties, staff],
   );
-  const { data } = trpc.properties.list.useQuery(
-    { property_id: job.property_id },
-    { meta: { silent: true } },
-  );
+  const { data } = trpc.properties.list.useQuery({ property_id: job.property_id }, { meta: { silent: true } });
   const property = data?.data[0];
 
   function save(changes: Changes, { onError }: AfterSave) {
@@ -76,7 +72,7 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
           onSuccess: saved,
           onError(error) {
             onError(error);
-            learnVersion(error);
+            takeVersion(error);
           },
         },
       );
@@ -88,17 +84,12 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
       <div className="flex flex-wrap gap-2">
         <MapsLink job={job} />
         <OfficeHistoryButton entity="jobs" id={job.id} />
-        <Button kind="secondary" icon={Trash2} onClick={() => setDoomed(job)} className="grow sm:grow-0">
+        <Button kind="secondary" icon={Trash2} onClick={() => setDeleting(job)} className="grow sm:grow-0">
           Delete job
         </Button>
       </div>
       <Requester job={job} />
-      <JobAssignees
-        job={job}
-        staff={staff}
-        update={calls.update}
-        onSaved={({ updatedAt }) => setVersion(updatedAt)}
-      />
+      <JobAssignees job={job} staff={staff} update={calls.update} onSaved={({ updatedAt }) => setVersion(updatedAt)} />
       <RowForm
         key={begun.updatedAt}
         columns={columns}
@@ -111,17 +102,17 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
       <InvoiceActions jobId={job.id} />
       <JobMargin jobId={job.id} />
       {question}
-      <DeleteJobQuestion
-        job={doomed}
+      <DeleteJobDialog
+        job={deleting}
         remove={calls.remove}
-        onClose={() => setDoomed(null)}
+        onClose={() => setDeleting(null)}
         onDeleted={() => leaveAtOnce(onGone)}
       />
     </div>
   );
 }
 
-/** Who asked for it by the public form. */
+/** The contact details from the public request form. */
 function Requester({ job: { reference, requester_name, requester_email, requester_phone } }: { job: Job }) {
   if (!reference) return null;
   return (
@@ -130,7 +121,7 @@ function Requester({ job: { reference, requester_name, requester_email, requeste
         items={[
           ['Requested online', reference],
           ['Name', requester_name],
-          ['E-mail', requester_email && <a href={`mailto:${requester_email}`}>{requester_email}</a>],
+          ['Email', requester_email && <a href={`mailto:${requester_email}`}>{requester_email}</a>],
           ['Phone', requester_phone && <a href={phoneLink(requester_phone)}>{requester_phone}</a>],
         ]}
       />
@@ -138,7 +129,7 @@ function Requester({ job: { reference, requester_name, requester_email, requeste
   );
 }
 
-/** What the job brings and costs. For admins. */
+/** The job's income and cost. For admins. */
 function JobMargin({ jobId }: { jobId: number }) {
   const { data } = trpc.invoices.margin.useQuery({ id: jobId }, { meta: { silent: true } });
   if (!data) return null;
@@ -147,14 +138,12 @@ function JobMargin({ jobId }: { jobId: number }) {
       <h3 id="job-margin" className="font-semibold">
         Margin
       </h3>
-      <p className="text-muted text-sm">
-        Without VAT. Pay at the rates of the days, whether reviewed or not.
-      </p>
+      <p className="text-muted text-sm">Excluding VAT. Pay uses the rate on each day and includes unreviewed time.</p>
       <DescriptionList
-        areFigures
+        areNumbers
         items={[
           ['Billed', <Money key="billed" value={data.billed} />],
-          ['To be billed', <Money key="unbilled" value={data.unbilled} />],
+          ['To bill', <Money key="unbilled" value={data.unbilled} />],
           ['Pay', <Money key="pay" value={0 - data.pay} />],
           ['Expenses', <Money key="expenses" value={0 - data.expenses} />],
           ['Margin', <Money key="margin" value={data.margin} />],
@@ -171,7 +160,7 @@ interface JobAssigneesProps {
   onSaved: (job: Job) => void;
 }
 
-/** Who does it, and for which day; each change is saved at once. */
+/** The job's assignees by day; each change is saved at once. */
 function JobAssignees({ job, staff, update, onSaved }: JobAssigneesProps) {
   const { assignees = [] } = job;
   const [day, setDay] = useState('');
@@ -193,18 +182,14 @@ function JobAssignees({ job, staff, update, onSaved }: JobAssigneesProps) {
                 <span>{name}</span>
                 {assigned_for && <span className="text-muted">, {formatDate(assigned_for)}</span>}
               </span>
-              <IconButton
-                icon={X}
-                label={`Remove ${name}`}
-                onClick={() => save(now.filter((_, at) => at !== index))}
-              />
+              <IconButton icon={X} label={`Remove ${name}`} onClick={() => save(now.filter((_, at) => at !== index))} />
             </li>
           );
         })}
       </ul>
       <div className="grid items-end gap-3 sm:grid-cols-2">
         <TextField
-          label="For the day (optional)"
+          label="On date (optional)"
           type="date"
           value={day}
           onChange={(event) => setDay(event.target.value)}

@@ -1,11 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 import { jobAge } from '#app/features/labels/job-age.ts';
-import {
-  type FoundProperty,
-  propertyOption,
-  useFoundProperties,
-} from '#app/features/pickers/use-found-properties.ts';
+import { type FoundProperty, propertyOption, useFoundProperties } from '#app/features/pickers/use-found-properties.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -19,30 +15,29 @@ import { AccessFacts } from '../access-facts.tsx';
 import { NewJobForm } from '../new-job-form.tsx';
 import { newJobColumns } from './job-columns.tsx';
 
-/** More open jobs than these and the list of jobs is the better place. */
+/** Maximum open jobs listed; with more, the jobs page is the better place. */
 const most = 10;
 
 interface KnownAtPropertyProps {
   property: FoundProperty;
-  /** One of the jobs there is opened instead. */
+  /** Opens an existing job instead. */
   onOpenJob: (id: number) => void;
 }
 
-/** What one should know before another job is made there: who lets one in, and what is open already. */
+/** Access details and open jobs at a property, shown before another job is created there. */
 function KnownAtProperty({ property, onOpenJob }: KnownAtPropertyProps) {
   const { timeZone, today } = useCompanyDay();
-  const { data } = trpc.jobs.list.useQuery(
-    { property_id: property.id, limit: most },
-    { meta: { silent: true } },
-  );
+  const { data } = trpc.jobs.list.useQuery({ property_id: property.id, limit: most }, { meta: { silent: true } });
   const jobs = data?.data ?? [];
   return (
     <div className="flex flex-col gap-3">
       <AccessFacts property={property} />
       {jobs.length > 0 && (
-        <section aria-label="Open jobs there" className="rounded-lg bg-warning-soft px-4 py-3">
+        <section aria-label="Open jobs at this property" className="rounded-lg bg-warning-soft px-4 py-3">
           <p className="font-medium">
-            {jobs.length === 1 ? '1 job is open there' : `${data?.meta.total} jobs are open there`}
+            {jobs.length === 1
+              ? '1 job is open at this property'
+              : `${data?.meta.total} jobs are open at this property`}
           </p>
           <ul className="mt-1 flex flex-col">
             {jobs.map(({ id, job_title, createdAt }) => (
@@ -56,7 +51,7 @@ function KnownAtProperty({ property, onOpenJob }: KnownAtPropertyProps) {
                   }}
                   className="rounded-sm font-medium text-accent underline underline-offset-4"
                 >
-                  open it?
+                  Open job
                   <span className="sr-only">{` ${job_title}`}</span>
                 </Link>
               </li>
@@ -71,20 +66,20 @@ function KnownAtProperty({ property, onOpenJob }: KnownAtPropertyProps) {
 interface OfficeJobDialogProps {
   open: boolean;
   onClose: () => void;
-  /** What it is at first. */
+  /** The initial type. */
   type?: JobType;
-  /** How a job that is open already is looked into; absent: the form closes, and its page opens. */
+  /** Opens an existing job; by default the form closes and the jobs page opens it. */
   onOpenJob?: (id: number) => void;
 }
 
-/** A new job from the office: the property first, then what is to be done, by whom and when. */
+/** The office's form for a new job, property first. */
 export function OfficeJobDialog({ open, onClose, type, onOpenJob }: OfficeJobDialogProps) {
   const navigate = useNavigate();
   function openJob(id: number) {
     onClose();
     navigate(`/jobs?job=${id}`);
   }
-  // Each opening begins with an empty form; what leaves is still seen leaving.
+  // Each opening starts with an empty form; the old one stays during the closing animation.
   const [round, setRound] = useState(0);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
@@ -114,18 +109,15 @@ type NewJobInput = RouterInputs['jobs']['create'] & { assignee_id?: number };
 interface OfficeJobFormProps {
   type?: JobType | undefined;
   onDone: () => void;
-  /** One that is open already is looked into instead. */
+  /** Opens an existing job instead. */
   onOpenJob: (id: number) => void;
 }
 
-/** Made while the tenant is on the telephone: every field is reached by Tab. */
+/** Filled in during a telephone call, so every field is reachable by Tab. */
 function OfficeJobForm({ type = 'Maintenance', onDone, onOpenJob }: OfficeJobFormProps) {
   const { today } = useCompanyDay();
   const { data } = trpc.users.names.useQuery(undefined, { meta: { silent: true } });
-  const staff = useMemo(
-    () => (data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-    [data],
-  );
+  const staff = useMemo(() => (data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [data]);
   const columns = useMemo(() => newJobColumns({ staff, type, today }), [staff, type, today]);
   return (
     <NewJobForm
@@ -154,7 +146,7 @@ function OfficeJobForm({ type = 'Maintenance', onDone, onOpenJob }: OfficeJobFor
   );
 }
 
-/** The property, and below it what one should know before another job is made there. */
+/** The property with its access details and open jobs. */
 function AddressField({ error, onChange, onOpenJob }: SlotProps & Pick<OfficeJobFormProps, 'onOpenJob'>) {
   const { properties, search, isSearching } = useFoundProperties();
   const [property, setProperty] = useState<FoundProperty | null>(null);

@@ -4,7 +4,6 @@ import { Expenses } from '#app/features/expenses/expenses.tsx';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 
-/** The expenses of a job, and the way to their table. */
 export function OfficeJobExpenses({ context }: { context: ContentContext }) {
   return (
     <>

@@ -2,23 +2,13 @@ import { expect, test } from 'vitest';
 import { readListState, sortsOf } from '#app/table/state/list-state.ts';
 import { jobGroups, jobSorts } from '#server/jobs/constants.ts';
 import { listJobsSchema } from '#server/jobs/schema.ts';
-import {
-  addressOfTab,
-  listOf,
-  officeJobCards,
-  officeJobInput,
-  officeJobTable,
-  tabOfAddress,
-} from './job-list.ts';
+import { addressOfTab, listOf, officeJobCards, officeJobInput, officeJobTable, tabOfAddress } from './job-list.ts';
 
 const search = (address: string) => new URLSearchParams(address.split('?')[1] ?? '');
-const asked = (address: string) =>
-  officeJobInput(
-    readListState(officeJobCards, search(address)),
-    tabOfAddress(search(address)) ?? 'emergency',
-  );
+const inputOf = (address: string) =>
+  officeJobInput(readListState(officeJobCards, search(address)), tabOfAddress(search(address)) ?? 'emergency');
 
-test('what an address asks, the server takes', () => {
+test('the server accepts the filters of every URL', () => {
   for (const address of [
     '/jobs',
     '/jobs?tab=other&job_type=Cleaning&priority=High&assignee=4&sort=due_date&order=asc&q=tap',
@@ -30,18 +20,21 @@ test('what an address asks, the server takes', () => {
     listOf.group('refurbishment'),
     listOf.status('archived'),
   ])
-    expect(listJobsSchema.safeParse(asked(address)).error, address).toBeUndefined();
+    expect(listJobsSchema.safeParse(inputOf(address)).error, address).toBeUndefined();
   for (const sort of sortsOf(officeJobCards)) expect(jobSorts).toContain(sort);
   expect(officeJobTable.sorts).toEqual(jobSorts);
-  expect(asked('/jobs')).toMatchObject({ dateRange: 'last2months', job_group: 'emergency', order: 'desc' });
-  expect(asked('/jobs?unassigned=true&due=today')).toMatchObject({ unassigned: true, due: 'today' });
-  for (const value of ['false', 'x'])
-    expect(asked(`/jobs?unassigned=${value}`)).not.toHaveProperty('unassigned');
-  expect(asked(listOf.every())).not.toHaveProperty('job_group');
-  expect(jobGroups).toContain(asked(listOf.group('other')).job_group);
+  expect(inputOf('/jobs')).toMatchObject({
+    dateRange: 'last2months',
+    job_group: 'emergency',
+    order: 'desc',
+  });
+  expect(inputOf('/jobs?unassigned=true&due=today')).toMatchObject({ unassigned: true, due: 'today' });
+  for (const value of ['false', 'x']) expect(inputOf(`/jobs?unassigned=${value}`)).not.toHaveProperty('unassigned');
+  expect(inputOf(listOf.every())).not.toHaveProperty('job_group');
+  expect(jobGroups).toContain(inputOf(listOf.group('other')).job_group);
 });
 
-test('a link by what jobs are, without a tab, means jobs of every type', () => {
+test('a link with filters but no tab shows jobs of every type', () => {
   const tab = (address: string) => tabOfAddress(search(address));
   expect(tab('/jobs')).toBeNull();
   expect(tab('/jobs?job=5')).toBeNull();
@@ -50,7 +43,7 @@ test('a link by what jobs are, without a tab, means jobs of every type', () => {
   expect(tab('/jobs?tab=other&status=completed')).toBe('other');
 });
 
-test('another tab keeps what is loaded and nothing else', () => {
+test('switching tabs keeps only the loaded range', () => {
   const from = search('/jobs?tab=all&status=completed&q=tap&includeCompleted=true&dateRange=all');
   expect(addressOfTab('emergency', from)).toBe('/jobs?tab=emergency&dateRange=all&includeCompleted=true');
 });

@@ -1,13 +1,8 @@
 import { loadFilters } from '#app/features/jobs/job-list.ts';
-import { statusLooks } from '#app/features/labels/job-words.ts';
+import { statusStyles } from '#app/features/labels/job-labels.ts';
 import { choiceFilter } from '#app/table/state/list-filters.ts';
 import { filterInput } from '#app/table/state/list-input.ts';
-import {
-  type ListFilter,
-  type ListSpec,
-  type ListState,
-  readListState,
-} from '#app/table/state/list-state.ts';
+import { type ListFilter, type ListSpec, type ListState, readListState } from '#app/table/state/list-state.ts';
 import {
   dueFilterLabels,
   type JobGroup,
@@ -19,9 +14,9 @@ import {
 } from '#server/jobs/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 
-/** Set by a link and taken away again: they are no choices of the filter bar. */
-const linked = (label: string) => ({ label, initial: '', place: 'beside' }) as const satisfies ListFilter;
-/** Any other value in the address counts as absent: 'false' would be the opposite filter. */
+/** Filters that only links set; the filter bar can clear them. */
+const linked = (label: string) => ({ label, initial: '', position: 'beside' }) as const satisfies ListFilter;
+/** Any value but 'true' counts as absent: 'false' would be the opposite filter. */
 const linkedYes = (label: string) =>
   ({
     ...linked(label),
@@ -29,20 +24,20 @@ const linkedYes = (label: string) =>
     options: [{ value: 'true', label: 'Yes' }],
   }) as const satisfies ListFilter;
 const linkedDay = (label: string) =>
-  ({ label, initial: '', isDay: true, place: 'beside' }) as const satisfies ListFilter;
+  ({ label, initial: '', isDay: true, position: 'beside' }) as const satisfies ListFilter;
 
-/** The office's filters for jobs, for cards and table alike. */
+/** The office's job filters, for cards and table alike. */
 export const officeJobFilters = {
   ...loadFilters,
-  status: choiceFilter('Status', statusLooks),
+  status: choiceFilter('Status', statusStyles),
   job_type: choiceFilter('Type', jobTypes),
   priority: choiceFilter('Priority', priorities),
-  /** Its options are staff, whom only the page knows. */
+  /** Its options are staff, which only the page knows. */
   assignee: { label: 'Assigned to', initial: 'all', wire: 'id' },
   due: choiceFilter('Due', dueFilterLabels),
   property_id: { ...linked('Property'), wire: 'id' },
-  unassigned: linkedYes('Nobody assigned'),
-  planned_not_started: linkedYes('Planned to have started, no time recorded'),
+  unassigned: linkedYes('Unassigned'),
+  planned_not_started: linkedYes('Planned start passed, no time recorded'),
   finished_from: linkedDay('Finished from'),
   finished_to: linkedDay('Finished to'),
 } as const satisfies Record<string, ListFilter>;
@@ -69,10 +64,10 @@ export const officeJobTable = { ...newestFirst, sorts: jobSorts } as const satis
 type Filters = Readonly<Record<string, string>>;
 const loadNames = Object.keys(loadFilters);
 
-/** Which closed jobs are loaded beside the open ones: what the lists and the tabs' counts are asked alike. */
+/** The closed jobs to load beside the open ones, shared by the lists and the tabs' counts. */
 export function loadedInput(filters: Filters) {
   const { from, to } = filters;
-  // A custom range needs both its days; until then it is no range.
+  // A custom range counts only once both days are set.
   const isCustom = filters.dateRange === 'custom';
   const dateRange = isCustom && !(from && to) ? 'all' : (filters.dateRange as 'all' | 'custom');
   return {
@@ -88,11 +83,9 @@ export type OfficeTab = 'dashboard' | JobGroup | 'all';
 
 type Input = NonNullable<RouterInputs['jobs']['list']>;
 const isLoadFilter = (name: string) => name in loadFilters;
-const wireFilters = Object.fromEntries(
-  Object.entries(officeJobFilters).filter(([name]) => !isLoadFilter(name)),
-);
+const wireFilters = Object.fromEntries(Object.entries(officeJobFilters).filter(([name]) => !isLoadFilter(name)));
 
-/** The input of `jobs.list` that a state of the list means under a tab, without its page. */
+/** The `jobs.list` input of a list's state under a tab, without its page. */
 export function officeJobInput({ q, sort, order, filters }: ListState, tab: OfficeTab): Input {
   return {
     ...loadedInput(filters),
@@ -104,7 +97,7 @@ export function officeJobInput({ q, sort, order, filters }: ListState, tab: Offi
   };
 }
 
-/** What the page asks first, by its address; no list where that does not say which. */
+/** The first queries of a URL; no list if the URL has no tab. */
 export function firstQuestions(search: URLSearchParams) {
   const state = readListState(officeJobCards, search);
   const tab = tabOfAddress(search);
@@ -117,7 +110,7 @@ export function firstQuestions(search: URLSearchParams) {
 
 const officeTabs: readonly string[] = ['dashboard', ...jobGroups, 'all'];
 
-/** The tab that an address says; a link to some jobs by what they are, without a tab, means all of them. Null: it says none. */
+/** The tab in the URL; a link with job filters but no tab means all jobs. Null if neither. */
 export function tabOfAddress(search: URLSearchParams): OfficeTab | null {
   const tab = search.get('tab');
   if (tab !== null && officeTabs.includes(tab)) return tab as OfficeTab;
@@ -125,7 +118,7 @@ export function tabOfAddress(search: URLSearchParams): OfficeTab | null {
   return names.some((name) => search.has(name)) ? 'all' : null;
 }
 
-/** Another tab begins anew, but with the same jobs loaded. */
+/** A new tab resets the filters but keeps the loaded range. */
 export function addressOfTab(tab: OfficeTab, search: URLSearchParams): string {
   const kept = loadNames.filter((name) => search.has(name)).map((name) => [name, search.get(name)!]);
   return `/jobs?${new URLSearchParams([['tab', tab], ...kept])}`;
@@ -137,10 +130,9 @@ const everyClosed = {
   includeRejected: 'true',
   includeArchived: 'true',
 };
-const everyJob = (more: Record<string, string>) =>
-  `/jobs?${new URLSearchParams({ ...more, ...everyClosed })}`;
+const everyJob = (more: Record<string, string>) => `/jobs?${new URLSearchParams({ ...more, ...everyClosed })}`;
 
-/** The lists behind the figures of the jobs dashboard: each holds exactly as many as its figure says. */
+/** Links of the jobs dashboard; each list holds exactly the jobs that its number counts. */
 export const listOf = {
   every: () => everyJob({ tab: 'all' }),
   group: (tab: JobGroup) => everyJob({ tab }),

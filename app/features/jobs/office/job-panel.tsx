@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
-import type { Job } from '#app/features/labels/job-words.ts';
+import type { Job } from '#app/features/labels/job-labels.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
@@ -13,21 +13,11 @@ import { Tabs } from '#app/ui/tabs.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { JobDetails } from './job-details.tsx';
 
-const Tasks = lazyComponent(() =>
-  import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks),
-);
-const Files = lazyComponent(() =>
-  import('#app/features/job-content/files/files.tsx').then((module) => module.Files),
-);
-const OfficeJobExpenses = lazyComponent(() =>
-  import('./job-expenses.tsx').then((module) => module.OfficeJobExpenses),
-);
-const Notes = lazyComponent(() =>
-  import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes),
-);
-const JobTime = lazyComponent(() =>
-  import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime),
-);
+const Tasks = lazyComponent(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
+const Files = lazyComponent(() => import('#app/features/job-content/files/files.tsx').then((module) => module.Files));
+const OfficeJobExpenses = lazyComponent(() => import('./job-expenses.tsx').then((module) => module.OfficeJobExpenses));
+const Notes = lazyComponent(() => import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes));
+const JobTime = lazyComponent(() => import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime));
 
 type Part = 'details' | 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
 
@@ -37,7 +27,6 @@ interface OfficeJobPanelProps {
   onClose: () => void;
 }
 
-/** All there is to a job, slid in over the page. */
 export function OfficeJobPanel({ jobId, onClose }: OfficeJobPanelProps) {
   const { timeZone } = useCompanyDay();
   const last = useLastShown(jobId);
@@ -48,9 +37,7 @@ export function OfficeJobPanel({ jobId, onClose }: OfficeJobPanelProps) {
       onOpenChange={onClose}
       kind="panel"
       title={job?.job_title ?? 'Job'}
-      description={
-        job && `${job.property_address}. #${job.id}, created ${formatDay(job.createdAt, timeZone)}`
-      }
+      description={job && `${job.property_address}. #${job.id}, created ${formatDay(job.createdAt, timeZone)}`}
     >
       {job ? (
         <Parts key={job.id} job={job} onGone={onClose} />
@@ -77,7 +64,7 @@ function Parts({ job, onGone }: { job: Job; onGone: () => void }) {
   const context: ContentContext = {
     of: { job_id: id },
     about: job.property_address,
-    place: toastPositions.centre,
+    toastOptions: toastPositions.centre,
     heading: 'h3',
   };
   const parts: Record<Part, ReactNode> = {
@@ -89,7 +76,7 @@ function Parts({ job, onGone }: { job: Job; onGone: () => void }) {
     time: <JobTime jobId={id} />,
   };
   return (
-    <Tabs<Part> label="Parts of the job" tabs={tabs} value={part} onChange={setPart}>
+    <Tabs<Part> label="Job sections" tabs={tabs} value={part} onChange={setPart}>
       <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
     </Tabs>
   );

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Rows3 from 'lucide-react/icons/rows-3';
 import Table2 from 'lucide-react/icons/table-2';
 import { useMemo } from 'react';
-import { statusLooks, tabTypes } from '#app/features/labels/job-words.ts';
+import { statusStyles, tabTypes } from '#app/features/labels/job-labels.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { readListState } from '#app/table/state/list-state.ts';
@@ -21,16 +21,9 @@ import { Tabs } from '#app/ui/tabs.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { type JobStatus, type JobType, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
 import { OfficeJobCards } from './job-cards.tsx';
-import {
-  addressOfTab,
-  listOf,
-  loadedInput,
-  type OfficeTab,
-  officeJobCards,
-  tabOfAddress,
-} from './job-list.ts';
+import { addressOfTab, listOf, loadedInput, type OfficeTab, officeJobCards, tabOfAddress } from './job-list.ts';
 
-/** Those that one asks for first; the others after them. */
+/** By how often the office needs them. */
 const statuses = [
   'completed',
   'in_progress',
@@ -52,7 +45,7 @@ const bars: Record<BadgeTone, string> = {
   working: 'bg-working',
 };
 
-/** All jobs counted, by type and by status; each figure leads to exactly those. */
+/** Job counts by type and status; each links to exactly those jobs. */
 function JobsDashboard({ onAdd }: { onAdd: () => void }) {
   const query = trpc.jobs.counts.useQuery(undefined, { meta: { silent: true } });
   if (!query.data) {
@@ -73,7 +66,7 @@ function JobsDashboard({ onAdd }: { onAdd: () => void }) {
         </h2>
         <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
           {statuses.map((status) => {
-            const { label, tone } = statusLooks[status];
+            const { label, tone } = statusStyles[status];
             return (
               <li key={status}>
                 <Link
@@ -140,7 +133,6 @@ const segments = [
   { value: 'table', label: 'Table', icon: Table2 },
 ] as const;
 
-/** Over the jobs of a tab: a new one, and how they are shown. */
 function JobsHead({ addLabel, onAdd, layout, onLayout }: JobsHeadProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -154,18 +146,14 @@ function JobsHead({ addLabel, onAdd, layout, onLayout }: JobsHeadProps) {
   );
 }
 
-const OfficeJobsTable = lazyComponent(() =>
-  import('./jobs-table.tsx').then((module) => module.OfficeJobsTable),
-);
-const OfficeJobDialog = lazyComponent(() =>
-  import('./job-dialog.tsx').then((module) => module.OfficeJobDialog),
-);
+const OfficeJobsTable = lazyComponent(() => import('./jobs-table.tsx').then((module) => module.OfficeJobsTable));
+const OfficeJobDialog = lazyComponent(() => import('./job-dialog.tsx').then((module) => module.OfficeJobDialog));
 const OfficeJobPanel = lazyComponent(() => import('./job-panel.tsx').then((module) => module.OfficeJobPanel));
 
 const tabs = ['dashboard', ...jobGroups, 'all'] as const satisfies readonly OfficeTab[];
 const layouts = ['card', 'full-row', 'table'] as const;
 
-/** Jobs Management: their figures, and the jobs by type as cards, as rows or as a table. */
+/** Jobs Management: counts, and the jobs by type as cards, rows or a table. */
 export function OfficeJobsPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -174,7 +162,7 @@ export function OfficeJobsPage() {
   const [layout, chooseLayout] = useRemembered(`jobsLayout-${tab}`, layouts);
   const panel = useOpenPanel('job');
   const adding = useOpenPanel('new');
-  /** In the place of the form: Back then leads to what was before both. */
+  /** Replaces the form in the browser history, so that Back skips it. */
   function openInstead(id: number) {
     const next = new URLSearchParams(search);
     next.delete('new');

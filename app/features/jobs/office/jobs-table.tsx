@@ -3,13 +3,13 @@ import PanelRight from 'lucide-react/icons/panel-right-open';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { LoadedJobs } from '#app/features/jobs/loaded-jobs.tsx';
-import type { Job } from '#app/features/labels/job-words.ts';
+import type { Job } from '#app/features/labels/job-labels.ts';
 import { usePropertySource } from '#app/features/pickers/use-property-source.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableImport, useTablePage } from '#app/table/resource.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { DeleteJobQuestion } from './delete-job-question.tsx';
+import { DeleteJobDialog } from './delete-job-dialog.tsx';
 import { type OfficeJob, officeJobColumns, withAssignee } from './job-columns.tsx';
 import { type OfficeTab, officeJobInput, officeJobTable } from './job-list.ts';
 import { LinkedFilters } from './linked-filters.tsx';
@@ -23,7 +23,6 @@ interface OfficeJobsTableProps {
 
 const noJobs: readonly Job[] = [];
 
-/** The jobs of one tab as a table to work in. */
 export function OfficeJobsTable({ tab, onOpen }: OfficeJobsTableProps) {
   const { staff, filters } = useFilterChoices(tab);
   const page = useTablePage<Job, RouterInputs['jobs']['list'] & object>({
@@ -52,18 +51,14 @@ export function OfficeJobsTable({ tab, onOpen }: OfficeJobsTableProps) {
         columns={columns}
         rowLabel={({ job_title }) => job_title}
         searchLabel="Search title, address or reference"
-        actions={[
-          { label: 'Open', icon: PanelRight, onClick: onOpen },
-          useHistoryAction('jobs'),
-          deleting.action,
-        ]}
+        actions={[{ label: 'Open', icon: PanelRight, onClick: onOpen }, useHistoryAction('jobs'), deleting.action]}
         edits={edits}
         imports={useTableImport('jobs', edits)}
         empty={{ icon: ClipboardList }}
         errorTitle="Error loading jobs"
         isTable
       />
-      <DeleteJobQuestion job={deleting.row} remove={remove} onClose={deleting.close} />
+      <DeleteJobDialog job={deleting.row} remove={remove} onClose={deleting.close} />
     </>
   );
 }

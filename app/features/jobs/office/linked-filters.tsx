@@ -4,7 +4,7 @@ import { formatDate } from '#app/table/list-columns.ts';
 import { officeJobFilters } from './job-list.ts';
 
 interface LinkedFiltersProps {
-  /** Of cards or of a table. */
+  /** The state of cards or of a table. */
   list: {
     state: { filters: Readonly<Record<string, string>> };
     change: (to: { filters: Record<string, string> }) => void;
@@ -13,7 +13,7 @@ interface LinkedFiltersProps {
 
 const names = ['property_id', 'unassigned', 'planned_not_started', 'finished_from', 'finished_to'] as const;
 
-/** What a link narrowed the jobs to, where the filter bar has no word for it; each is taken away by a press. */
+/** Filters set by a link, which the filter bar does not offer; clicking one removes it. */
 export function LinkedFilters({ list: { state, change } }: LinkedFiltersProps) {
   const set = names.filter((name) => state.filters[name]);
   const propertyId = Number(state.filters.property_id);
@@ -29,7 +29,7 @@ export function LinkedFilters({ list: { state, change } }: LinkedFiltersProps) {
   };
   if (set.length === 0) return null;
   return (
-    <ul aria-label="Only these" className="mb-3 flex flex-wrap gap-2">
+    <ul aria-label="Filtered by" className="mb-3 flex flex-wrap gap-2">
       {set.map((name) => (
         <li key={name}>
           <button
@@ -37,7 +37,7 @@ export function LinkedFilters({ list: { state, change } }: LinkedFiltersProps) {
             onClick={() => change({ filters: { [name]: '' } })}
             className="inline-flex min-h-small items-center gap-1.5 rounded-full border border-accent bg-accent-soft pr-2 pl-3 font-medium text-accent text-sm hover:bg-raised"
           >
-            <span className="sr-only">Remove: </span>
+            <span className="sr-only">Remove filter: </span>
             {wordsOf(name)}
             <X className="size-4" aria-hidden="true" />
           </button>

@@ -1,16 +1,14 @@
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
 import { lazyComponent } from '#app/ui/later.tsx';
 
-const OfficeJobDialog = lazyComponent(() =>
-  import('./job-dialog.tsx').then((module) => module.OfficeJobDialog),
-);
+const OfficeJobDialog = lazyComponent(() => import('./job-dialog.tsx').then((module) => module.OfficeJobDialog));
 
 const NewJobContext = createContext<() => void>(() => {});
 
-/** Opens the form of a new job over whatever page one is on. */
+/** Opens the new job form over the current page. */
 export const useNewJob = () => useContext(NewJobContext);
 
-/** The office's form of a new job, for all that is inside. */
+/** Provides the office's new job form. */
 export function NewJob({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);

@@ -5,20 +5,17 @@ import { type OfficeTab, officeJobFilters } from './job-list.ts';
 
 const silent = { meta: { silent: true } } as const;
 
-/**
- * The staff, and the list's filters with their names to choose from: what an address means does not depend on them. Under a
- * tab of one type only there is no type to choose.
- */
+/** The list's filters with staff options. Tabs of a single job type have no type filter. */
 export function useFilterChoices(tab: OfficeTab) {
   const { data } = trpc.users.names.useQuery(undefined, silent);
   return useMemo(() => {
     const staff = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
     const assignee = {
       ...officeJobFilters.assignee,
-      options: [{ value: 'all', label: 'Anybody' }, ...staff],
+      options: [{ value: 'all', label: 'Anyone' }, ...staff],
     };
     const hasTypes = tab === 'all' || tab === 'other';
-    const job_type: ListFilter = { ...officeJobFilters.job_type, place: hasTypes ? 'bar' : 'beside' };
+    const job_type: ListFilter = { ...officeJobFilters.job_type, position: hasTypes ? 'bar' : 'beside' };
     return { staff, filters: { ...officeJobFilters, assignee, job_type } };
   }, [data, tab]);
 }

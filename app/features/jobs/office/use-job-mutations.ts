@@ -1,24 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from '#app/lib/affects.ts';
-import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { ConfirmRequired } from '#app/table/edit/confirm-required.ts';
 import type { SentChange } from '#app/table/edit/row-edits.ts';
-import { SaveQuestion } from '#app/table/edit/save-question.ts';
 import { useRemove, useRowEdits } from '#app/table/resource.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
+import { updateFailure } from '../job-mutations.ts';
 import { type OfficeJob, withAssignee } from './job-columns.tsx';
-import { unfinishedWords } from './unfinished-words.ts';
+import { unfinishedLabels } from './unfinished-labels.ts';
 
 type Changes = RouterInputs['jobs']['update']['changes'];
 
-/** The office's writes of jobs. */
 export function useOfficeJobMutations() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
-  const unfinished = async (id: number) => unfinishedWords(await utils.client.jobs.unfinished.query({ id }));
+  const unfinished = async (id: number) => unfinishedLabels(await utils.client.jobs.unfinished.query({ id }));
 
-  /** Another takes the work over on the day for which it was planned. */
+  /** A new assignee keeps the planned day. */
   function dayOf(id: number) {
     const lists = client.getQueriesData<RouterOutputs['jobs']['list']>({ queryKey: [['jobs', 'list']] });
     const job = lists.flatMap(([, list]) => list?.data ?? []).find((each) => each.id === id);
@@ -26,8 +25,8 @@ export function useOfficeJobMutations() {
   }
   async function send({ id, changes, expected_updatedAt, confirm_past }: SentChange) {
     if (changes.status === 'completed' && !confirm_past) {
-      const words = await unfinished(id);
-      if (words.length > 0) throw new SaveQuestion(`Not everything is finished: ${words.join(', ')}.`);
+      const lines = await unfinished(id);
+      if (lines.length > 0) throw new ConfirmRequired(`Some work is unfinished: ${lines.join(', ')}.`);
     }
     const { assignee_id, ...rest } = changes;
     const assignees = assignee_id === null ? [] : [{ user_id: Number(assignee_id), assigned_for: dayOf(id) }];
@@ -38,8 +37,8 @@ export function useOfficeJobMutations() {
   const update = trpc.jobs.update.useMutation({
     meta: {
       claimsFields: true,
-      error: (error) => (rejectionOf(error) ? errorMessage(error) : 'Failed to update job'),
-      place: toastPositions.centre,
+      error: updateFailure,
+      toastOptions: toastPositions.centre,
     },
     onSuccess: useRefresh('jobs'),
   });

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
-import { placeInWords } from '#app/features/job-content/maps-link.ts';
+import { formatAddress } from '#app/features/job-content/maps-link.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
-import type { Job } from '#app/features/labels/job-words.ts';
+import type { Job } from '#app/features/labels/job-labels.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { formatDate } from '#app/table/list-columns.ts';
@@ -18,21 +18,11 @@ import type { RouterOutputs } from '#server/router.ts';
 import { AccessFacts } from '../access-facts.tsx';
 import { JobStatusChoice, MapsLink } from '../job-actions.tsx';
 
-const Tasks = lazyComponent(() =>
-  import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks),
-);
-const Files = lazyComponent(() =>
-  import('#app/features/job-content/files/files.tsx').then((module) => module.Files),
-);
-const Expenses = lazyComponent(() =>
-  import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses),
-);
-const Notes = lazyComponent(() =>
-  import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes),
-);
-const JobTime = lazyComponent(() =>
-  import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime),
-);
+const Tasks = lazyComponent(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
+const Files = lazyComponent(() => import('#app/features/job-content/files/files.tsx').then((module) => module.Files));
+const Expenses = lazyComponent(() => import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses));
+const Notes = lazyComponent(() => import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes));
+const JobTime = lazyComponent(() => import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime));
 
 type Part = 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
 
@@ -45,7 +35,6 @@ interface JobPanelProps {
   onClose: () => void;
 }
 
-/** The whole job, slid in over the page. */
 export function JobPanel({ jobId, userRole, blocked, onClose }: JobPanelProps) {
   const last = useLastShown(jobId);
   const { query, job } = useKnownJob(last, jobId !== null);
@@ -91,7 +80,7 @@ function Parts({ job, userRole, blocked }: PartsProps) {
   const context: ContentContext = {
     of: { job_id: job.id },
     about: job.property_address,
-    place: toastPositions.centre,
+    toastOptions: toastPositions.centre,
     heading: 'h3',
     blocked,
   };
@@ -104,7 +93,7 @@ function Parts({ job, userRole, blocked }: PartsProps) {
     time: <JobTime jobId={job.id} />,
   };
   return (
-    <Tabs label="Parts of the job" tabs={tabs} value={part} onChange={setPart}>
+    <Tabs label="Job sections" tabs={tabs} value={part} onChange={setPart}>
       {blocked && part !== 'time' && (
         <p className="mb-4 rounded-full border border-line-strong bg-sunken px-4 py-1.5 text-center font-medium text-sm">
           {blocked}
@@ -121,13 +110,13 @@ interface JobFactsProps {
   blocked?: string | undefined;
 }
 
-/** Over a job's parts: where, what, who lets one in, and how far it is. */
+/** The job's address, description, access details and status. */
 function JobFacts({ job, userRole, blocked }: JobFactsProps) {
   const { assignees = [], due_date, job_description, property_address, city, post_code } = job;
   const names = [...new Set(assignees.map(({ User }) => `${User.first_name} ${User.last_name}`))];
   return (
     <div className="mb-4 flex flex-col gap-3">
-      <p className="-mt-3 text-muted">{placeInWords({ address: property_address, city, post_code })}</p>
+      <p className="-mt-3 text-muted">{formatAddress({ address: property_address, city, post_code })}</p>
       {job_description && <p className="whitespace-pre-line break-words">{job_description}</p>}
       {(due_date || names.length > 0) && (
         <p className="text-muted text-sm">
@@ -145,7 +134,7 @@ function JobFacts({ job, userRole, blocked }: JobFactsProps) {
   );
 }
 
-/** Tenant and access notes, which staff see while they have an open job there; until the answer, as any list on this phone shows them. */
+/** Access notes, visible to staff with an open job there. From cached lists until the server answers. */
 function Access({ propertyId }: { propertyId: number }) {
   const queryClient = useQueryClient();
   const { data } = trpc.properties.list.useQuery({ property_id: propertyId }, { meta: { silent: true } });

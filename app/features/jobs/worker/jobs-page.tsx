@@ -3,7 +3,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useRef, useState } from 'react';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
-import { type Job, type WorkerTab, workerTabLabels, workerTabs } from '#app/features/labels/job-words.ts';
+import { type Job, type WorkerTab, workerTabLabels, workerTabs } from '#app/features/labels/job-labels.ts';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -26,11 +26,9 @@ import { jobColumns } from '../job-columns.tsx';
 import { filterJobs, jobList, jobListInput, jobsOfTab } from '../job-list.ts';
 import { LoadedJobs } from '../loaded-jobs.tsx';
 
-const NewJobDialog = lazyComponent(() =>
-  import('./new-job-dialog.tsx').then((module) => module.NewJobDialog),
-);
+const NewJobDialog = lazyComponent(() => import('./new-job-dialog.tsx').then((module) => module.NewJobDialog));
 
-/** The jobs of those who work on them: theirs today, then by type. */
+/** A worker's jobs: today's, then by type. */
 export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);
@@ -43,8 +41,8 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
   const jobs = query.data?.data;
   const me = useMe();
   const of = (each: WorkerTab) => jobs && jobsOfTab(jobs, each, me.id, today);
-  // Where a person begins stays, though the jobs under it come and go.
-  // A ref: a state set while the page is hydrated would read what the device remembers too early.
+  // The initial tab stays, even if its jobs change. A ref: setting state during hydration would read the stored tab too
+  // early.
   const first = useRef<WorkerTab>();
   if (jobs) first.current ??= workerTabs.find((each) => of(each)!.length > 0) ?? 'emergency';
   const [tab, chooseTab] = useRemembered('jobsTab', workerTabs, first.current);
@@ -95,13 +93,13 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
 
 interface JobCardsProps {
   list: ListControl;
-  /** All that is loaded of this tab. */
+  /** All loaded jobs of the tab. */
   query: RowsQuery<Job>;
   timeZone: string;
   onDetails: (job: Job) => void;
 }
 
-/** The jobs of one tab as compact cards: filtered, ordered and shown twenty at a time. */
+/** The jobs of a tab as compact cards, filtered, sorted and shown twenty at a time. */
 function JobCards({ list, query, timeZone, onDetails }: JobCardsProps) {
   const { state } = list;
   const found = query.data && filterJobs(query.data.data, state);
@@ -109,12 +107,7 @@ function JobCards({ list, query, timeZone, onDetails }: JobCardsProps) {
   const shown = found && meta && { data: found.slice(0, state.limit), meta };
   return (
     <>
-      <FilterBar
-        spec={jobList}
-        list={list}
-        searchLabel="Search jobs"
-        counted={counted(meta, 'job', 'jobs')}
-      />
+      <FilterBar spec={jobList} list={list} searchLabel="Search jobs" counted={counted(meta, 'job', 'jobs')} />
       <CardList
         label="Jobs"
         query={{ ...query, data: shown }}

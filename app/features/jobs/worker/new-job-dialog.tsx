@@ -1,4 +1,4 @@
-import { type Job, statusOptions, tabTypes } from '#app/features/labels/job-words.ts';
+import { approvalNotice, type Job, statusOptions, tabTypes } from '#app/features/labels/job-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { type TableColumn, withMeta } from '#app/table/table-column.ts';
@@ -13,13 +13,13 @@ import { everyProperty } from '../job-lists.ts';
 import { NewJobForm } from '../new-job-form.tsx';
 
 interface NewJobDialogProps {
-  /** Which type is made. */
+  /** Determines the job's type. */
   tab: JobGroup;
   userRole: SessionUser['role'];
   onClose: () => void;
 }
 
-/** Address, title, description, and what the role may choose besides; who asked for it follows from the role. */
+/** Address, title, description and the role's own choices; the role determines the requester. */
 function columnsOf(tab: JobGroup, awaitsApproval: boolean): TableColumn<Job>[] {
   const { job_title, job_description, job_type, status, requested_by } = jobFields;
   const types = tabTypes[tab];
@@ -49,7 +49,7 @@ export function NewJobDialog({ tab, userRole, onClose }: NewJobDialogProps) {
     <Dialog open onOpenChange={onClose} title={`New ${jobGroupLabels[tab]} Job`}>
       {awaitsApproval && (
         <div className="mb-4">
-          <Banner>The office looks at it first: the job waits for approval.</Banner>
+          <Banner>{approvalNotice}</Banner>
         </div>
       )}
       <NewJobForm
@@ -67,7 +67,7 @@ export function NewJobDialog({ tab, userRole, onClose }: NewJobDialogProps) {
           </div>
         )}
         slots={{
-          // A tab of one type leaves nothing to choose.
+          // The tab's only type is implied.
           ...(tabTypes[tab].length === 1 && { job_type: () => null }),
           requested_by: () => <TextField label="Requested by" value="Employee" readOnly />,
         }}

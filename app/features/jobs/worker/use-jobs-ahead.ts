@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { expensesOf } from '#app/features/expenses/expense-words.ts';
+import { expensesOf } from '#app/features/expenses/expense-styles.ts';
 import { allOf, tasksOfJob } from '#app/features/job-content/content-context.ts';
-import type { FileRow } from '#app/features/job-content/files/file-words.ts';
+import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
 import { rejectionOf } from '#app/lib/error-message.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -10,9 +10,9 @@ import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { saveThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
 import { everyProperty, openJobs } from '../job-lists.ts';
 
-/** How long (ms) prefetched answers count as fresh. */
+/** How long prefetched queries count as fresh, ms. */
 const freshMs = 10 * 60_000;
-/** Jobs loaded with everything in them; of the rest, only the facts. Keeps the phone's cache small. */
+/** Jobs prefetched completely; the rest without their content. Limits the phone's cache. */
 const maxWhole = 40;
 
 const ahead = {
@@ -22,8 +22,8 @@ const ahead = {
 } as const;
 
 /**
- * Loads the jobs that the worker may track before the signal goes, so that each opens as a whole without it: the running
- * one first, then in the order of the start screen. One job at a time, when the browser is idle. Thumbnails come last.
+ * Prefetches the jobs that the worker may track, so that they open offline: the running one first, then in the order of
+ * the start screen. One at a time while the browser is idle; thumbnails last.
  */
 export function useJobsAhead(userId: number, enabled: boolean) {
   const isOnline = useOnline();
@@ -35,30 +35,30 @@ export function useJobsAhead(userId: number, enabled: boolean) {
   const whole = jobs ? ids.slice(0, maxWhole) : [];
   const hasMore = isKnown && ids.length > maxWhole;
   const utils = trpc.useUtils();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for other jobs only, not for each answer about them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns when the list of jobs changes, not on each refetch
   useEffect(() => {
     if (!isOnline || !enabled) return;
     let isGone = false;
     const property = (property_id: number) => utils.properties.list.prefetch({ property_id }, ahead);
     /**
-     * In one request. A job closed since is in no list: its property follows from the job. Answers with the pictures;
-     * undefined where they could not be asked for.
+     * Loads a job in one request. A recently closed job is in no list, so its property comes from the job. Returns the
+     * files; undefined if that failed.
      */
     async function load(id: number) {
-      const place = places.get(id);
+      const position = places.get(id);
       const of = { job_id: id };
       const job = utils.jobs.get.fetch({ id }, ahead);
       const files = utils.files.list.fetch(allOf(of), ahead);
       await Promise.allSettled([
         job,
-        place === undefined ? job.then(({ property_id }) => property(property_id)) : property(place),
+        position === undefined ? job.then(({ property_id }) => property(property_id)) : property(position),
         utils.jobTasks.listOfJob.prefetch(tasksOfJob(id), ahead),
         utils.notes.list.prefetch(allOf(of), ahead),
         files,
         utils.expenses.list.prefetch(expensesOf(of), ahead),
         utils.timeTracking.listOfJob.prefetch({ id }, ahead),
       ]);
-      return files.then(picturesIn, noneIfRefused);
+      return files.then(picturesIn, noneIfRejected);
     }
     async function loadAll() {
       const pictures: (FileRow[] | undefined)[] = [];
@@ -77,7 +77,7 @@ export function useJobsAhead(userId: number, enabled: boolean) {
       const known = pictures.filter((files) => files !== undefined);
       if (!isGone && known.length === pictures.length) await saveThumbnails(userId, known, () => isGone);
     }
-    // What fails is loaded with the next list of jobs, the next connection or the next page.
+    // Failures are retried with the next job list, connection or page.
     if (isKnown) loadAll().catch(() => {});
     return () => {
       isGone = true;
@@ -85,9 +85,8 @@ export function useJobsAhead(userId: number, enabled: boolean) {
   }, [userId, whole.join(), isKnown, hasMore, isOnline, enabled]);
 }
 
-const picturesIn = ({ data }: { data: FileRow[] }) =>
-  data.filter(({ category }) => category !== 'expense_receipt');
+const picturesIn = ({ data }: { data: FileRow[] }) => data.filter(({ category }) => category !== 'expense_receipt');
 
-function noneIfRefused(error: unknown): FileRow[] | undefined {
+function noneIfRejected(error: unknown): FileRow[] | undefined {
   return ['forbidden', 'not_found'].includes(rejectionOf(error)?.code ?? '') ? [] : undefined;
 }

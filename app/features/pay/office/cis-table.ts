@@ -6,12 +6,12 @@ import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 export type Cis = RouterOutputs['cis']['list'];
 export type CisRow = Cis['data'][number];
 
-/** So far back a month can be chosen: HMRC wants three years kept. */
+/** Oldest month offered; HMRC requires records of three years. */
 const monthsBack = 40;
 
 const monthOf = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
 
-/** The tax months (YYYY-MM, in which they end on the 5th) from the one that runs back, the newest first. */
+/** Tax months from the current one back, each named by the month (YYYY-MM) on whose 5th it ends. */
 export function taxMonths(today: string): string[] {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const current = day >= 6 ? month : month - 1;
@@ -19,12 +19,12 @@ export function taxMonths(today: string): string[] {
 }
 
 /** '6 Nov 2026 to 5 Dec 2026' */
-export function taxMonthWords(month: string): string {
+export function formatTaxMonth(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return `${formatDate(`${monthOf(year, number - 2)}-06`)} to ${formatDate(`${month}-05`)}`;
 }
 
-/** A tax month's subcontractors; at first of the last one that has ended. */
+/** Subcontractors of a tax month; by default of the last one that has ended. */
 export function cisTable(today: string): ListSpec<RouterInputs['cis']['list']> {
   const months = taxMonths(today);
   return {
@@ -32,7 +32,7 @@ export function cisTable(today: string): ListSpec<RouterInputs['cis']['list']> {
       month: {
         label: 'Tax month',
         initial: months[1]!,
-        options: months.map((value) => ({ value, label: taxMonthWords(value) })),
+        options: months.map((value) => ({ value, label: formatTaxMonth(value) })),
       },
     },
     sorts: cisSorts,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import HardHat from 'lucide-react/icons/hard-hat';
 import { useMemo } from 'react';
-import { nameOf } from '#app/features/labels/user-words.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
@@ -21,7 +21,7 @@ const money = (
   meta: Pick<FieldMeta<CisRow>, 'card'> = {},
 ): TableColumn<CisRow> => ({ accessorKey, header, size: 130, meta: { dataType: 'currency', ...meta } });
 
-/** What the contractor's monthly return asks for of each subcontractor. */
+/** The columns of the contractor's monthly CIS return. */
 const cisColumns: readonly TableColumn<CisRow>[] = [
   {
     id: 'user',
@@ -36,7 +36,7 @@ const cisColumns: readonly TableColumn<CisRow>[] = [
     id: 'cis_rate',
     header: 'Rate',
     size: 90,
-    accessorFn: ({ cis_rate }) => (cis_rate === null ? 'None now' : `${cis_rate}%`),
+    accessorFn: ({ cis_rate }) => (cis_rate === null ? 'No current rate' : `${cis_rate}%`),
     meta: { dataType: 'string' },
   },
   money('gross', 'Gross paid', { card: 'important' }),
@@ -52,7 +52,7 @@ const fetchStatement = ({ user_id, month }: CisRow) =>
     fileName: `CIS statement ${month}.pdf`,
   });
 
-/** A tax month of the Construction Industry Scheme: the figures of the return, and each subcontractor's statement. */
+/** A tax month of the Construction Industry Scheme: totals of the return and each subcontractor's statement. */
 export function OfficeCis() {
   const { today } = useCompanyDay();
   const spec = useMemo(() => cisTable(today), [today]);
@@ -64,12 +64,12 @@ export function OfficeCis() {
   const { data } = page.query;
   const statement = useMutation({
     mutationFn: fetchStatement,
-    meta: { success: false, place: toastPositions.centre },
+    meta: { success: false, toastOptions: toastPositions.centre },
     onSuccess: saveFile,
   });
   return (
     <>
-      {data && data.data.length > 0 && <CisFigures totals={data.meta.totals} />}
+      {data && data.data.length > 0 && <CisStats totals={data.meta.totals} />}
       <DataTable
         {...page}
         label="Construction Industry Scheme"
@@ -80,15 +80,15 @@ export function OfficeCis() {
         actions={[{ label: 'Statement', icon: FileDown, onClick: (row) => statement.mutate(row) }]}
         empty={{
           icon: HardHat,
-          title: 'No subcontractor was paid in this tax month',
-          children: 'Set the CIS rate of a contractor or an employee on the Users page.',
+          title: 'No subcontractors paid in this tax month',
+          children: 'You can set a contractor’s or employee’s CIS rate on the Users page.',
         }}
       />
     </>
   );
 }
 
-function CisFigures({ totals }: { totals: Cis['meta']['totals'] }) {
+function CisStats({ totals }: { totals: Cis['meta']['totals'] }) {
   return (
     <StatStrip>
       <Stat label="Gross paid">

@@ -1,4 +1,4 @@
-import { nameOf } from '#app/features/labels/user-words.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -31,7 +31,6 @@ const time = (accessorKey: Money, header: string): TableColumn<PayRunRow> => ({
   meta: { dataType: 'number' },
 });
 
-/** A worker's row of a pay run: what was earned, what is owed, and what to pay. */
 export const payRunColumns: readonly TableColumn<PayRunRow>[] = [
   {
     id: 'user',

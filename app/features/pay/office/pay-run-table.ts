@@ -9,16 +9,14 @@ type PayRunInput = RouterInputs['payRun']['list'];
 export type PayRun = RouterOutputs['payRun']['list'];
 export type PayRunRow = PayRun['data'][number];
 
-/** A period's workers; at first last week's. */
-export function payRunTable(
-  today: string,
-): ListSpec<PayRunInput & { start_date?: string; end_date?: string }> {
+/** Workers of a period; last week by default. */
+export function payRunTable(today: string): ListSpec<PayRunInput & { start_date?: string; end_date?: string }> {
   const sunday = sundayOf(today);
   return {
     filters: {
       start_date: { ...dayFilters.start_date, initial: addDays(sunday, -7) },
       end_date: { ...dayFilters.end_date, initial: addDays(sunday, -1) },
-      owed: booleanFilter('To pay', { true: 'Owed something' }),
+      owed: booleanFilter('To pay', { true: 'Money owed' }),
     },
     sorts: payRunSorts,
     sort: 'user',
@@ -28,12 +26,12 @@ export function payRunTable(
   };
 }
 
-/** The most workers of one run: all come at once, so that all can be paid at once. */
-const mostWorkers = 1000;
+/** Maximum workers per run. All load at once, so that all can be paid at once. */
+const maxWorkers = 1000;
 const longAgo = '2000-01-01';
 
-/** The input of `payRun.list` that a state of the table means. Open ends are all. */
+/** The `payRun.list` input of the table's state. Open ends include all time. */
 export function payRunInput(state: ListState, today: string): PayRunInput {
   const { start_date, end_date, page: _, ...input } = listInput(payRunTable(today), state);
-  return { ...input, from: start_date || longAgo, to: end_date || today, limit: mostWorkers };
+  return { ...input, from: start_date || longAgo, to: end_date || today, limit: maxWorkers };
 }

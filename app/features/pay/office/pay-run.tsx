@@ -1,7 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import FileText from 'lucide-react/icons/file-text';
 import { useMemo, useState } from 'react';
-import { nameOf } from '#app/features/labels/user-words.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { sundayOf } from '#app/lib/date-presets.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -20,7 +20,7 @@ import { useStatementPanel } from './use-statement-panel.ts';
 
 const isOwed = ({ to_pay }: PayRunRow) => to_pay > 0;
 
-/** What everybody is to be paid for a period, and recording that. */
+/** The amounts due to workers for a period, and recording their payment. */
 export function OfficePayRun() {
   const { today } = useCompanyDay();
   const spec = useMemo(() => payRunTable(today), [today]);
@@ -39,7 +39,7 @@ export function OfficePayRun() {
   const panel = useStatementPanel();
   return (
     <>
-      {all && all.data.length > 0 && <PayRunFigures totals={all.meta.totals} />}
+      {all && all.data.length > 0 && <PayRunStats totals={all.meta.totals} />}
       <DataTable
         {...run}
         label="Pay run"
@@ -62,7 +62,7 @@ export function OfficePayRun() {
             onClick: ({ user_id, to }) => panel.open(user_id, sundayOf(to)),
           },
         ]}
-        empty={{ icon: Banknote, children: 'Your workers and what they are owed appear here.' }}
+        empty={{ icon: Banknote, children: 'Your workers and the amounts owed to them appear here.' }}
         end={
           owed.length > 0 && (
             <Button size="small" icon={Banknote} onClick={() => setPaid(owed)}>
@@ -77,8 +77,8 @@ export function OfficePayRun() {
   );
 }
 
-/** What the whole run comes to, as the server added it up. */
-function PayRunFigures({ totals }: { totals: PayRun['meta']['totals'] }) {
+/** Totals of the whole run, calculated by the server. */
+function PayRunStats({ totals }: { totals: PayRun['meta']['totals'] }) {
   return (
     <StatStrip>
       <Stat label="Time">
@@ -87,7 +87,7 @@ function PayRunFigures({ totals }: { totals: PayRun['meta']['totals'] }) {
       <Stat label="Pay">
         <Money value={totals.pay} />
       </Stat>
-      <Stat label="Pending pay" note="Waits for review">
+      <Stat label="Pending pay" note="Awaiting review">
         <Money value={totals.pending_pay} />
       </Stat>
       <Stat label="Expenses">
@@ -104,7 +104,7 @@ function PayRunFigures({ totals }: { totals: PayRun['meta']['totals'] }) {
               CIS <Money value={totals.to_deduct} />, paid out <Money value={totals.to_pay_out} />
             </span>
           ) : (
-            'Owed until then, less what was paid since'
+            'Owed at the end of the period, minus payments since'
           )
         }
       >

@@ -12,11 +12,11 @@ const nobody = createOptionSource(async () => []);
 const columns = officePaymentColumns({ workers: nobody, today: '2026-11-21' });
 const columnOf = (key: string) => columns.find((column) => columnId(column) === key);
 
-test('what is entered is refused where the server refuses it', () => {
-  const fault = (amount: number) => columnOf('amount')?.meta.check?.(amount, {});
+test('rejects the values that the server rejects', () => {
+  const error = (amount: number) => columnOf('amount')?.meta.check?.(amount, {});
   const takes = (amount: number) => createPaymentSchema.safeParse({ user_id: 1, amount }).success;
   for (const amount of [0, 1, -1, mostPaid, -mostPaid, mostPaid + 1, -mostPaid - 1])
-    expect(fault(amount) === undefined, `${amount}`).toBe(takes(amount));
+    expect(error(amount) === undefined, `${amount}`).toBe(takes(amount));
   const edit = columnOf('description')?.meta.edit;
   const described = (length: number) => ({ user_id: 1, amount: 1, description: 'a'.repeat(length) });
   const longest = edit?.kind === 'text' ? (edit.maxLength ?? 0) : 0;
@@ -24,7 +24,7 @@ test('what is entered is refused where the server refuses it', () => {
   expect(createPaymentSchema.safeParse(described(longest + 1)).success).toBe(false);
 });
 
-test('what is sorted by and asked for, the server understands', () => {
+test('the server accepts every sort order and filter', () => {
   const sorts = listPaymentsSchema.shape.sort;
   for (const sort of sortsOf(officePaymentTable)) expect(sorts.safeParse(sort).success, sort).toBe(true);
   const input = inputOfAddress(
@@ -34,7 +34,7 @@ test('what is sorted by and asked for, the server understands', () => {
   expect(listPaymentsSchema.parse(input)).toMatchObject({ user_id: 7, payment_type: 'bonus', sort: 'user' });
 });
 
-test('what CIS keeps back is proposed, and nothing while there is none', () => {
+test('proposes the CIS deduction if there is one', () => {
   const rates = new Map([
     ['7', 20],
     ['8', 0],
@@ -48,7 +48,7 @@ test('what CIS keeps back is proposed, and nothing while there is none', () => {
   for (const user_id of ['8', '9']) expect(proposed('100', user_id), user_id).toBe('');
 });
 
-test('what is owed is proposed', () => {
+test('proposes the amount owed', () => {
   const given = officePaymentColumns({
     workers: nobody,
     today: '2026-11-21',

@@ -1,24 +1,23 @@
-import { nameOf } from '#app/features/labels/user-words.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import {
-  maxLengths,
-  mostPaid,
-  paymentMethodLabels,
-  paymentOfNothingWords,
-  paymentTypeLabels,
-} from '#server/payments/constants.ts';
+  deductionFromExpensesMessage,
+  deductionTooLargeMessage,
+  paymentOfNothingMessage,
+} from '#server/infra/constants.ts';
+import { maxLengths, mostPaid, paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import { deductionOf } from '#server/pricing/constants.ts';
 import type { Payment } from './payment-table.ts';
 
-function amountFault(value: unknown): string | undefined {
-  if (value === 0) return paymentOfNothingWords;
+function amountError(value: unknown): string | undefined {
+  if (value === 0) return paymentOfNothingMessage;
   return Math.abs(Number(value)) > mostPaid ? 'must be at most 1,000,000' : undefined;
 }
 
-/** What CIS keeps back of a payment; '' for nothing. */
+/** The CIS deduction of a payment; '' for none. */
 export function proposedDeduction(
   { user_id = '', amount = '', payment_type = '' }: Readonly<Record<string, string>>,
   cisRates: ReadonlyMap<string, number>,
@@ -27,11 +26,9 @@ export function proposedDeduction(
   return deduction > 0 ? deduction.toFixed(2) : '';
 }
 
-/** As the server says it. */
-function deductionFault(deducted: unknown, { amount, payment_type }: Readonly<Record<string, unknown>>) {
-  if (Number(deducted) > Math.max(Number(amount), 0)) return 'Must be at most the amount.';
-  if (Number(deducted) > 0 && payment_type === 'reimbursement')
-    return 'Nothing is deducted from a reimbursement.';
+function deductionError(deducted: unknown, { amount, payment_type }: Readonly<Record<string, unknown>>) {
+  if (Number(deducted) > Math.max(Number(amount), 0)) return deductionTooLargeMessage;
+  if (Number(deducted) > 0 && payment_type === 'reimbursement') return deductionFromExpensesMessage;
   return undefined;
 }
 
@@ -39,14 +36,13 @@ const nobodys: ReadonlyMap<string, number> = new Map();
 
 interface Given {
   workers: OptionSource;
-  /** Percent of the Construction Industry Scheme, by worker. */
+  /** CIS rates in per cent, by worker id. */
   cisRates?: ReadonlyMap<string, number>;
   today: string;
-  /** In a new payment's form at the start. */
+  /** Initial values of a new payment. */
   initial?: { user_id?: number; amount?: number } | undefined;
 }
 
-/** A payment's fields. */
 export function officePaymentColumns({
   workers,
   today,
@@ -90,7 +86,7 @@ export function officePaymentColumns({
         hint: 'Use a minus sign for a correction.',
         ...(initial.amount !== undefined && { initial: initial.amount.toFixed(2) }),
         edit: { kind: 'currency', signed: true },
-        check: amountFault,
+        check: amountError,
       },
     },
     {
@@ -124,9 +120,9 @@ export function officePaymentColumns({
       cell: ({ row }) => (row.original.cis_deducted > 0 ? formatPounds(row.original.cis_deducted) : ''),
       meta: {
         dataType: 'currency',
-        hint: 'Of the amount, kept back for HMRC by the worker’s CIS rate.',
+        hint: 'Deducted from the amount for HMRC, at the worker’s CIS rate.',
         edit: { kind: 'currency', emptyIsNull: true },
-        check: deductionFault,
+        check: deductionError,
         follows: (texts) => proposedDeduction(texts, cisRates),
       },
     },

@@ -5,7 +5,6 @@ import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
 export type Payment = RouterOutputs['payments']['list']['data'][number];
 
-/** Everybody's payments, the latest first. */
 export const officePaymentTable: ListSpec<RouterInputs['payments']['list']> = {
   filters: {
     user_id: idFilter('Worker'),

@@ -7,9 +7,7 @@ import { officePayTab } from './pay-tabs.ts';
 import { OfficePayments } from './payments.tsx';
 
 const PayRunTab = lazyComponent(() => import('./pay-run.tsx').then((module) => module.OfficePayRun));
-const StatementsTab = lazyComponent(() =>
-  import('./statements.tsx').then((module) => module.OfficeStatements),
-);
+const StatementsTab = lazyComponent(() => import('./statements.tsx').then((module) => module.OfficeStatements));
 const CisTab = lazyComponent(() => import('./cis.tsx').then((module) => module.OfficeCis));
 
 const tabs = [
@@ -19,7 +17,7 @@ const tabs = [
   { value: 'cis', label: 'CIS' },
 ] as const;
 
-/** What workers are owed and were paid. The tab stands in the address; payments are a tab of Time Tracked too. */
+/** Balances and payments of workers. The tab is in the URL; payments are also a tab of Time Tracked. */
 export function OfficePaymentsPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -31,9 +29,7 @@ export function OfficePaymentsPage() {
         label="Pay"
         tabs={tabs}
         value={tab}
-        onChange={(next) =>
-          navigate(next === 'payments' ? '/payments' : `/payments?tab=${next}`, { replace: true })
-        }
+        onChange={(next) => navigate(next === 'payments' ? '/payments' : `/payments?tab=${next}`, { replace: true })}
       >
         {tab === 'payments' ? (
           <OfficePayments />

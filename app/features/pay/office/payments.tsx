@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { nameOf } from '#app/features/labels/user-words.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
 import { useCisRates } from '#app/features/users/use-cis-rates.ts';
 import { formatPounds } from '#app/lib/format.ts';
@@ -28,7 +28,6 @@ const nothingYet = {
   description: '',
 };
 
-/** What everybody was paid: a table to work in. */
 export function OfficePayments() {
   const { client } = trpc.useUtils();
   const { page, form, adding, remove } = useTableResource({
@@ -40,10 +39,7 @@ export function OfficePayments() {
   const { query, today } = page;
   const workers = useWorkerSource(query.data?.data);
   const cisRates = useCisRates();
-  const columns = useMemo(
-    () => officePaymentColumns({ workers, today, cisRates }),
-    [workers, today, cisRates],
-  );
+  const columns = useMemo(() => officePaymentColumns({ workers, today, cisRates }), [workers, today, cisRates]);
   const opened = useRowForm<Payment>();
   const deleting = useDeleting<Payment>();
   return (
@@ -55,14 +51,10 @@ export function OfficePayments() {
         columns={columns}
         rowLabel={paymentLabel}
         searchLabel="Search user or description"
-        actions={[
-          { label: 'Edit', icon: Pencil, onClick: opened.edit },
-          useHistoryAction('payments'),
-          deleting.action,
-        ]}
+        actions={[{ label: 'Edit', icon: Pencil, onClick: opened.edit }, useHistoryAction('payments'), deleting.action]}
         adding={{ ...adding, begin: (after, id) => ({ ...after, ...nothingYet, id }) }}
         choices={{ user_id: workers }}
-        empty={{ icon: Banknote, children: 'What you pay your workers appears here.' }}
+        empty={{ icon: Banknote, children: 'Payments to your workers appear here.' }}
         end={
           <Button size="small" icon={Plus} onClick={opened.add}>
             Add payment
@@ -71,7 +63,7 @@ export function OfficePayments() {
       />
       <DeleteRowDialog deleting={deleting} remove={remove}>
         {(payment) =>
-          `The payment of ${formatPounds(payment.amount)} to ${paymentLabel(payment)}, is deleted.`
+          `The payment of ${formatPounds(payment.amount)} to ${paymentLabel(payment)}, will be deleted. You can restore it from Activity.`
         }
       </DeleteRowDialog>
       <Later>

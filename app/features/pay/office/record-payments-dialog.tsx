@@ -1,4 +1,4 @@
-import { nameOf } from '#app/features/labels/user-words.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
@@ -13,7 +13,7 @@ import type { PayRunRow } from './pay-run-table.ts';
 import type { useRecordPayRun } from './use-record-pay-run.ts';
 
 interface RecordPaymentsDialogProps {
-  /** Whom to pay; null: closed. */
+  /** The workers to pay; null: closed. */
   rows: readonly PayRunRow[] | null;
   record: ReturnType<typeof useRecordPayRun>;
   today: string;
@@ -22,7 +22,7 @@ interface RecordPaymentsDialogProps {
 
 const total = (rows: readonly PayRunRow[], of: (row: PayRunRow) => number) => sumPounds(rows.map(of));
 
-/** Asks for day and method, and says what is recorded for whom. */
+/** Asks for day and method and lists the payments to be recorded. */
 export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPaymentsDialogProps) {
   const last = useLastShown(rows);
   const shown = last ?? [];
@@ -37,12 +37,12 @@ export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPay
       title="Record payments"
       description={
         period &&
-        `${many}, for ${formatDate(period.from)} to ${formatDate(period.to)}. Money is not moved by this: it records what you pay.`
+        `${many}, for ${formatDate(period.from)} to ${formatDate(period.to)}. This records the payments only. It doesn’t transfer any money.`
       }
     >
       <ul
-        aria-label="Who is paid"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too
+        aria-label="Workers to pay"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be scrollable by keyboard
         tabIndex={0}
         className="mb-3 max-h-[50vh] overflow-y-auto rounded-md border border-line px-3 py-1"
       >
@@ -52,7 +52,7 @@ export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPay
               <span>{nameOf(row.User)}</span>
               {row.to_reimburse > 0 && (
                 <span className="block text-muted text-sm">
-                  of it <Money value={row.to_reimburse} /> as a reimbursement of expenses
+                  including <Money value={row.to_reimburse} /> for expenses
                 </span>
               )}
               {row.to_deduct > 0 && (
@@ -66,12 +66,11 @@ export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPay
         ))}
       </ul>
       <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 px-3 font-semibold">
-        <span>In all</span>
+        <span>Total</span>
         <Money value={total(shown, ({ to_pay }) => to_pay)} />
         {deducted > 0 && (
           <span className="w-full font-normal text-muted text-sm">
-            CIS <Money value={deducted} />, paid out{' '}
-            <Money value={total(shown, ({ to_pay_out }) => to_pay_out)} />
+            CIS <Money value={deducted} />, paid out <Money value={total(shown, ({ to_pay_out }) => to_pay_out)} />
           </span>
         )}
       </p>

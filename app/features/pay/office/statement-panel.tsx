@@ -1,12 +1,13 @@
 import FileDown from 'lucide-react/icons/file-down';
 import { useState } from 'react';
-import { nameOf } from '#app/features/labels/user-words.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
+import { weekNotEndedMessage } from '#server/statements/constants.ts';
 import { AgreementState } from '../statements/agreement-state.tsx';
 import { StatementView } from '../statements/statement-view.tsx';
 import { useStatement, useStatementPdf } from '../statements/use-statement.ts';
@@ -17,7 +18,7 @@ interface StatementPanelProps {
   timeZone: string;
 }
 
-/** A worker's week beside the office's table: as the worker sees it, and whether they agreed. */
+/** A worker's statement as the worker sees it, and whether they agreed. */
 export function StatementPanel({ panel, timeZone }: StatementPanelProps) {
   const [last, setLast] = useState(panel.of);
   if (panel.of && (panel.of.id !== last?.id || panel.of.week !== last.week)) setLast(panel.of);
@@ -51,9 +52,7 @@ function OfficeStatement({ id, week, panel, timeZone }: StatementPanelProps & { 
           <section aria-label="Agreement" className="flex flex-col gap-3">
             <AgreementState statement={statement} timeZone={timeZone} who={who} />
             {!statement.agreement && (
-              <p className="text-muted">
-                {statement.has_ended ? `${who} has not agreed yet.` : 'This week has not ended yet.'}
-              </p>
+              <p className="text-muted">{statement.has_ended ? `${who} has not agreed yet.` : weekNotEndedMessage}</p>
             )}
             <Button
               kind="secondary"

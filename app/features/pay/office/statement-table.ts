@@ -9,16 +9,16 @@ import { type AgreementState, agreementStateLabels, statementSorts } from '#serv
 type StatementsInput = RouterInputs['statements']['list'];
 export type StatementRow = RouterOutputs['statements']['list']['data'][number];
 
-export const stateLooks = {
+export const stateStyles = {
   agreed: { label: agreementStateLabels.agreed, tone: 'success' },
   changed: { label: agreementStateLabels.changed, tone: 'warning' },
   none: { label: agreementStateLabels.none, tone: 'neutral' },
 } as const satisfies Record<AgreementState, StatusStyles[string]>;
 
-/** Everybody's week; at first the last one that has ended. */
+/** All workers' statements; by default of the last week that has ended. */
 export const statementTable: ListSpec<StatementsInput> = {
   filters: {
-    week: { label: 'Week', initial: '', isDay: true, place: 'beside' },
+    week: { label: 'Week', initial: '', isDay: true, position: 'beside' },
     state: choiceFilter('Agreement', agreementStateLabels),
   },
   sorts: statementSorts,
@@ -26,11 +26,11 @@ export const statementTable: ListSpec<StatementsInput> = {
   order: 'asc',
 };
 
-/** The Sunday that the table shows. */
+/** The Sunday of the displayed week. */
 export const weekShown = ({ filters }: ListState, today: string) =>
   filters.week ? sundayOf(filters.week) : addDays(sundayOf(today), -7);
 
-/** The input of `statements.list` that a state of the table means. */
+/** The `statements.list` input of the table's state. */
 export const statementsInput = (state: ListState, today: string): StatementsInput => ({
   ...listInput(statementTable, state),
   week: weekShown(state, today),

@@ -1,5 +1,5 @@
 import FileText from 'lucide-react/icons/file-text';
-import { nameOf } from '#app/features/labels/user-words.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -11,13 +11,7 @@ import { Minutes } from '#app/ui/stats.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { StatementPanel } from './statement-panel.tsx';
-import {
-  type StatementRow,
-  stateLooks,
-  statementsInput,
-  statementTable,
-  weekShown,
-} from './statement-table.ts';
+import { type StatementRow, statementsInput, statementTable, stateStyles, weekShown } from './statement-table.ts';
 import { useStatementPanel } from './use-statement-panel.ts';
 
 const money = (key: 'pay' | 'expenses' | 'payments', label: string): TableColumn<StatementRow> => ({
@@ -27,7 +21,6 @@ const money = (key: 'pay' | 'expenses' | 'payments', label: string): TableColumn
   meta: { dataType: 'currency' },
 });
 
-/** A worker's week in figures, and whether they agreed to it. */
 const statementColumns: readonly TableColumn<StatementRow>[] = [
   {
     id: 'user',
@@ -40,7 +33,7 @@ const statementColumns: readonly TableColumn<StatementRow>[] = [
     accessorKey: 'state',
     header: 'Agreement',
     size: 124,
-    meta: { dataType: 'status', statusStyle: stateLooks, card: 'important' },
+    meta: { dataType: 'status', statusStyle: stateStyles, card: 'important' },
   },
   { accessorKey: 'agreed_at', header: 'Agreed on', size: 150, meta: { dataType: 'datetime' } },
   {
@@ -84,7 +77,7 @@ const statementColumns: readonly TableColumn<StatementRow>[] = [
   },
 ];
 
-/** Everybody's week, and who agreed to it. */
+/** All workers' statements of a week, and who agreed. */
 export function OfficeStatements() {
   const { today } = useCompanyDay();
   const page = useTablePage<StatementRow, RouterInputs['statements']['list']>({
@@ -113,10 +106,8 @@ export function OfficeStatements() {
         columns={statementColumns}
         rowLabel={({ User }) => nameOf(User)}
         searchLabel="Search user"
-        actions={[
-          { label: 'Statement', icon: FileText, onClick: ({ user_id, week }) => panel.open(user_id, week) },
-        ]}
-        empty={{ icon: FileText, children: 'Your workers’ weeks appear here.' }}
+        actions={[{ label: 'Statement', icon: FileText, onClick: ({ user_id, week }) => panel.open(user_id, week) }]}
+        empty={{ icon: FileText, children: 'Weekly statements for your workers appear here.' }}
       />
       <StatementPanel panel={panel} timeZone={page.timeZone} />
     </>

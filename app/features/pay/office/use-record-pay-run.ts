@@ -7,7 +7,7 @@ import type { RouterOutputs } from '#server/router.ts';
 
 type Recorded = RouterOutputs['payRun']['record'];
 
-/** Recording a run's payments. Undo deletes them again, as the table of payments would. */
+/** Records a run's payments; Undo deletes them. */
 export function useRecordPayRun() {
   const utils = trpc.useUtils();
   const refresh = useRefresh('payments');
@@ -23,12 +23,12 @@ export function useRecordPayRun() {
       success: (answer) => {
         const recorded = answer as Recorded;
         const count = recorded.payments.length;
-        const words = count === 1 ? '1 payment recorded' : `${count} payments recorded`;
-        return createElement(UndoToast, { words, onUndo: () => void takeBack(recorded) });
+        const recordedLabel = count === 1 ? '1 payment recorded' : `${count} payments recorded`;
+        return createElement(UndoToast, { message: recordedLabel, onUndo: () => void takeBack(recorded) });
       },
-      place: toastPositions.centre,
+      toastOptions: toastPositions.centre,
     },
-    // Refused, the figures on the screen are old ones.
+    // After a rejection too: the displayed amounts are outdated.
     onSettled: refresh,
   });
 }

@@ -1,6 +1,6 @@
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 
-/** The office's panel of one worker's week: stands in the address as 'statement=7-2026-11-15'. */
+/** The panel with a worker's statement; in the URL as 'statement=7-2026-11-15' (user id, Sunday). */
 export function useStatementPanel() {
   const part = useOpenPanel('statement');
   const [, user, week] = part.value?.match(/^([1-9]\d{0,14})-(20\d\d-\d\d-\d\d)$/) ?? [];

@@ -2,17 +2,17 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { changeWords, type Statement } from './statement-words.ts';
+import { changeMessage, type Statement } from './statement-text.ts';
 
 interface AgreementStateProps {
   statement: Statement;
   timeZone: string;
-  /** Whose it is: 'You', or a name to the office. */
+  /** 'You', or the worker's name on the office's page. */
   who: string;
   action?: React.ReactNode;
 }
 
-/** Whether a week was agreed to, and what of it is another since. Nothing while nobody agreed. */
+/** The worker's agreement to the week, and changes since. Renders nothing before an agreement. */
 export function AgreementState({ statement: { agreement }, timeZone, who, action }: AgreementStateProps) {
   if (!agreement) return null;
   const { agreed_at, changes } = agreement;
@@ -33,7 +33,7 @@ export function AgreementState({ statement: { agreement }, timeZone, who, action
       <p>On {when} it was:</p>
       <dl className="mt-1 flex flex-col gap-0.5 text-sm tabular-nums">
         {changes.map((change) => {
-          const { label, from, to } = changeWords(change);
+          const { label, from, to } = changeMessage(change);
           return (
             <div key={label} className="flex flex-wrap gap-x-2">
               <dt className="text-muted">{label}</dt>

@@ -1,28 +1,28 @@
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
-import { dayInWords } from '#app/lib/days.ts';
+import { formatLongDay } from '#app/lib/days.ts';
 import { formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Minutes, Money } from '#app/ui/stats.tsx';
-import type { Statement, StatementRecord } from './statement-words.ts';
+import type { Statement, StatementRecord } from './statement-text.ts';
 
 interface StatementDayProps {
   day: Statement['days'][number];
   drivingPayPercent: number;
   timeZone: string;
-  /** On a page that shows whole jobs over itself. */
+  /** Links to jobs; for pages with a job panel. */
   opensJobs?: boolean;
-  /** Asks the office about a record; absent: this person cannot. */
-  onQuestion?: ((record: StatementRecord) => void) | undefined;
-  mayQuestion?: ((record: StatementRecord) => boolean) | undefined;
+  /** Asks the office about a record; absent if the user cannot. */
+  onAmend?: ((record: StatementRecord) => void) | undefined;
+  mayAmend?: ((record: StatementRecord) => boolean) | undefined;
   storyOf?: ((record: StatementRecord) => React.ReactNode) | undefined;
 }
 
-/** One day of a statement: what it came to, and every record with its part of that. */
+/** A day of a statement: its totals and records. */
 export function StatementDay(props: StatementDayProps) {
-  const { day, drivingPayPercent, timeZone, opensJobs = false, onQuestion, mayQuestion, storyOf } = props;
-  const name = dayInWords(day.day);
+  const { day, drivingPayPercent, timeZone, opensJobs = false, onAmend, mayAmend, storyOf } = props;
+  const name = formatLongDay(day.day);
   const isDrivingOther = day.driving_duration > 0 && drivingPayPercent !== 100;
   return (
     <Card flush aria-label={name}>
@@ -48,7 +48,7 @@ export function StatementDay(props: StatementDayProps) {
                 record={record}
                 timeZone={timeZone}
                 opensJobs={opensJobs}
-                onQuestion={mayQuestion?.(record) ? onQuestion : undefined}
+                onAmend={mayAmend?.(record) ? onAmend : undefined}
               />
             </div>
             {storyOf?.(record)}
@@ -63,10 +63,10 @@ interface RecordLineProps {
   record: StatementRecord;
   timeZone: string;
   opensJobs: boolean;
-  onQuestion: StatementDayProps['onQuestion'];
+  onAmend: StatementDayProps['onAmend'];
 }
 
-function RecordLine({ record, timeZone, opensJobs, onQuestion }: RecordLineProps) {
+function RecordLine({ record, timeZone, opensJobs, onAmend }: RecordLineProps) {
   const { job_title, property_address, is_driving, end_unknown, needs_review } = record;
   const start = formatTimeOfDay(record.start_time, timeZone);
   const end = end_unknown ? '?' : formatTimeOfDay(record.end_time, timeZone);
@@ -81,17 +81,17 @@ function RecordLine({ record, timeZone, opensJobs, onQuestion }: RecordLineProps
           {end_unknown ? (
             <Badge tone="danger">End time unknown</Badge>
           ) : (
-            needs_review && <Badge tone="warning">Waits for review</Badge>
+            needs_review && <Badge tone="warning">Awaiting review</Badge>
           )}
         </p>
         <div className="-ml-3 flex flex-wrap empty:hidden">
           {opensJobs && <JobDetailsButton jobId={record.job_id} title={job_title} />}
-          {onQuestion && (
+          {onAmend && (
             <Button
               kind="plain"
               size="small"
               aria-label={`Question ${job_title}, ${start} - ${end}`}
-              onClick={() => onQuestion(record)}
+              onClick={() => onAmend(record)}
             >
               Question
             </Button>

@@ -6,30 +6,30 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Minutes, Money } from '#app/ui/stats.tsx';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import { StatementDay } from './statement-day.tsx';
-import { balanceWords, type Statement, type StatementRecord } from './statement-words.ts';
+import { balanceMessage, type Statement, type StatementRecord } from './statement-text.ts';
 
 interface StatementViewProps {
   statement: Statement;
   timeZone: string;
-  /** Whose it is: 'you', or a name to the office. */
+  /** 'you', or the worker's name on the office's page. */
   whom: string;
-  /** Asks the office about a record; absent: this person does not ask. */
-  onQuestion?: (record: StatementRecord) => void;
-  mayQuestion?: (record: StatementRecord) => boolean;
-  /** What else there is to say of a record. */
+  /** Asks the office about a record; absent if the user cannot. */
+  onAmend?: (record: StatementRecord) => void;
+  mayAmend?: (record: StatementRecord) => boolean;
+  /** Content below a record, such as its changes. */
   storyOf?: ((record: StatementRecord) => React.ReactNode) | undefined;
-  /** Records that are gone since, below the days. */
+  /** Deleted records, below the days. */
   deleted?: React.ReactNode;
-  /** Under the balance: whether it was agreed to. */
+  /** The agreement, below the balance. */
   children?: React.ReactNode;
 }
 
-/** A worker's week as a whole: the balance, every day, what was spent and paid. */
+/** A worker's week: balance, days, expenses and payments. */
 export function StatementView({
   statement,
   timeZone,
-  onQuestion,
-  mayQuestion,
+  onAmend,
+  mayAmend,
   storyOf,
   deleted,
   whom,
@@ -48,14 +48,14 @@ export function StatementView({
           drivingPayPercent={driving_pay_percent}
           timeZone={timeZone}
           opensJobs={whom === 'you'}
-          onQuestion={onQuestion}
-          mayQuestion={mayQuestion}
+          onAmend={onAmend}
+          mayAmend={mayAmend}
           storyOf={storyOf}
         />
       ))}
       <div className="contents">{deleted}</div>
       {reimbursed.length > 0 && (
-        <Entries title={whom === 'you' ? 'Expenses that you paid' : 'Expenses paid by the worker'}>
+        <Entries title={whom === 'you' ? 'Expenses you paid' : 'Expenses paid by the worker'}>
           {reimbursed.map(({ id, description, expense_type, expense_date, job_title, amount }) => (
             <Entry
               key={id}
@@ -68,21 +68,19 @@ export function StatementView({
       )}
       {paid.length > 0 && (
         <Entries title="Payments">
-          {paid.map(
-            ({ id, payment_type, payment_method, payment_date, description, amount, cis_deducted }) => (
-              <Entry
-                key={id}
-                title={paymentTypeLabels[payment_type]}
-                detail={[
-                  formatDate(payment_date),
-                  paymentMethodLabels[payment_method].toLowerCase(),
-                  cis_deducted > 0 && `CIS deducted ${formatPounds(cis_deducted)}`,
-                  description,
-                ]}
-                amount={amount}
-              />
-            ),
-          )}
+          {paid.map(({ id, payment_type, payment_method, payment_date, description, amount, cis_deducted }) => (
+            <Entry
+              key={id}
+              title={paymentTypeLabels[payment_type]}
+              detail={[
+                formatDate(payment_date),
+                paymentMethodLabels[payment_method].toLowerCase(),
+                cis_deducted > 0 && `CIS deducted ${formatPounds(cis_deducted)}`,
+                description,
+              ]}
+              amount={amount}
+            />
+          ))}
         </Entries>
       )}
     </div>
@@ -122,17 +120,17 @@ function Entry({ title, detail, amount }: EntryProps) {
 
 interface StatementAccountProps {
   statement: Statement;
-  /** Whose it is: 'you', or a name to the office. */
+  /** 'you', or the worker's name on the office's page. */
   whom: string;
 }
 
 /**
- * What the week comes to, and how its balance adds up. For the worker: owed from before, plus earned, less paid. For the
- * office: payments less pay less expenses, as in its tables.
+ * How the balance adds up. For the worker: owed before + earned - paid. For the office: payments - pay - expenses, as
+ * in its tables.
  */
 function StatementAccount({ statement, whom }: StatementAccountProps) {
   const isOwn = whom === 'you';
-  /** What is owed to the worker is positive on their own screen. */
+  /** Workers see what they are owed as positive; the office as negative. */
   const side = (amount: number) => (isOwn ? -amount : amount) || 0;
   const { balance_after, company_name, pending_pay, bonus, cis_deducted, driving_duration } = statement;
   const payments = (
@@ -143,7 +141,7 @@ function StatementAccount({ statement, whom }: StatementAccountProps) {
   return (
     <Card aria-label="Balance">
       <p className={classNames('font-semibold text-xl', balance_after < 0 && 'text-success')}>
-        {balanceWords(balance_after, company_name, whom)}
+        {balanceMessage(balance_after, company_name, whom)}
       </p>
       <p className="text-muted text-sm">at the end of this week</p>
       <dl className="mt-3 divide-y divide-line border-line border-y tabular-nums">
@@ -172,7 +170,7 @@ function StatementAccount({ statement, whom }: StatementAccountProps) {
         >
           <Money value={side(-statement.pay)} />
         </Line>
-        <Line label={isOwn ? 'Expenses that you paid' : 'Expenses paid by the worker'}>
+        <Line label={isOwn ? 'Expenses you paid' : 'Expenses paid by the worker'}>
           <Money value={side(-statement.expenses)} />
         </Line>
         {isOwn && payments}
@@ -181,20 +179,20 @@ function StatementAccount({ statement, whom }: StatementAccountProps) {
         </Line>
       </dl>
       <ul className="mt-3 flex flex-col gap-1 text-muted text-sm empty:hidden">
-        {!isOwn && <li>{`With a minus the company owes ${whom}.`}</li>}
+        {!isOwn && <li>{`A negative balance is owed to ${whom}.`}</li>}
         {pending_pay !== 0 && (
           <li className="font-medium text-warning">
-            <Money value={pending_pay} /> waits for review and is not in the balance yet.
+            <Money value={pending_pay} /> is awaiting review and not yet included in the balance.
           </li>
         )}
         {bonus !== 0 && (
           <li>
-            A bonus of <Money value={bonus} /> was paid on top: it does not enter.
+            A bonus of <Money value={bonus} /> was paid on top and isn’t included in the balance.
           </li>
         )}
         {cis_deducted !== 0 && (
           <li>
-            Of the payments <Money value={cis_deducted} /> went to HMRC as CIS deduction.
+            <Money value={cis_deducted} /> of the payments was deducted for HMRC under CIS.
           </li>
         )}
       </ul>

@@ -2,22 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { type Statement, seenOf, statementPdf, statementTitle } from './statement-words.ts';
+import { type Statement, seenOf, statementPdf, statementTitle } from './statement-text.ts';
 
-const place = toastPositions.centre;
+const toastOptions = toastPositions.centre;
 
-/** A worker's week. */
 export const useStatement = (id: number, week: string) =>
   trpc.statements.get.useQuery({ id, week }, { meta: { silent: true } });
 
-/** Agreeing to one's week as it is on the screen. */
+/** Agrees to the statement as displayed. */
 export function useAgree() {
   const utils = trpc.useUtils();
   const agree = trpc.statements.agree.useMutation({
-    meta: { success: 'You agreed to this week', place },
-    onSuccess: (statement) =>
-      utils.statements.get.setData({ id: statement.user_id, week: statement.week }, statement),
-    // It has changed, perhaps: what it says now is asked for.
+    meta: { success: 'You agreed to this week', toastOptions },
+    onSuccess: (statement) => utils.statements.get.setData({ id: statement.user_id, week: statement.week }, statement),
+    // The statement may have changed; refetch it.
     onError: () => utils.statements.get.invalidate(),
   });
   return {
@@ -27,7 +25,7 @@ export function useAgree() {
   };
 }
 
-/** A statement as PDF among the person's downloads. */
+/** Downloads a statement as PDF. */
 export function useStatementPdf() {
   const save = useMutation({
     mutationFn: (statement: Statement) =>
@@ -35,7 +33,7 @@ export function useStatementPdf() {
         type: 'application/pdf',
         fileName: `${statementTitle(statement)}.pdf`,
       }),
-    meta: { success: false, place },
+    meta: { success: false, toastOptions },
     onSuccess: saveFile,
   });
   return { save: save.mutate, isSaving: save.isPending };

@@ -8,7 +8,6 @@ const all = { value: 'all', label: 'All' };
 
 type Payment = RouterOutputs['payments']['list']['data'][number];
 
-/** One's own payments, the latest first. */
 export const paymentList: ListSpec = {
   filters: {
     ...dateFilters,
@@ -21,7 +20,7 @@ export const paymentList: ListSpec = {
   loadsMore: true,
 };
 
-/** The question to `payments.list` that a state of the list means; the page's loader asks the same. */
+/** The `payments.list` input of a list's state, shared with the page's loader. */
 export function paymentListInput(state: ListState, user_id: number, today: string) {
   const { q, sort, order, limit, filters } = state;
   const { payment_type, payment_method } = filters;

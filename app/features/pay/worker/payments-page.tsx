@@ -37,8 +37,7 @@ const paymentColumns: readonly TableColumn<Payment>[] = [
   { accessorKey: 'description', header: 'Description', meta: { dataType: 'string', card: 'other' } },
 ];
 
-/** What one was paid: to be read only. */
-function OwnPayments({ userId }: { userId: number }) {
+function MyPayments({ userId }: { userId: number }) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(paymentList);
   const query = trpc.payments.list.useQuery(paymentListInput(list.state, userId, today), {
@@ -58,20 +57,20 @@ function OwnPayments({ userId }: { userId: number }) {
       rowKey={({ id }) => id}
       today={today}
       timeZone={timeZone}
-      empty={{ icon: Banknote, children: 'What the office pays you appears here.' }}
+      empty={{ icon: Banknote, children: 'Payments from the office appear here.' }}
     />
   );
 }
 
-const OwnStatement = lazyComponent(() => import('./statement.tsx').then((module) => module.OwnStatement));
+const MyStatement = lazyComponent(() => import('./statement.tsx').then((module) => module.MyStatement));
 
 const tabs = [
   { value: 'payments', label: 'Payments' },
   { value: 'statement', label: 'Weekly statement' },
 ] as const;
 
-/** What one was paid, and what each week came to. The tab stands in the address. */
-export function OwnPaymentsPage({ userId }: { userId: number }) {
+/** The user's payments and weekly statements. The tab is in the URL. */
+export function MyPaymentsPage({ userId }: { userId: number }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const tab = search.get('tab') === 'statement' ? 'statement' : 'payments';
@@ -82,15 +81,13 @@ export function OwnPaymentsPage({ userId }: { userId: number }) {
         label="Payments"
         tabs={tabs}
         value={tab}
-        onChange={(next) =>
-          navigate(next === 'payments' ? '/payments' : '/payments?tab=statement', { replace: true })
-        }
+        onChange={(next) => navigate(next === 'payments' ? '/payments' : '/payments?tab=statement', { replace: true })}
       >
         {tab === 'payments' ? (
-          <OwnPayments userId={userId} />
+          <MyPayments userId={userId} />
         ) : (
           <Later fallback={<CardListSkeleton rows={4} />}>
-            <OwnStatement userId={userId} />
+            <MyStatement userId={userId} />
           </Later>
         )}
       </Tabs>

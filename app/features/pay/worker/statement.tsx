@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { AmendmentDialog } from '#app/features/time/amendments/amendment-dialog.tsx';
 import { mayAmend } from '#app/features/time/amendments/use-amendments.ts';
-import type { OwnRecord } from '#app/features/time/records/own-record.ts';
+import type { MyRecord } from '#app/features/time/records/own-record.ts';
 import { RecordState } from '#app/features/time/records/record-state.tsx';
 import { ActivityAndTimes } from '#app/features/time/records/time-columns.tsx';
 import { formatDay } from '#app/lib/format.ts';
@@ -19,18 +19,18 @@ import { Card } from '#app/ui/card.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { AgreementState } from '../statements/agreement-state.tsx';
+import type { Statement } from '../statements/statement-text.ts';
 import { StatementView } from '../statements/statement-view.tsx';
-import type { Statement } from '../statements/statement-words.ts';
 import { useAgree, useStatement, useStatementPdf } from '../statements/use-statement.ts';
 import { statementWeek } from './statement-week.ts';
 
-/** One's own week: to be read, agreed to, or asked about. The week stands in the address. */
-export function OwnStatement({ userId }: { userId: number }) {
+/** The user's weekly statement, to agree to or ask about. The week is in the URL. */
+export function MyStatement({ userId }: { userId: number }) {
   const { timeZone, today } = useCompanyDay();
   const [search, setSearch] = useSearchParams();
   const week = statementWeek(search, today);
   const query = useStatement(userId, week);
-  const [questioned, setQuestioned] = useState<OwnRecord | null>(null);
+  const [questioned, setQuestioned] = useState<MyRecord | null>(null);
   const records = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, start_date: week, end_date: query.data?.until ?? week, limit: 1000 },
     { meta: { silent: true }, enabled: query.data !== undefined },
@@ -51,10 +51,10 @@ export function OwnStatement({ userId }: { userId: number }) {
           statement={query.data}
           timeZone={timeZone}
           whom="you"
-          mayQuestion={({ id }) => mayAsk.has(id)}
+          mayAmend={({ id }) => mayAsk.has(id)}
           storyOf={({ id }) => <LazyStory changes={stories.get(id)} timeZone={timeZone} />}
           deleted={deleted.length > 0 && <DeletedRecords records={deleted} timeZone={timeZone} />}
-          onQuestion={({ id }) => setQuestioned(mayAsk.get(id) ?? null)}
+          onAmend={({ id }) => setQuestioned(mayAsk.get(id) ?? null)}
         >
           <Agreeing statement={query.data} timeZone={timeZone} />
         </StatementView>
@@ -68,7 +68,6 @@ export function OwnStatement({ userId }: { userId: number }) {
   );
 }
 
-/** What the worker can do with their statement, and what they did. */
 function Agreeing({ statement, timeZone }: { statement: Statement; timeZone: string }) {
   const { agree, isAgreeing } = useAgree();
   const { save, isSaving } = useStatementPdf();
@@ -78,10 +77,10 @@ function Agreeing({ statement, timeZone }: { statement: Statement; timeZone: str
   return (
     <section aria-label="Agreement" className="flex flex-col gap-3">
       <AgreementState statement={statement} timeZone={timeZone} who="You" />
-      {!has_ended && <p className="text-muted">You can agree once this week has ended.</p>}
+      {!has_ended && <p className="text-muted">You can agree to this statement after the week ends.</p>}
       {isOpen && !isOnline && (
         <p role="status" className="text-muted">
-          No connection. Agreeing needs a signal: please come back when you have one.
+          You’re offline. Connect to the internet to agree.
         </p>
       )}
       <div className="grid gap-2 sm:flex">
@@ -109,15 +108,15 @@ function Agreeing({ statement, timeZone }: { statement: Statement; timeZone: str
       </div>
       {isOpen && (
         <p className="text-muted text-sm">
-          Something wrong? Press ‘Question’ at the record, and the office is asked to change it.
+          Something wrong? Select ‘Question’ on a record to ask the office to change it.
         </p>
       )}
     </section>
   );
 }
 
-/** The worker's records of the week that the office deleted: they count for nothing, and are not forgotten. */
-function DeletedRecords({ records, timeZone }: { records: readonly OwnRecord[]; timeZone: string }) {
+/** Records that the office deleted: they no longer count but stay visible to the worker. */
+function DeletedRecords({ records, timeZone }: { records: readonly MyRecord[]; timeZone: string }) {
   return (
     <Card flush aria-label="Deleted records">
       <h2 className="px-4 pt-3 pb-2 font-semibold">Deleted records</h2>

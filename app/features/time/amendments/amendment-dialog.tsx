@@ -2,27 +2,25 @@ import { Suspense } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import type { OwnRecord } from '../records/own-record.ts';
+import type { MyRecord } from '../records/own-record.ts';
 import { ActivityAndTimes } from '../records/time-columns.tsx';
 import { isUndecided, useAmendments } from './use-amendments.ts';
 
-const AmendmentForm = lazyComponent(() =>
-  import('./amendment-form.tsx').then((module) => module.AmendmentForm),
-);
+const AmendmentForm = lazyComponent(() => import('./amendment-form.tsx').then((module) => module.AmendmentForm));
 
 interface AmendmentDialogProps {
-  /** The record that something is wrong with; null: closed. */
-  record: OwnRecord | null;
+  /** The record to amend; null: closed. */
+  record: MyRecord | null;
   timeZone: string;
   onClose: () => void;
 }
 
-/** Asks the office to change a record of one's own. */
+/** Requests a change of one's own record. */
 export function AmendmentDialog({ record, timeZone, onClose }: AmendmentDialogProps) {
-  // What it is about stays in sight while it leaves.
+  // Keeps the record during the closing animation.
   const last = useLastShown(record);
   const { amendments, isLoading } = useAmendments();
-  const asked = last ? amendments.get(last.id) : undefined;
+  const requested = last ? amendments.get(last.id) : undefined;
   return (
     <Dialog
       open={record !== null}
@@ -46,7 +44,7 @@ export function AmendmentDialog({ record, timeZone, onClose }: AmendmentDialogPr
           <AmendmentForm
             key={last.id}
             record={last}
-            request={asked && isUndecided(asked) ? asked : undefined}
+            request={requested && isUndecided(requested) ? requested : undefined}
             timeZone={timeZone}
             onDone={onClose}
           />

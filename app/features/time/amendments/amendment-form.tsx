@@ -9,36 +9,39 @@ import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { MomentField } from '#app/ui/moment-field.tsx';
+import { nearLimit } from '#app/ui/near-limit.ts';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import type { OwnRecord } from '../records/own-record.ts';
-import { amendmentFaults, changedFields, draftOf, pendingOf } from './amendment-rule.ts';
-import { type Amendment, useAmendmentCalls } from './use-amendments.ts';
+import { maxLengths } from '#server/amendment-requests/constants.ts';
+import { maximumNoteLength } from '#server/time-tracking/constants.ts';
+import type { MyRecord } from '../records/own-record.ts';
+import { amendmentErrors, changedFields, draftOf, pendingOf } from './amendment-rule.ts';
+import { type Amendment, useAmendmentMutations } from './use-amendments.ts';
 
 interface AmendmentFormProps {
-  record: OwnRecord;
-  /** What its worker still asks about it. */
+  record: MyRecord;
+  /** The pending request about the record, if any. */
   request: Amendment | undefined;
   timeZone: string;
   onDone: () => void;
 }
 
 /**
- * What is recorded stands beside each input; only what differs from it is asked for. Begins with what is asked for already,
- * which the new request replaces whole.
+ * Shows recorded values beside the inputs and requests only those that differ. Starts with the pending request, which a
+ * new one replaces entirely.
  */
-export function AmendmentForm({ record, request: asked, timeZone, onDone }: AmendmentFormProps) {
+export function AmendmentForm({ record, request: requested, timeZone, onDone }: AmendmentFormProps) {
   const recorded = draftOf(record, timeZone);
   const [client_ref] = useState(newUuid);
-  const { request } = useAmendmentCalls();
+  const { request } = useAmendmentMutations();
   const form = useForm({
     initial: () => ({
       ...recorded,
-      ...(asked && pendingOf(asked, timeZone)),
-      reason: asked?.reason ?? '',
+      ...(requested && pendingOf(requested, timeZone)),
+      reason: requested?.reason ?? '',
     }),
-    validate: ({ reason, ...draft }) => amendmentFaults(recorded, draft, reason),
+    validate: ({ reason, ...draft }) => amendmentErrors(recorded, draft, reason),
     onSubmit({ reason, ...draft }) {
       const wanted = { ...draft, note: draft.note.trim() };
       const pairs = changedFields(recorded, draft).flatMap((field) => [
@@ -90,12 +93,14 @@ export function AmendmentForm({ record, request: asked, timeZone, onDone }: Amen
         hint={record.note ? `Recorded: ${record.note}` : 'Recorded: none'}
         rows={2}
         {...form.text('note')}
+        maxLength={nearLimit(values.note, maximumNoteLength)}
       />
       <TextareaField
         label="Reason"
-        hint="Why it should be changed. The office reads it."
+        hint="Explain why this should be changed. The office will read this."
         rows={2}
         {...form.text('reason')}
+        maxLength={nearLimit(values.reason, maxLengths.reason)}
       />
       <FieldError id="amendment-fault" error={errors.form ?? null} />
       <Button type="submit" size="touch" wide loading={request.isPending}>
@@ -106,7 +111,7 @@ export function AmendmentForm({ record, request: asked, timeZone, onDone }: Amen
 }
 
 interface JobChoiceProps {
-  record: OwnRecord;
+  record: MyRecord;
   value: number;
   onChange: (id: number) => void;
   error: string | null;
@@ -128,7 +133,7 @@ function JobChoice({ record, value, onChange, error }: JobChoiceProps) {
       hint={`Recorded: ${Job.job_title} @ ${Job.Property.address}`}
       options={jobs.map(jobOption)}
       value={String(value)}
-      // Cleared, it is the recorded one again: a record always has a job.
+      // Clearing restores the recorded job: a record always has one.
       onChange={(id) => onChange(id === null ? job_id : Number(id))}
       error={error}
     />

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  amendedNoteTooShortWords,
-  noChangesWords,
-  reasonMissingWords,
-  timeEmptyWords,
+  amendedNoteTooShortMessage,
+  noChangesMessage,
+  reasonMissingMessage,
+  timeEmptyMessage,
 } from '#server/amendment-requests/constants.ts';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
-import { type AmendmentDraft, amendmentFaults, changedFields, draftOf, pendingOf } from './amendment-rule.ts';
+import { type AmendmentDraft, amendmentErrors, changedFields, draftOf, pendingOf } from './amendment-rule.ts';
 import type { Amendment } from './use-amendments.ts';
 
 const record: AmendmentDraft = {
@@ -16,35 +16,35 @@ const record: AmendmentDraft = {
   note: 'Replaced the valve',
   job_id: 7,
 };
-const faults = (changes: Partial<AmendmentDraft>, reason = 'Forgot it') =>
-  amendmentFaults(record, { ...record, ...changes }, reason);
+const errors = (changes: Partial<AmendmentDraft>, reason = 'Forgot it') =>
+  amendmentErrors(record, { ...record, ...changes }, reason);
 
-describe('what may be asked for', () => {
-  test('a change with a reason', () => expect(faults({ end_time: '2026-11-20T12:30' })).toEqual({}));
-  test('not without a reason', () =>
-    expect(faults({ end_time: '2026-11-20T12:30' }, ' ')).toEqual({ reason: reasonMissingWords }));
-  test('not without a start or an end', () => {
-    expect(faults({ start_time: '' })).toEqual({ start_time: timeEmptyWords });
-    expect(faults({ end_time: '' })).toEqual({ end_time: timeEmptyWords });
+describe('validation of a request', () => {
+  test('accepts a change with a reason', () => expect(errors({ end_time: '2026-11-20T12:30' })).toEqual({}));
+  test('requires a reason', () =>
+    expect(errors({ end_time: '2026-11-20T12:30' }, ' ')).toEqual({ reason: reasonMissingMessage }));
+  test('requires a start and an end', () => {
+    expect(errors({ start_time: '' })).toEqual({ start_time: timeEmptyMessage });
+    expect(errors({ end_time: '' })).toEqual({ end_time: timeEmptyMessage });
   });
-  test('a changed note has at least ten characters', () => {
-    expect(faults({ note: 'x'.repeat(minimumNoteLength - 1) })).toEqual({ note: amendedNoteTooShortWords });
-    expect(faults({ note: 'x'.repeat(minimumNoteLength) })).toEqual({});
+  test('requires ten characters for a changed note', () => {
+    expect(errors({ note: 'x'.repeat(minimumNoteLength - 1) })).toEqual({ note: amendedNoteTooShortMessage });
+    expect(errors({ note: 'x'.repeat(minimumNoteLength) })).toEqual({});
   });
-  test('a short note that stays as it is does not matter', () => {
+  test('accepts an unchanged short note', () => {
     const short = { ...record, note: 'Short' };
-    expect(amendmentFaults(short, { ...short, is_driving: true }, 'Wrong')).toEqual({});
+    expect(amendmentErrors(short, { ...short, is_driving: true }, 'Wrong')).toEqual({});
   });
-  test('something must change', () => {
-    expect(faults({})).toEqual({ form: noChangesWords });
-    expect(faults({ note: ' Replaced the valve ' })).toEqual({ form: noChangesWords });
+  test('requires a change', () => {
+    expect(errors({})).toEqual({ form: noChangesMessage });
+    expect(errors({ note: ' Replaced the valve ' })).toEqual({ form: noChangesMessage });
   });
 });
 
-test('only what differs is sent', () =>
+test('sends only changed fields', () =>
   expect(changedFields(record, { ...record, job_id: 8, note: 'Replaced the valve ' })).toEqual(['job_id']));
 
-describe('a request that is changed', () => {
+describe('editing a request', () => {
   const zone = 'Europe/London';
   const recorded = {
     start_time: '2026-10-25T00:30:20.000Z',
@@ -66,12 +66,12 @@ describe('a request that is changed', () => {
     job_id_status: 'pending',
   } as Amendment;
 
-  test('begins with what is asked for and not decided, not with the record', () =>
+  test('starts from the requested, undecided values rather than the record', () =>
     expect(pendingOf(request, zone)).toEqual({
       start_time: '2026-10-25T01:30+00:00',
       note: 'Replaced the valve and the tap',
     }));
-  test('the second 01:30 of that night differs from the first', () => {
+  test('distinguishes the second 01:30 of the night from the first', () => {
     const from = draftOf(recorded, zone);
     expect(from).toMatchObject({ start_time: '2026-10-25T01:30+01:00', end_time: '2026-10-25T03:00+00:00' });
     expect(changedFields(from, { ...from, ...pendingOf(request, zone) })).toEqual(['start_time', 'note']);

@@ -1,15 +1,15 @@
 import { zonedMoment } from '#app/lib/zoned-moment.ts';
 import {
   amendableFields,
-  amendedNoteTooShortWords,
-  noChangesWords,
-  reasonMissingWords,
-  timeEmptyWords,
+  amendedNoteTooShortMessage,
+  noChangesMessage,
+  reasonMissingMessage,
+  timeEmptyMessage,
 } from '#server/amendment-requests/constants.ts';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { Amendment } from './use-amendments.ts';
 
-/** A record's fields as the form has them; times as lib/zoned-moment.ts has them, with their offset. */
+/** Form values; times have their offset (lib/zoned-moment.ts). */
 export interface AmendmentDraft {
   start_time: string;
   end_time: string;
@@ -23,7 +23,7 @@ type Fields = Omit<AmendmentDraft, 'start_time' | 'end_time'> & {
   end_time: string | null;
 };
 
-/** A record as the form has it. */
+/** A record's form values. */
 export const draftOf = (record: Fields, timeZone: string): AmendmentDraft => ({
   start_time: zonedMoment(record.start_time, timeZone),
   end_time: zonedMoment(record.end_time, timeZone),
@@ -32,7 +32,7 @@ export const draftOf = (record: Fields, timeZone: string): AmendmentDraft => ({
   job_id: record.job_id,
 });
 
-/** What of a request is still to be decided, as the form has it. */
+/** The undecided fields of a request, as form values. */
 export function pendingOf(request: Amendment, timeZone: string): Partial<AmendmentDraft> {
   const requested = {
     start_time: zonedMoment(request.requested_start_time, timeZone),
@@ -47,23 +47,22 @@ export function pendingOf(request: Amendment, timeZone: string): Partial<Amendme
   return Object.fromEntries(pending.map((field) => [field, requested[field]]));
 }
 
-/** The fields that were changed. Spaces around a note are not part of it. */
+/** The changed fields, ignoring whitespace around the note. */
 export function changedFields(from: AmendmentDraft, to: AmendmentDraft) {
   const trimmed = { ...to, note: to.note.trim() };
   return amendableFields.filter((field) => trimmed[field] !== from[field]);
 }
 
-export type AmendmentFaults = Partial<Record<'reason' | 'start_time' | 'end_time' | 'note' | 'form', string>>;
+export type AmendmentErrors = Partial<Record<'reason' | 'start_time' | 'end_time' | 'note' | 'form', string>>;
 
-/** What is wrong with a request, by field; nothing when it may be sent. */
-export function amendmentFaults(from: AmendmentDraft, to: AmendmentDraft, reason: string): AmendmentFaults {
+/** Errors by field; empty if the request is valid. */
+export function amendmentErrors(from: AmendmentDraft, to: AmendmentDraft, reason: string): AmendmentErrors {
   const changed = changedFields(from, to);
-  const faults: AmendmentFaults = {};
-  if (reason.trim() === '') faults.reason = reasonMissingWords;
-  if (to.start_time === '') faults.start_time = timeEmptyWords;
-  if (to.end_time === '') faults.end_time = timeEmptyWords;
-  if (changed.includes('note') && to.note.trim().length < minimumNoteLength)
-    faults.note = amendedNoteTooShortWords;
-  if (changed.length === 0) faults.form = noChangesWords;
-  return faults;
+  const errors: AmendmentErrors = {};
+  if (reason.trim() === '') errors.reason = reasonMissingMessage;
+  if (to.start_time === '') errors.start_time = timeEmptyMessage;
+  if (to.end_time === '') errors.end_time = timeEmptyMessage;
+  if (changed.includes('note') && to.note.trim().length < minimumNoteLength) errors.note = amendedNoteTooShortMessage;
+  if (changed.length === 0) errors.form = noChangesMessage;
+  return errors;
 }

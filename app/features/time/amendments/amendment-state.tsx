@@ -4,14 +4,14 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
-import { amendmentLines } from './amendment-words.ts';
+import { amendmentLines } from './amendment-text.ts';
 import { type Amendment, isUndecided } from './use-amendments.ts';
 
-const looks: Partial<Record<Amendment['status'], { words: string; tone: BadgeTone }>> = {
-  pending: { words: 'Amendment requested', tone: 'accent' },
-  partially_approved: { words: 'Partly approved', tone: 'accent' },
-  approved: { words: 'Amendment approved', tone: 'success' },
-  rejected: { words: 'Amendment rejected', tone: 'danger' },
+const styles: Partial<Record<Amendment['status'], { text: string; tone: BadgeTone }>> = {
+  pending: { text: 'Amendment requested', tone: 'accent' },
+  partially_approved: { text: 'Partly approved', tone: 'accent' },
+  approved: { text: 'Amendment approved', tone: 'success' },
+  rejected: { text: 'Amendment rejected', tone: 'danger' },
 };
 
 interface AmendmentStateProps {
@@ -21,15 +21,15 @@ interface AmendmentStateProps {
   isWithdrawing: boolean;
 }
 
-/** What was asked about a record, what became of it, and the way to take it back while nobody decided. */
+/** A request, its decision, and a withdraw button while it is undecided. */
 export function AmendmentState({ request, timeZone, onWithdraw, isWithdrawing }: AmendmentStateProps) {
-  const look = looks[request.status];
-  if (!look) return null;
+  const style = styles[request.status];
+  if (!style) return null;
   const undecided = isUndecided(request);
   return (
     <section className="mt-3 border-line border-t pt-2.5 text-sm">
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <Badge tone={look.tone}>{look.words}</Badge>
+        <Badge tone={style.tone}>{style.text}</Badge>
         {undecided && (
           <Button kind="quiet" size="small" onClick={onWithdraw} loading={isWithdrawing} className="-mr-3">
             Withdraw
@@ -44,9 +44,7 @@ export function AmendmentState({ request, timeZone, onWithdraw, isWithdrawing }:
               <span className="mr-1 text-muted">{from || 'nothing'}</span>
               <ArrowRight className="inline size-4 text-muted" aria-hidden="true" />
               <VisuallyHidden>becomes</VisuallyHidden>
-              <span className={status === 'rejected' ? 'ml-1 text-muted line-through' : 'ml-1 font-medium'}>
-                {to}
-              </span>
+              <span className={status === 'rejected' ? 'ml-1 text-muted line-through' : 'ml-1 font-medium'}>{to}</span>
               {status !== 'pending' && <span className="text-muted"> ({fieldStatusLabels[status]})</span>}
             </dd>
           </div>

@@ -8,28 +8,21 @@ import { yesNo } from '#app/table/edit/yes-no.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
-import { maximumNoteLength, minimumNoteLength, noteTooShortWords } from '#server/time-tracking/constants.ts';
-import { billingLooks, jobName, reasonWords, type TimeRecord, workerName } from './time-record-words.ts';
+import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
+import { billingStyles, jobName, reasonLabels, type TimeRecord, workerName } from './time-record-labels.ts';
 
 interface Given {
   timeZone: string;
   workers: OptionSource;
   jobs: OptionSource;
-  /** Of a new record: now, as it is typed. */
+  /** The initial start of a new record: now, as typed text. */
   initialStart?: string;
 }
 
-/** Times that the office sets are settled: what was to be reviewed is reviewed by it. */
-const reviewed = ({ needs_review }: TimeRecord) =>
-  needs_review ? { needs_review: false, review_reasons: [] } : {};
+/** Setting times counts as reviewing the record. */
+const reviewed = ({ needs_review }: TimeRecord) => (needs_review ? { needs_review: false, review_reasons: [] } : {});
 
-/** A record's fields as the office works with them. */
-export function timeRecordColumns({
-  timeZone,
-  workers,
-  jobs,
-  initialStart,
-}: Given): TableColumn<TimeRecord>[] {
+export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Given): TableColumn<TimeRecord>[] {
   return [
     {
       id: 'user',
@@ -90,7 +83,7 @@ export function timeRecordColumns({
         card: 'important',
         ...(initialStart && { initial: initialStart }),
         edit: { kind: 'datetime', timeZone },
-        // The end goes to the day to which its start goes.
+        // The end moves by the same number of days as the start.
         also: (start, row) => ({
           ...reviewed(row),
           ...(row.end_time && {
@@ -103,7 +96,7 @@ export function timeRecordColumns({
       accessorKey: 'end_time',
       header: 'End',
       size: 84,
-      cell: ({ row }) => endWords(row.original.start_time, row.original.end_time, timeZone),
+      cell: ({ row }) => endLabel(row.original.start_time, row.original.end_time, timeZone),
       meta: {
         dataType: 'datetime',
         edit: { kind: 'datetime', timeZone, after: 'start_time' },
@@ -126,7 +119,7 @@ export function timeRecordColumns({
         required: true,
         edit: { kind: 'text', lines: 2, maxLength: maximumNoteLength },
         check: (note, { is_driving }) =>
-          !is_driving && String(note).length < minimumNoteLength ? noteTooShortWords : undefined,
+          !is_driving && String(note).length < minimumNoteLength ? noteTooShortMessage : undefined,
       },
     },
     {
@@ -152,7 +145,7 @@ export function timeRecordColumns({
       accessorKey: 'billing_status',
       header: 'Billing',
       size: 106,
-      meta: { dataType: 'status', statusStyle: billingLooks },
+      meta: { dataType: 'status', statusStyle: billingStyles },
     },
     {
       accessorKey: 'invoice_id',
@@ -180,15 +173,15 @@ function ActivityWord({ isDriving }: { isDriving: boolean }) {
   );
 }
 
-/** '16:30', with its day where the night lies between. */
-function endWords(start: string, end: string | null, timeZone: string): string {
+/** '16:30', with its day if the record spans midnight. */
+function endLabel(start: string, end: string | null, timeZone: string): string {
   if (!end) return '';
   const time = clockTime(end, timeZone);
   const day = formatDay(end, timeZone);
   return start && day === formatDay(start, timeZone) ? time : `${day}, ${time}`;
 }
 
-/** By the clock's minutes, as the server counts them: an edit shows what it makes of them at once. */
+/** Computed here to reflect edits at once; in clock minutes, as on the server. */
 function Duration({ record: { id, start_time, end_time } }: { record: TimeRecord }) {
   if (!end_time) return id < 0 ? null : 'Running';
   const minute = (time: string) => Math.floor(Date.parse(time) / 60_000);
@@ -197,7 +190,7 @@ function Duration({ record: { id, start_time, end_time } }: { record: TimeRecord
 
 function ReviewBadge({ record: { needs_review, review_reasons } }: { record: TimeRecord }) {
   if (!needs_review) return null;
-  const [first = 'To review', ...others] = review_reasons.map((reason) => reasonWords[reason]);
+  const [first = 'To review', ...others] = review_reasons.map((reason) => reasonLabels[reason]);
   return (
     <span title={[first, ...others].join(', ')}>
       <Badge tone="warning">{first}</Badge>

@@ -2,9 +2,8 @@ import { booleanFilter, choiceFilter, dayFilters, idFilter } from '#app/table/st
 import type { ListSpec } from '#app/table/state/list-state.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { timeRecordSorts } from '#server/time-tracking/constants.ts';
-import { billingLooks } from './time-record-words.ts';
+import { billingStyles } from './time-record-labels.ts';
 
-/** Everybody's records, the latest first. */
 export const timeRecordTable: ListSpec<RouterInputs['timeTracking']['list']> = {
   filters: {
     user_id: idFilter('Worker'),
@@ -12,7 +11,7 @@ export const timeRecordTable: ListSpec<RouterInputs['timeTracking']['list']> = {
     ...dayFilters,
     needs_review: booleanFilter('Review', { true: 'To review', false: 'Reviewed' }),
     running: booleanFilter('Timer', { true: 'Running', false: 'Ended' }),
-    billing_status: choiceFilter('Billing', billingLooks),
+    billing_status: choiceFilter('Billing', billingStyles),
   },
   sorts: timeRecordSorts,
   sort: 'start_time',

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource } from '#app/features/pickers/use-job-source.ts';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
+import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { DataTable } from '#app/table/data-table.tsx';
@@ -21,8 +22,8 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { maxReasonLength } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
+import { lockedMessage, recordLabel, type TimeRecord } from './time-record-labels.ts';
 import { timeRecordTable } from './time-record-table.ts';
-import { lockedWords, recordLabel, type TimeRecord } from './time-record-words.ts';
 
 const RowFormDialog = lazyComponent(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<TimeRecord>),
@@ -31,7 +32,7 @@ const RowFormDialog = lazyComponent(() =>
 type Start = RouterInputs['timeTracking']['start'];
 type Remove = RouterInputs['timeTracking']['remove'];
 
-/** How a record is billed the server works out, and a cell only shows it. */
+/** The server sets the billing status, so it is not sent. */
 const writtenBy = ({
   timeTracking,
 }: ReturnType<typeof trpc.useUtils>['client']): RowProcedures<TimeRecord, Start, Remove> => ({
@@ -43,7 +44,7 @@ const writtenBy = ({
   remove: timeTracking.remove,
 });
 
-/** The record that one enters after another: of the same worker and day, from where that one ended. */
+/** The next new record: same worker and day, starting at the end of the previous one. */
 function nextRecord(after: TimeRecord, id: number): TimeRecord {
   return {
     id,
@@ -51,7 +52,7 @@ function nextRecord(after: TimeRecord, id: number): TimeRecord {
     user_id: after.user_id,
     User: after.User,
     is_driving: false,
-    // Still to be chosen.
+    // Not chosen yet.
     job_id: undefined as unknown as number,
     Job: { job_title: '', Property: { address: '' } },
     property_name: '',
@@ -75,7 +76,6 @@ function nextRecord(after: TimeRecord, id: number): TimeRecord {
   };
 }
 
-/** Everybody's records: a table to work in. */
 export function TimeRecordsTab() {
   const { client } = trpc.useUtils();
   const { page, form, adding, remove } = useTableResource({
@@ -101,9 +101,9 @@ export function TimeRecordsTab() {
       onMany: approve,
       isHidden: ({ needs_review }) => !needs_review,
     },
-    { label: 'Edit', icon: Pencil, onClick: opened.edit, refusal: lockedWords },
+    { label: 'Edit', icon: Pencil, onClick: opened.edit, blockedReason: lockedMessage },
     useHistoryAction('time-tracking'),
-    { ...deleting.action, refusal: lockedWords },
+    { ...deleting.action, blockedReason: lockedMessage },
   ];
   const formColumns = useMemo(
     () => timeRecordColumns({ timeZone, workers, jobs, initialStart: `${today}T08:00` }),
@@ -119,19 +119,19 @@ export function TimeRecordsTab() {
         rowLabel={(row) => recordLabel(row, timeZone)}
         searchLabel="Search worker, job, duration or note"
         actions={actions}
-        refusal={lockedWords}
+        blockedReason={lockedMessage}
         adding={{
           ...adding,
           begin: nextRecord,
-          // Sent again, it is still the same row.
+          // A retry keeps its client_ref, so that it adds no second row.
           add: (values, { client_ref }) => adding.add({ ...values, ...(client_ref && { client_ref }) }),
         }}
         choices={{ user_id: workers, job_id: jobs }}
-        errorTitle="Error loading time tracking data"
+        errorTitle={timeNotLoadedTitle}
         empty={{
           icon: Clock,
           title: 'No Time Tracked Yet',
-          children: 'What your workers record appears here.',
+          children: 'Time your workers record appears here.',
         }}
         end={
           <Button size="small" icon={Plus} onClick={opened.add}>
@@ -139,12 +139,7 @@ export function TimeRecordsTab() {
           </Button>
         }
       />
-      <DeleteRecordDialog
-        record={deleting.row}
-        timeZone={timeZone}
-        remove={remove}
-        onClose={deleting.close}
-      />
+      <DeleteRecordDialog record={deleting.row} timeZone={timeZone} remove={remove} onClose={deleting.close} />
       <Later>
         {opened.isMounted && (
           <RowFormDialog
@@ -165,14 +160,11 @@ interface DeleteRecordDialogProps {
   /** Null: closed. */
   record: TimeRecord | null;
   timeZone: string;
-  remove: Pick<
-    UseMutationResult<unknown, Error, RouterInputs['timeTracking']['remove']>,
-    'mutate' | 'isPending'
-  >;
+  remove: Pick<UseMutationResult<unknown, Error, RouterInputs['timeTracking']['remove']>, 'mutate' | 'isPending'>;
   onClose: () => void;
 }
 
-/** Asks before a record is deleted. Its worker goes on seeing it, struck through, with the reason. */
+/** Confirms deleting a record. Its worker still sees it, struck through, with the reason. */
 function DeleteRecordDialog({ record, timeZone, remove, onClose }: DeleteRecordDialogProps) {
   const [reason, setReason] = useState('');
   function close() {
@@ -188,7 +180,7 @@ function DeleteRecordDialog({ record, timeZone, remove, onClose }: DeleteRecordD
         <>
           <TextField
             label="Reason (optional)"
-            hint="The worker sees it."
+            hint="The worker will see this."
             value={reason}
             maxLength={maxReasonLength}
             autoComplete="off"
@@ -199,13 +191,10 @@ function DeleteRecordDialog({ record, timeZone, remove, onClose }: DeleteRecordD
       }
       onDelete={() =>
         record &&
-        remove.mutate(
-          { id: record.id, ...(reason.trim() && { reason: reason.trim() }) },
-          { onSettled: close },
-        )
+        remove.mutate({ id: record.id, ...(reason.trim() && { reason: reason.trim() }) }, { onSettled: close })
       }
     >
-      {`${record ? recordLabel(record, timeZone) : ''} is deleted.`}
+      {`${record ? recordLabel(record, timeZone) : ''} will be deleted. You can restore it from Activity.`}
     </DeleteConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Activity, activityOf, activitySegments } from '#app/features/labels/activity.ts';
 import { jobOption } from '#app/features/pickers/trackable-job.ts';
+import { noteHint } from '#app/features/time/tracking/tracking-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -9,34 +10,38 @@ import { skippedHourMessage, typedMoment, wallTime, zonedMoment } from '#app/lib
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { type FieldErrors, Form, useForm } from '#app/ui/form.tsx';
+import { nearLimit } from '#app/ui/near-limit.ts';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { WhichHour } from '#app/ui/which-hour.tsx';
-import { maximumNoteLength, minimumNoteLength, noteTooShortWords } from '#server/time-tracking/constants.ts';
+import { selectJobMessage } from '#server/infra/constants.ts';
+import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
+
+const timesMissingMessage = 'Enter a start and end time.';
 
 interface AddRecordFormProps {
   /** YYYY-MM-DD, in the company's zone. */
   day: string;
   timeZone: string;
-  /** What is known of it, ISO. */
+  /** Known times, ISO. */
   from: string | null;
   to: string | null;
   onDone: () => void;
 }
 
-/** A record that was forgotten: which job, doing what, from when until when, and what was done. */
+/** Adds a forgotten record. */
 export function AddRecordForm({ day, timeZone, from, to, onDone }: AddRecordFormProps) {
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const add = useAddRecord();
-  // A retry after a lost answer must not add a second record.
+  // A retry after a lost response must not add a second record.
   const [client_ref] = useState(newUuid);
   const form = useForm<RecordValues>({
     initial: {
       job_id: null,
       is_driving: false,
-      // With their offset: in the night when the clocks go back a time of day alone is two moments.
+      // With offset: in the night the clocks go back, a time of day alone is ambiguous.
       start_time: zonedMoment(from, timeZone),
       end_time: zonedMoment(to, timeZone),
       note: '',
@@ -95,11 +100,11 @@ export function AddRecordForm({ day, timeZone, from, to, onDone }: AddRecordForm
       </div>
       <TextareaField
         label="Description"
-        hint={values.is_driving ? 'Where you drove, and why it was not recorded.' : 'What you did there.'}
+        hint={values.is_driving ? 'Say where you drove and why it wasn’t recorded.' : noteHint}
         rows={2}
         {...form.text('note')}
         atLeast={values.is_driving ? 1 : minimumNoteLength}
-        maxLength={values.note.length > maximumNoteLength - 200 ? maximumNoteLength : undefined}
+        maxLength={nearLimit(values.note, maximumNoteLength)}
       />
       <Button type="submit" size="touch" wide loading={add.isPending}>
         Add time
@@ -124,24 +129,23 @@ function recordErrors(values: RecordValues, timeZone: string): FieldErrors {
   };
   const length = note.trim().length;
   return {
-    ...(job_id === null && { job_id: 'Please select a Job.' }),
-    ...(start === '' && { start_time: 'Please enter when it began and when it ended.' }),
-    ...(end === '' && { end_time: 'Please enter when it began and when it ended.' }),
-    ...(Date.parse(end) <= Date.parse(start) && { end_time: 'The end must lie after the start.' }),
+    ...(job_id === null && { job_id: selectJobMessage }),
+    ...(start === '' && { start_time: timesMissingMessage }),
+    ...(end === '' && { end_time: timesMissingMessage }),
+    ...(Date.parse(end) <= Date.parse(start) && { end_time: 'The end time must be after the start time.' }),
     ...(skipped.start_time && { start_time: skipped.start_time }),
     ...(skipped.end_time && { end_time: skipped.end_time }),
-    ...(!is_driving && length < minimumNoteLength && { note: noteTooShortWords }),
-    ...(is_driving && length === 0 && { note: 'Please describe what this time was.' }),
+    ...(!is_driving && length < minimumNoteLength && { note: noteTooShortMessage }),
+    ...(is_driving && length === 0 && { note: 'Enter a note.' }),
   };
 }
 
-/** Adds a finished record of one's own. */
 function useAddRecord() {
   return trpc.timeTracking.start.useMutation({
     meta: {
       success: 'Time added. The office will review it.',
       claimsFields: true,
-      place: toastPositions.centre,
+      toastOptions: toastPositions.centre,
     },
     onSuccess: useRefresh('time-tracking'),
   });

@@ -7,48 +7,44 @@ const record = (start: string, end: string | null, gone = false) => ({
   end_time: end && at(end),
   gone,
 });
-const told = (records: ReturnType<typeof record>[]) =>
+const withGapsOf = (records: ReturnType<typeof record>[]) =>
   withGaps(records, ({ gone }) => gone).map((entry) =>
     entry.kind === 'gap'
       ? `gap ${entry.from.slice(11, 16)}-${entry.to.slice(11, 16)}`
       : entry.record.start_time.slice(11, 16),
   );
 
-test('nothing between records that adjoin', () =>
-  expect(told([record('08:30', '09:00'), record('08:00', '08:30')])).toEqual(['08:00', '08:30']));
+test('adjoining records have no gap', () =>
+  expect(withGapsOf([record('08:30', '09:00'), record('08:00', '08:30')])).toEqual(['08:00', '08:30']));
 
-test('what lies between two records', () =>
-  expect(told([record('08:00', '12:05'), record('12:48', '17:00')])).toEqual([
+test('returns the time between two records', () =>
+  expect(withGapsOf([record('08:00', '12:05'), record('12:48', '17:00')])).toEqual([
     '08:00',
     'gap 12:05-12:48',
     '12:48',
   ]));
 
-test('seconds make no gap', () => {
+test('ignores seconds', () => {
   const [first, second] = [record('08:00', '08:30'), record('08:30', '09:00')];
   first.end_time = '2026-11-20T08:30:10.000Z';
   second.start_time = '2026-11-20T08:30:50.000Z';
-  expect(told([first, second])).toEqual(['08:00', '08:30']);
+  expect(withGapsOf([first, second])).toEqual(['08:00', '08:30']);
 });
 
-test('a record within another leaves no gap after its own end', () =>
-  expect(told([record('08:00', '12:00'), record('09:00', '10:00'), record('12:00', '13:00')])).toEqual([
+test('a record inside another one leaves no gap after its end', () =>
+  expect(withGapsOf([record('08:00', '12:00'), record('09:00', '10:00'), record('12:00', '13:00')])).toEqual([
     '08:00',
     '09:00',
     '12:00',
   ]));
 
-test('a deleted record leaves its time open', () =>
-  expect(told([record('08:00', '09:00'), record('09:00', '10:00', true), record('10:00', '11:00')])).toEqual([
+test('a deleted record leaves a gap', () =>
+  expect(withGapsOf([record('08:00', '09:00'), record('09:00', '10:00', true), record('10:00', '11:00')])).toEqual([
     '08:00',
     '09:00',
     'gap 09:00-10:00',
     '10:00',
   ]));
 
-test('after the running record nothing is missing', () =>
-  expect(told([record('08:00', '09:00'), record('09:30', null)])).toEqual([
-    '08:00',
-    'gap 09:00-09:30',
-    '09:30',
-  ]));
+test('no gap follows the running record', () =>
+  expect(withGapsOf([record('08:00', '09:00'), record('09:30', null)])).toEqual(['08:00', 'gap 09:00-09:30', '09:30']));

@@ -1,4 +1,3 @@
-/** What of a day a timeline shows: a record, or the time between two of them. */
 export type DayEntry<Row> =
   | { kind: 'record'; record: Row }
   /** Instants, ISO. */
@@ -12,8 +11,8 @@ interface Timed {
 const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
 
 /**
- * A day's records in the order of the clock with what lies between them. A gap is told from one minute on, counted by the
- * clock as durations are; deleted records (`isGone`) leave one.
+ * A day's records in order, with the gaps between them. Gaps shorter than a clock minute are ignored; deleted records
+ * (`isGone`) leave a gap.
  */
 export function withGaps<Row extends Timed>(
   records: readonly Row[],
@@ -21,7 +20,7 @@ export function withGaps<Row extends Timed>(
 ): DayEntry<Row>[] {
   const sorted = [...records].sort((a, b) => (a.start_time < b.start_time ? -1 : 1));
   const entries: DayEntry<Row>[] = [];
-  /** Recorded up to here; null before the first and while one runs. */
+  /** End of the recorded time so far; null before the first record and while one runs. */
   let until: string | null = null;
   for (const record of sorted) {
     if (!isGone(record)) {
@@ -35,6 +34,6 @@ export function withGaps<Row extends Timed>(
   return entries;
 }
 
-/** The later end; a record that runs has none. */
+/** The later end; null if either record is running. */
 const later = (one: string | null, other: string | null) =>
   one !== null && other !== null && other < one ? one : other;

@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useState } from 'react';
+import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { addDays } from '#app/lib/date-presets.ts';
-import { dayInWords } from '#app/lib/days.ts';
+import { formatLongDay } from '#app/lib/days.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
 import { AsOf } from '#app/ui/as-of.tsx';
@@ -12,13 +13,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { DayTimeline } from './day-timeline.tsx';
-import type { OwnRecord } from './own-record.ts';
+import type { MyRecord } from './own-record.ts';
 
-const AddRecordForm = lazyComponent(() =>
-  import('./add-record-form.tsx').then((module) => module.AddRecordForm),
-);
+const AddRecordForm = lazyComponent(() => import('./add-record-form.tsx').then((module) => module.AddRecordForm));
 
-/** Workers add what they forgot up to so many days back. */
+/** Workers may add forgotten records for this many days back. */
 const daysBack = 7;
 
 interface DayPanelProps {
@@ -27,19 +26,19 @@ interface DayPanelProps {
   day: string | null;
   today: string;
   timeZone: string;
-  /** The record that the address leads to. */
+  /** The record in the URL. */
   target: number | null;
   onClose: () => void;
-  onAmend: (record: OwnRecord) => void;
+  onAmend: (record: MyRecord) => void;
 }
 
-/** What is to be added: from when until when, as far as it is known. */
+/** The record to add, with its times if known. */
 interface Missing {
   from: string | null;
   to: string | null;
 }
 
-/** One day as a timeline, its gaps, and the way to add what was forgotten. */
+/** A day as a timeline with gaps, and the form for forgotten records. */
 export function DayPanel({ userId, day, today, timeZone, target, onClose, onAmend }: DayPanelProps) {
   const last = useLastShown(day);
   const [missing, setMissing] = useState<Missing | null>(null);
@@ -52,11 +51,11 @@ export function DayPanel({ userId, day, today, timeZone, target, onClose, onAmen
   const records = query.data?.data;
   return (
     <>
-      <Dialog open={day !== null} onOpenChange={onClose} kind="panel" title={dayInWords(shown)}>
+      <Dialog open={day !== null} onOpenChange={onClose} kind="panel" title={formatLongDay(shown)}>
         <AsOf query={query} timeZone={timeZone} />
         {records?.length === 0 && (
           <EmptyState title="Nothing recorded">
-            {mayAdd ? 'You can add what you forgot.' : undefined}
+            {mayAdd ? 'You can add time you forgot to track.' : undefined}
           </EmptyState>
         )}
         {records && records.length > 0 && (
@@ -68,7 +67,7 @@ export function DayPanel({ userId, day, today, timeZone, target, onClose, onAmen
             onAmend={onAmend}
           />
         )}
-        {!records && query.error && <CouldNotLoad title="Error loading time tracking data" query={query} />}
+        {!records && query.error && <CouldNotLoad title={timeNotLoadedTitle} query={query} />}
         {!records && !query.error && <CardListSkeleton rows={3} />}
         {records && mayAdd && (
           <Button
@@ -83,7 +82,7 @@ export function DayPanel({ userId, day, today, timeZone, target, onClose, onAmen
         )}
         {records && !mayAdd && (
           <p className="mt-4 text-center text-muted text-sm">
-            Time can be added up to {daysBack} days back. Please ask the office about older days.
+            Time can be added up to {daysBack} days back. Ask the office to add older time.
           </p>
         )}
       </Dialog>
@@ -91,7 +90,7 @@ export function DayPanel({ userId, day, today, timeZone, target, onClose, onAmen
         open={missing !== null}
         onOpenChange={() => setMissing(null)}
         title="Add time"
-        description={`${dayInWords(shown)}. The office reviews what is added afterwards.`}
+        description={`${formatLongDay(shown)}. The office reviews time added later.`}
       >
         {missing && (
           <Suspense fallback={null}>
@@ -103,8 +102,8 @@ export function DayPanel({ userId, day, today, timeZone, target, onClose, onAmen
   );
 }
 
-/** When the day's last record ended: what was forgotten most often comes after it. */
-function lastEnd(records: readonly OwnRecord[]): string | null {
+/** The end of the day's last record, after which most forgotten ones start. */
+function lastEnd(records: readonly MyRecord[]): string | null {
   const ends = records.flatMap(({ end_time, deleted }) => (end_time && !deleted ? [end_time] : []));
   return ends.sort().at(-1) ?? null;
 }

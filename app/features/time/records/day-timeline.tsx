@@ -9,21 +9,20 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Minutes } from '#app/ui/stats.tsx';
 import { mayAmend } from '../amendments/use-amendments.ts';
 import { withGaps } from './day-gaps.ts';
-import type { OwnRecord } from './own-record.ts';
+import type { MyRecord } from './own-record.ts';
 import { RecordState } from './record-state.tsx';
 import { ActivityAndTimes } from './time-columns.tsx';
 
 interface DayTimelineProps {
-  records: readonly OwnRecord[];
+  records: readonly MyRecord[];
   timeZone: string;
-  /** The id of the record that is looked for: it is scrolled to and marked. */
+  /** Id of a record to scroll to and highlight. */
   target: number | null;
-  /** Adds what lies between two instants; absent where it is too late for that. */
+  /** Adds a record in a gap; absent if it is too late for that. */
   onAdd: ((from: string, to: string) => void) | undefined;
-  onAmend: (record: OwnRecord) => void;
+  onAmend: (record: MyRecord) => void;
 }
 
-/** A day from morning to evening: its records and the time between them. */
 export function DayTimeline({ records, timeZone, target, onAdd, onAmend }: DayTimelineProps) {
   const entries = withGaps(records, ({ deleted }) => deleted !== null);
   return (
@@ -53,10 +52,10 @@ interface GapProps {
 }
 
 function Gap({ from, to, timeZone, onAdd }: GapProps) {
-  const words = `Nothing recorded ${formatTimeOfDay(from, timeZone)}-${formatTimeOfDay(to, timeZone)}`;
+  const gapLabel = `Nothing recorded ${formatTimeOfDay(from, timeZone)}-${formatTimeOfDay(to, timeZone)}`;
   return (
     <li className="flex min-h-tap items-center gap-3 border-line-strong border-l-2 border-dashed py-1 pl-4">
-      <p className="grow text-muted text-sm tabular-nums">{words}</p>
+      <p className="grow text-muted text-sm tabular-nums">{gapLabel}</p>
       {onAdd && (
         <Button kind="plain" size="small" icon={Plus} onClick={() => onAdd(from, to)}>
           Add
@@ -73,7 +72,7 @@ function TimelineRecord({
   timeZone,
   isTarget,
   onAmend,
-}: Pick<DayTimelineProps, 'timeZone' | 'onAmend'> & { record: OwnRecord; isTarget: boolean }) {
+}: Pick<DayTimelineProps, 'timeZone' | 'onAmend'> & { record: MyRecord; isTarget: boolean }) {
   const { Job, duration, note, deleted } = record;
   const activity = activityOf(record.is_driving);
   const item = useRef<HTMLLIElement>(null);

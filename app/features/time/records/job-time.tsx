@@ -1,4 +1,5 @@
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -8,13 +9,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { ActivityAndTimes } from './time-columns.tsx';
 
-/** The time recorded on a job that one may read, the newest first, and its sum. */
+/** The records of a job that the user may read, newest first, with their total. */
 export function JobTime({ jobId }: { jobId: number }) {
   const { timeZone } = useCompanyDay();
   const query = trpc.timeTracking.listOfJob.useQuery({ id: jobId }, { meta: { silent: true } });
   if (!query.data) {
     if (!query.error) return <SkeletonList />;
-    return <CouldNotLoad title="Error loading time tracking data" query={query} />;
+    return <CouldNotLoad title={timeNotLoadedTitle} query={query} />;
   }
   const total = query.data.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
   return (
@@ -27,9 +28,7 @@ export function JobTime({ jobId }: { jobId: number }) {
           <li key={record.id} className="py-3">
             <div className="flex items-baseline justify-between gap-3">
               <p className="font-medium">{formatDay(record.start_time, timeZone)}</p>
-              <p className="tabular-nums">
-                {record.duration === null ? 'Running' : hoursAndMinutes(record.duration)}
-              </p>
+              <p className="tabular-nums">{record.duration === null ? 'Running' : hoursAndMinutes(record.duration)}</p>
             </div>
             <p className="flex flex-wrap items-center gap-x-1 text-sm">
               <ActivityAndTimes record={record} timeZone={timeZone} />
@@ -46,7 +45,7 @@ export function JobTime({ jobId }: { jobId: number }) {
   );
 }
 
-/** Minutes as a job's view shows them: 95 -> '1h 35m', 35 -> '0h 35m'. */
+/** 95 -> '1h 35m', 35 -> '0h 35m'. */
 function hoursAndMinutes(minutes: number): string {
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }

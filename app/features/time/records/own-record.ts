@@ -1,4 +1,4 @@
 import type { RouterOutputs } from '#server/router.ts';
 
-/** A record as its worker's own list shows it: also one that somebody else deleted. */
-export type OwnRecord = RouterOutputs['timeTracking']['listOfUser']['data'][number];
+/** A record in its worker's own list, which includes those deleted by others. */
+export type MyRecord = RouterOutputs['timeTracking']['listOfUser']['data'][number];

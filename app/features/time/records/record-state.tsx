@@ -1,13 +1,13 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import type { OwnRecord } from './own-record.ts';
-import { reviewWords } from './review-words.ts';
+import type { MyRecord } from './own-record.ts';
+import { reviewLabel } from './review-label.ts';
 
-/** What a record says beside its fields: that it waits, that it is on an invoice, or who deleted it and why. */
-export function RecordState({ record, timeZone }: { record: OwnRecord; timeZone: string }) {
+/** Awaiting review, invoiced, or deleted by whom and why. */
+export function RecordState({ record, timeZone }: { record: MyRecord; timeZone: string }) {
   if (record.deleted) return <DeletedLine deleted={record.deleted} timeZone={timeZone} />;
-  const review = reviewWords(record);
+  const review = reviewLabel(record);
   if (!review && record.invoice_id === null) return null;
   return (
     <div className="mt-2 flex flex-wrap gap-2">
@@ -18,7 +18,7 @@ export function RecordState({ record, timeZone }: { record: OwnRecord; timeZone:
 }
 
 interface DeletedLineProps {
-  deleted: NonNullable<OwnRecord['deleted']>;
+  deleted: NonNullable<MyRecord['deleted']>;
   timeZone: string;
 }
 

@@ -3,10 +3,10 @@ import { clockTime } from '#app/lib/zoned-moment.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Minutes } from '#app/ui/stats.tsx';
-import type { OwnRecord } from './own-record.ts';
+import type { MyRecord } from './own-record.ts';
 
-/** A record's fields as its worker's cards show them. The day stands over the cards. */
-export function timeColumns(timeZone: string): readonly TableColumn<OwnRecord>[] {
+/** A record's fields on workers' cards, which are grouped by day. */
+export function timeColumns(timeZone: string): readonly TableColumn<MyRecord>[] {
   return [
     {
       id: 'job_title',
@@ -18,8 +18,7 @@ export function timeColumns(timeZone: string): readonly TableColumn<OwnRecord>[]
     {
       accessorKey: 'duration',
       header: 'Duration',
-      cell: ({ row }) =>
-        row.original.duration === null ? 'Running' : <Minutes value={row.original.duration} />,
+      cell: ({ row }) => (row.original.duration === null ? 'Running' : <Minutes value={row.original.duration} />),
       meta: { dataType: 'number', card: 'important' },
     },
     {
@@ -32,7 +31,7 @@ export function timeColumns(timeZone: string): readonly TableColumn<OwnRecord>[]
   ];
 }
 
-function JobName({ record: { Job } }: { record: OwnRecord }) {
+function JobName({ record: { Job } }: { record: MyRecord }) {
   return (
     <span>
       {Job.job_title} <span className="font-normal text-muted">@ {Job.Property.address}</span>
@@ -41,11 +40,11 @@ function JobName({ record: { Job } }: { record: OwnRecord }) {
 }
 
 interface ActivityAndTimesProps {
-  record: Pick<OwnRecord, 'is_driving' | 'start_time' | 'end_time'>;
+  record: Pick<MyRecord, 'is_driving' | 'start_time' | 'end_time'>;
   timeZone: string;
 }
 
-/** 'Driving 08:00-08:40', by icon, word and colour. */
+/** 'Driving 08:00-08:40', with icon, word and colour. */
 export function ActivityAndTimes({ record, timeZone }: ActivityAndTimesProps) {
   const { word, icon: Icon, ink } = activities[activityOf(record.is_driving)];
   const end = record.end_time ? clockTime(record.end_time, timeZone) : '';

@@ -1,7 +1,6 @@
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 
-/** One's own records: newest start first. */
 export const timeList: ListSpec = {
   filters: {
     ...dateFilters,
@@ -19,7 +18,7 @@ export const timeList: ListSpec = {
       initial: 'all',
       options: [
         { value: 'all', label: 'All' },
-        { value: 'true', label: 'Waits for review' },
+        { value: 'true', label: 'Awaiting review' },
       ],
     },
   },
@@ -29,7 +28,7 @@ export const timeList: ListSpec = {
   loadsMore: true,
 };
 
-/** The question to `timeTracking.listOfUser` that a state of the list means; the page's loader asks the same. */
+/** The `timeTracking.listOfUser` input of a list's state, shared with the page's loader. */
 export function timeListInput(state: ListState, userId: number, today: string) {
   const { q, sort, order, limit, filters } = state;
   return {

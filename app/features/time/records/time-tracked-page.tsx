@@ -5,8 +5,9 @@ import { Suspense, useState } from 'react';
 import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
+import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { sundayOf } from '#app/lib/date-presets.ts';
-import { dayIn, dayInWords } from '#app/lib/days.ts';
+import { dayIn, formatLongDay } from '#app/lib/days.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
@@ -16,8 +17,8 @@ import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
-import { isUndecided, mayAmend, useAmendmentCalls, useAmendments } from '../amendments/use-amendments.ts';
-import type { OwnRecord } from './own-record.ts';
+import { isUndecided, mayAmend, useAmendmentMutations, useAmendments } from '../amendments/use-amendments.ts';
+import type { MyRecord } from './own-record.ts';
 import { RecordState } from './record-state.tsx';
 import { timeColumns } from './time-columns.tsx';
 import { timeList, timeListInput } from './time-list.ts';
@@ -28,12 +29,12 @@ const AmendmentDialog = lazyComponent(() =>
 );
 const DayPanel = lazyComponent(() => import('./day-panel.tsx').then((module) => module.DayPanel));
 
-/** One's own time: the week on top, below it every record, the newest first. */
+/** The user's own time: the week, then all records, newest first. */
 export function TimeTrackedPage({ userId }: { userId: number }) {
   const { timeZone, today } = useCompanyDay();
   const [week, setWeek] = useState(() => sundayOf(today));
-  const [amended, setAmended] = useState<OwnRecord | null>(null);
-  // Once opened it stays, so that it can be seen leaving.
+  const [amended, setAmended] = useState<MyRecord | null>(null);
+  // Stays mounted once opened, for the closing animation.
   const [isAmending, setAmending] = useState(false);
   if (amended !== null && !isAmending) setAmending(true);
   const day = useOpenPanel('day');
@@ -43,15 +44,8 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
   return (
     <>
       <PageHeader title="Time Tracked" />
-      <WeekCard
-        userId={userId}
-        week={week}
-        onWeek={setWeek}
-        onDay={day.open}
-        today={today}
-        timeZone={timeZone}
-      />
-      <OwnRecords userId={userId} today={today} timeZone={timeZone} onAmend={setAmended} />
+      <WeekCard userId={userId} week={week} onWeek={setWeek} onDay={day.open} today={today} timeZone={timeZone} />
+      <MyRecords userId={userId} today={today} timeZone={timeZone} onAmend={setAmended} />
       {day.isMounted && (
         <Suspense fallback={null}>
           <DayPanel
@@ -75,25 +69,25 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
   );
 }
 
-interface OwnRecordsProps {
+interface MyRecordsProps {
   userId: number;
   today: string;
   timeZone: string;
-  onAmend: (record: OwnRecord) => void;
+  onAmend: (record: MyRecord) => void;
 }
 
-function OwnRecords({ userId, today, timeZone, onAmend }: OwnRecordsProps) {
+function MyRecords({ userId, today, timeZone, onAmend }: MyRecordsProps) {
   const list = useListState(timeList);
   const query = trpc.timeTracking.listOfUser.useQuery(timeListInput(list.state, userId, today), {
     meta: { silent: true },
     placeholderData: keepPreviousData,
   });
   const { amendments } = useAmendments();
-  const { withdraw, isWithdrawing } = useAmendmentCalls();
+  const { withdraw, isWithdrawing } = useAmendmentMutations();
 
-  function extra(record: OwnRecord) {
+  function extra(record: MyRecord) {
     const request = record.deleted ? undefined : amendments.get(record.id);
-    const asked = request && isUndecided(request);
+    const requested = request && isUndecided(request);
     return {
       gone: record.deleted !== null,
       children: (
@@ -114,7 +108,7 @@ function OwnRecords({ userId, today, timeZone, onAmend }: OwnRecordsProps) {
         <div className="-ml-3 flex flex-wrap">
           {mayAmend(record) && (
             <Button kind="plain" size="small" onClick={() => onAmend(record)}>
-              {asked ? 'Change the request' : 'Request Amendment'}
+              {requested ? 'Change the request' : 'Request Amendment'}
             </Button>
           )}
           <JobDetailsButton jobId={record.job_id} title={record.Job.job_title} />
@@ -138,14 +132,14 @@ function OwnRecords({ userId, today, timeZone, onAmend }: OwnRecordsProps) {
         timeZone={timeZone}
         extra={extra}
         {...(list.state.sort === 'start_time' && {
-          groupOf: ({ start_time }: OwnRecord) => dayInWords(dayIn(timeZone, start_time)),
+          groupOf: ({ start_time }: MyRecord) => formatLongDay(dayIn(timeZone, start_time)),
         })}
         empty={{
           icon: ChartNoAxesGantt,
           title: 'No Time Tracked Yet',
-          children: 'What you track appears here.',
+          children: 'Time you track appears here.',
         }}
-        errorTitle="Error loading time tracking data"
+        errorTitle={timeNotLoadedTitle}
       />
     </section>
   );

@@ -4,7 +4,7 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { rangeOfWeek, weekSums } from './week-sums.ts';
 
-/** The daily sums that hold a week; the page's loader asks for the same. */
+/** The daily sums that include a week; shared with the page's loader. */
 export const weekInput = (user_id: number, week: string, today: string) => ({
   user_id,
   dateRange: rangeOfWeek(week, today),
@@ -13,7 +13,7 @@ export const weekInput = (user_id: number, week: string, today: string) => ({
 
 const minuteOf = (milliseconds: number) => Math.floor(milliseconds / 60_000);
 
-/** A week of one's own, with the minutes of the running record on the day on which it started. */
+/** A week of the user's own time. The running record counts on the day it started. */
 export function useWeek(userId: number, week: string, today: string) {
   const { timeZone, now } = useCompanyDay();
   const query = trpc.timeTracking.sums.useQuery(weekInput(userId, week, today), {

@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { weekdayName } from '#app/lib/days.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { LiveDot } from '#app/ui/badge.tsx';
@@ -21,7 +22,7 @@ interface WeekCardProps {
   timeZone: string;
 }
 
-/** One week day by day: time, pay and what of it waits for review. A day opens as a timeline. */
+/** A week by day: time, pay and what awaits review. Clicking a day opens its timeline. */
 export function WeekCard({ userId, week, onWeek, onDay, today, timeZone }: WeekCardProps) {
   const { sums, isRunning, query } = useWeek(userId, week, today);
   return (
@@ -59,7 +60,7 @@ export function WeekCard({ userId, week, onWeek, onDay, today, timeZone }: WeekC
           </div>
         </>
       ) : query.error ? (
-        <CouldNotLoad title="Error loading time tracking data" query={query} />
+        <CouldNotLoad title={timeNotLoadedTitle} query={query} />
       ) : (
         <WeekSkeleton />
       )}
@@ -112,7 +113,7 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
   );
 }
 
-/** What waits for the office before it is paid. */
+/** Pay that awaits review. */
 function ToReview({ pounds }: { pounds: number }) {
   if (pounds === 0) return null;
   return (

@@ -3,19 +3,19 @@ import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { presetDays } from '#server/time-tracking/sums.ts';
 import { rangeOfWeek, weekSums } from './week-sums.ts';
 
-test('the range that is asked for holds the whole week', () => {
+test('requests the whole week', () => {
   for (const today of ['2026-11-21', '2026-01-01', '2028-02-29', '2026-03-31']) {
     for (let week = 0; week < 120; week += 1) {
       const sunday = addDays(sundayOf(today), -7 * week);
       const { from, to } = presetDays(rangeOfWeek(sunday, today), today);
       expect([today, sunday, from === null || from <= sunday]).toEqual([today, sunday, true]);
-      // Of the week that runs, the days to come hold nothing.
+      // For the current week, the range may end before Saturday.
       expect(to === null || to > sunday).toBe(true);
     }
   }
 });
 
-test('seven days, whatever was recorded, and their sum to the penny', () => {
+test('returns seven days and a total that is exact to the penny', () => {
   const row = (start_date: string, total_duration: number, total_toPay: number, pending_pay = 0) => ({
     start_date,
     total_duration,

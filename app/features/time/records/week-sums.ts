@@ -3,12 +3,12 @@ import { sumPounds } from '#server/pricing/constants.ts';
 
 type SumsRange = 'this_week' | 'last_week' | 'last_3_months' | 'last_12_months' | 'all';
 
-/** The smallest range of `timeTracking.sums` that holds the week of a Sunday, seen from today. */
+/** The smallest range of `timeTracking.sums` that includes the week of a Sunday. */
 export function rangeOfWeek(sunday: string, today: string): SumsRange {
   const thisWeek = sundayOf(today);
   if (sunday === thisWeek) return 'this_week';
   if (sunday === addDays(thisWeek, -7)) return 'last_week';
-  // A little less than the months have at least, whichever they are.
+  // Slightly less than the shortest possible 3 and 12 months.
   if (sunday >= addDays(today, -80)) return 'last_3_months';
   return sunday >= addDays(today, -350) ? 'last_12_months' : 'all';
 }
@@ -26,15 +26,12 @@ export interface WeekDay {
   minutes: number;
   /** Pounds. */
   pay: number;
-  /** Of it what waits for review. */
+  /** The part of the pay that awaits review, pounds. */
   pending: number;
 }
 
-/** The seven days of a week from a worker's daily sums, and their sum. */
-export function weekSums(
-  sunday: string,
-  rows: readonly SumRow[],
-): { days: WeekDay[]; sum: Omit<WeekDay, 'day'> } {
+/** The days of a week from a worker's daily sums, and their total. */
+export function weekSums(sunday: string, rows: readonly SumRow[]): { days: WeekDay[]; sum: Omit<WeekDay, 'day'> } {
   const byDay = new Map(rows.map((row) => [row.start_date, row]));
   const days = Array.from({ length: 7 }, (_, index) => {
     const day = addDays(sunday, index);

@@ -1,6 +1,6 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import MapPin from 'lucide-react/icons/map-pin';
-import { type Place, useMapsLink } from '#app/features/job-content/maps-link.ts';
+import { type PostalAddress, useMapsLink } from '#app/features/job-content/maps-link.ts';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
@@ -10,19 +10,16 @@ import { RunningTimer } from '#app/ui/running-timer.tsx';
 
 interface ActivePanelProps {
   tracking: ActiveTracking;
-  /** Where the job is, for maps. */
-  place: Place;
+  address: PostalAddress;
   jobTitle: string | undefined;
   timeZone: string;
 }
 
-/** What runs: driving or working, since when, how long, and where. */
-export function ActivePanel({ tracking, place, jobTitle, timeZone }: ActivePanelProps) {
+/** The running record: activity, start, duration and address. */
+export function ActivePanel({ tracking, address, jobTitle, timeZone }: ActivePanelProps) {
   const { word, icon: Icon, soft, solid, ink, edge } = activities[activityOf(tracking.isDriving)];
   return (
-    <section
-      className={classNames('overflow-hidden rounded-xl border transition-colors duration-calm', edge, soft)}
-    >
+    <section className={classNames('overflow-hidden rounded-xl border transition-colors duration-calm', edge, soft)}>
       <div className="px-4 pt-2 pb-1.5">
         <div className="flex items-center gap-3">
           <span className={classNames('flex size-9 items-center justify-center rounded-full', solid)}>
@@ -40,22 +37,21 @@ export function ActivePanel({ tracking, place, jobTitle, timeZone }: ActivePanel
           className="mt-1 block text-center font-semibold text-5xl [@media(max-height:780px)]:text-4xl"
         />
       </div>
-      <JobAndWay jobId={tracking.jobId} place={place} jobTitle={jobTitle} />
+      <JobLinks jobId={tracking.jobId} address={address} jobTitle={jobTitle} />
     </section>
   );
 }
 
-/** The way there, and beside it the whole job. */
-function JobAndWay({
+function JobLinks({
   jobId,
-  place,
+  address,
   jobTitle,
 }: {
   jobId: number;
-  place: Place;
+  address: PostalAddress;
   jobTitle: string | undefined;
 }) {
-  const link = useMapsLink(place);
+  const link = useMapsLink(address);
   const openJob = useOpenJob();
   return (
     <div className="flex border-line border-t bg-raised">
@@ -68,7 +64,7 @@ function JobAndWay({
         <span className="min-w-0 grow">
           {jobTitle && <span className="line-clamp-1 font-medium">{jobTitle}</span>}
           <span className="line-clamp-2 text-muted underline [@media(max-height:780px)]:line-clamp-1 decoration-line-strong underline-offset-4">
-            {place.address}
+            {address.address}
           </span>
         </span>
         <span className="sr-only">(opens maps)</span>

@@ -11,18 +11,20 @@ import { trpc } from '#app/lib/trpc.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Icon } from '#app/ui/icon.ts';
+import { nearLimit } from '#app/ui/near-limit.ts';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { maximumNoteLength, minimumNoteLength, noteMissingWords } from '#server/time-tracking/constants.ts';
+import { maximumNoteLength, minimumNoteLength, noteMissingMessage } from '#server/time-tracking/constants.ts';
 import { ActivePanel } from './active-panel.tsx';
 import { type Draft, type DraftState, noteError } from './draft.ts';
 import { EndSheet } from './end-sheet.tsx';
 import { screenColumn } from './screen-column.ts';
+import { blockedByChanges, blockedByDriving, locatingLabel } from './tracking-labels.ts';
 import { useDraft } from './use-draft.ts';
 import type { SubScreenName } from './use-sub-screen.ts';
 import type { Tracking } from './use-tracking.ts';
 
-/** Here, not in the page: what leads to it costs the first page its list of parts. */
+/** Declared here and not in the page: the import would add its chunks to the preload list of the first page. */
 export const loadSubScreen = () => import('./sub-screen.tsx');
 
 interface ActiveScreenProps {
@@ -30,11 +32,10 @@ interface ActiveScreenProps {
   jobTitle: string | undefined;
   timeZone: string;
   tracking: Tracking;
-  /** To the job's tasks, notes, pictures, expenses. */
   onOpen: (name: SubScreenName) => void;
 }
 
-/** What runs now: its clock, where, driving or working, what is being done, and its end. */
+/** Shows the running record and edits it: activity, description, end. */
 export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: ActiveScreenProps) {
   const { draft, state, change, saved } = useDraft(active);
   const [error, setError] = useState<string | null>(null);
@@ -45,30 +46,30 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
   const { job } = useKnownJob(active.jobId, true);
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const { city, post_code } = jobs?.find(({ id }) => id === active.jobId) ?? job ?? {};
-  const place = { address: active.propertyName, city, post_code };
-  const [isAsking, setAsking] = useState(false);
+  const address = { address: active.propertyName, city, post_code };
+  const [isEndOpen, setEndOpen] = useState(false);
   const note = useRef<HTMLTextAreaElement>(null);
 
   /** Whether the note is valid; shows the error if not. */
-  function isNoteFine(ending: boolean) {
-    const words = noteError(active, draft, ending);
-    setError(words ?? null);
-    if (words) note.current?.focus();
-    return !words;
+  function validateNote(ending: boolean) {
+    const error = noteError(active, draft, ending);
+    setError(error ?? null);
+    if (error) note.current?.focus();
+    return !error;
   }
   async function submit() {
-    if (isNoteFine(false) && (await tracking.submit(active, draft, state))) saved(draft);
+    if (validateNote(false) && (await tracking.submit(active, draft, state))) saved(draft);
   }
-  function askToEnd() {
-    if (isNoteFine(true)) setAsking(true);
+  function requestEnd() {
+    if (validateNote(true)) setEndOpen(true);
   }
 
   return (
     <div className={screenColumn}>
-      <ActivePanel tracking={active} place={place} jobTitle={jobTitle} timeZone={timeZone} />
+      <ActivePanel tracking={active} address={address} jobTitle={jobTitle} timeZone={timeZone} />
       <div className="flex flex-col gap-1.5">
         <SegmentedControl
-          label="What you are doing"
+          label="Activity"
           hideLabel
           size="touch"
           segments={activitySegments}
@@ -77,7 +78,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
           disabled={state.isToggleLocked || tracking.isBusy}
         />
         <p id="toggle-words" aria-live="polite" className="min-h-5 text-muted text-sm">
-          {toggleWords(state)}
+          {toggleLabel(state)}
         </p>
       </div>
       <TextareaField
@@ -91,70 +92,65 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
         }}
         error={error}
         atLeast={active.isDriving ? undefined : minimumNoteLength}
-        maxLength={nearLimit(draft.note)}
+        maxLength={nearLimit(draft.note, maximumNoteLength)}
         readOnly={tracking.isBusy}
       />
       <div className="mt-auto flex flex-col gap-2">
-        <JobButtons blocked={blockedWords(active, draft, state)} onOpen={onOpen} />
+        <JobButtons blocked={blockedMessage(active, draft, state)} onOpen={onOpen} />
         <div className="grid gap-2 [@media(max-height:900px)]:grid-cols-2">
           <Button
             size="touch"
             wide
-            className={besideAnother}
+            className={sideBySide}
             disabled={!state.isChanged}
             loading={tracking.isBusy && !tracking.isEnding}
             onClick={submit}
           >
-            {tracking.isLocating ? 'Getting your location...' : 'Submit Changes'}
+            {tracking.isLocating ? locatingLabel : 'Submit Changes'}
           </Button>
           <Button
             kind="secondary"
             size="touch"
             wide
-            className={besideAnother}
+            className={sideBySide}
             icon={CircleStop}
             disabled={state.isEndLocked}
             aria-describedby={state.isEndLocked ? 'toggle-words' : undefined}
             loading={tracking.isEnding}
-            onClick={askToEnd}
+            onClick={requestEnd}
           >
             End Tracking
           </Button>
         </div>
       </div>
       <EndSheet
-        open={isAsking}
+        open={isEndOpen}
         active={active}
         draft={draft}
         unsubmitted={state.drivingChanged ? activities[activityOf(draft.isDriving)].word : undefined}
         timeZone={timeZone}
         tracking={tracking}
-        onNote={(words) => change({ note: words })}
-        onClose={() => setAsking(false)}
+        onNote={(error) => change({ note: error })}
+        onClose={() => setEndOpen(false)}
       />
     </div>
   );
 }
 
-/** One line for both, which stays: nothing moves while one types. */
-function toggleWords(state: DraftState) {
-  if (state.isEndLocked) return noteMissingWords;
+/** One line for all hints. It keeps its height, so that nothing moves while typing. */
+function toggleLabel(state: DraftState) {
+  if (state.isEndLocked) return noteMissingMessage;
   if (state.isToggleLocked) return 'Save a description to switch to driving.';
-  return state.drivingChanged ? 'Not saved yet: press Submit Changes.' : null;
+  return state.drivingChanged ? 'Unsaved. Press Submit Changes.' : null;
 }
 
-/** On a low screen the two stand side by side, so that nothing scrolls. */
-const besideAnother = '[@media(max-height:900px)]:px-2 [@media(max-height:900px)]:text-base';
+/** On a low screen the buttons are side by side, so that nothing scrolls. */
+const sideBySide = '[@media(max-height:900px)]:px-2 [@media(max-height:900px)]:text-base';
 
-/** Blocked while what is saved is driving, or changes are unsaved. */
-function blockedWords(active: ActiveTracking, draft: Draft, state: DraftState) {
-  if (active.isDriving || draft.isDriving) return 'Not available while driving';
-  return state.isChanged ? 'Submit your changes first' : null;
-}
-
-/** The counter of the greatest length only where it is near: else it is noise on a small screen. */
-function nearLimit(note: string) {
-  return note.length > maximumNoteLength - 200 ? maximumNoteLength : undefined;
+/** Blocked while driving or while there are unsaved changes. */
+function blockedMessage(active: ActiveTracking, draft: Draft, state: DraftState) {
+  if (active.isDriving || draft.isDriving) return blockedByDriving;
+  return state.isChanged ? blockedByChanges : null;
 }
 
 const buttons: readonly { name: SubScreenName; label: string; icon: Icon }[] = [
@@ -165,12 +161,12 @@ const buttons: readonly { name: SubScreenName; label: string; icon: Icon }[] = [
 ];
 
 interface JobButtonsProps {
-  /** Why none of them can be pressed now, or null. */
+  /** Reason why the buttons are disabled, or null. */
   blocked: string | null;
   onOpen: (name: SubScreenName) => void;
 }
 
-/** The ways to the job's tasks, notes, pictures and expenses; an overlay says why they are blocked. */
+/** Buttons to the job's tasks, notes, pictures and expenses. An overlay shows why they are blocked. */
 function JobButtons({ blocked, onOpen }: JobButtonsProps) {
   const id = useId();
   return (

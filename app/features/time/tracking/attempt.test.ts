@@ -3,13 +3,13 @@ import { attemptFor } from './attempt.ts';
 
 const now = Date.parse('2026-11-21T08:00:00.000Z');
 
-test('the same press tried again is the same action, with its first time and its uuid', () => {
+test('a retry of a failed press keeps its first time and uuid', () => {
   const first = attemptFor(undefined, 'start 3 driving', now);
   expect(first.at).toBe('2026-11-21T08:00:00.000Z');
   expect(attemptFor(first, 'start 3 driving', now + 240_000)).toBe(first);
 });
 
-test('another action, or the same much later, is a new one', () => {
+test('another action, or the same one much later, is a new attempt', () => {
   const first = attemptFor(undefined, 'start 3 driving', now);
   for (const next of [
     attemptFor(first, 'start 4 driving', now + 1000),

@@ -1,18 +1,18 @@
 import { newUuid } from '#app/lib/uuid.ts';
 
-/** A press of a button that writes, and the same press tried again after it failed. */
+/** An action of the worker, shared by the first press and presses that retry it after a failure. */
 export interface Attempt {
-  /** What was asked for: tells whether the next press is the same action again. */
+  /** Identifies the action, to recognise a retry. */
   action: string;
-  /** When the person first pressed, ISO 8601: that is when it happened, however long the sending takes. */
+  /** Time of the first press, ISO 8601: the recorded time, however long sending takes. */
   at: string;
   client_ref: string;
 }
 
-/** Pressed again this soon after a failure it is the same action still; later the person means a new one. */
+/** A later press is a new action, even if it is equal. */
 const sameActionMs = 5 * 60_000;
 
-/** The attempt that this press continues, or a new one. `now` in ms. */
+/** The attempt that this press retries, or a new one. `now` in ms. */
 export function attemptFor(previous: Attempt | undefined, action: string, now: number): Attempt {
   const again = previous?.action === action && now - Date.parse(previous.at) <= sameActionMs;
   return again ? previous : { action, at: new Date(now).toISOString(), client_ref: newUuid() };

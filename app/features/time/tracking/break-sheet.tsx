@@ -13,7 +13,7 @@ const lengths = [
 ] as const;
 type Length = (typeof lengths)[number]['value'];
 
-/** A break ends the record, so it is not paid as work; the bar then reminds to start again. */
+/** Ends the record, because breaks are not paid; the tracking bar then reminds the worker to start again. */
 export function BreakSheet({ open, active, tracking, onClose }: SheetProps) {
   const [length, setLength] = useState<Length>('30');
   const note = useNoteOfEnd(active);
@@ -24,8 +24,8 @@ export function BreakSheet({ open, active, tracking, onClose }: SheetProps) {
     if (!note.check()) return;
     onClose();
     tracking.end(active, {
-      note: note.words,
-      place: location.place,
+      note: note.note,
+      position: location.position,
       finished: false,
       onBreak: { jobId: active.jobId, jobTitle, propertyName: active.propertyName, minutes: Number(length) },
     });
@@ -37,7 +37,7 @@ export function BreakSheet({ open, active, tracking, onClose }: SheetProps) {
       onOpenChange={onClose}
       kind="sheet"
       title="Break"
-      description="Your tracking ends now. A reminder to start again stays on the screen."
+      description="Your tracking will end now. A reminder to start again stays on screen."
       actions={
         <>
           <Button size="touch" wide onClick={begin}>
@@ -50,23 +50,17 @@ export function BreakSheet({ open, active, tracking, onClose }: SheetProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        <SegmentedControl
-          label="Remind me after"
-          size="touch"
-          segments={lengths}
-          value={length}
-          onChange={setLength}
-        />
+        <SegmentedControl label="Remind me after" size="touch" segments={lengths} value={length} onChange={setLength} />
         <NoteOfEnd note={note} />
         <p aria-live="polite" className="text-muted text-sm">
-          {location.words}
+          {location.message}
         </p>
       </div>
     </Dialog>
   );
 }
 
-/** A job's title, where this phone knows it. */
+/** The title of a job, if it is in the cached list. */
 function useJobTitle(id: number): string | undefined {
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   return jobs.data?.find((job) => job.id === id)?.job_title;

@@ -7,7 +7,7 @@ const noted = { isDriving: false, note: 'Replaced the tap' };
 const short = 'Note must be at least 10 characters long.';
 const missing = 'Please fill out the note before ending tracking.';
 
-test('changed exactly while something differs from what is saved', () => {
+test('isChanged is true only while the draft differs from the saved record', () => {
   expect(draftState(driving, driving).isChanged).toBe(false);
   expect(draftState(driving, { ...driving, isDriving: false })).toMatchObject({
     isChanged: true,
@@ -25,7 +25,7 @@ test('the toggle is locked only while working without a saved note', () => {
   expect(draftState(noted, { ...noted, note: 'Something else entirely' }).isToggleLocked).toBe(false);
 });
 
-test('working time ends only with a note', () => {
+test('working time cannot end without a note', () => {
   expect(draftState(driving, driving).isEndLocked).toBe(false);
   expect(draftState(working, working).isEndLocked).toBe(true);
   expect(draftState(working, { ...working, note: '   ' }).isEndLocked).toBe(true);
@@ -35,19 +35,13 @@ test('working time ends only with a note', () => {
 test.each([
   ['driving needs no note', driving, { ...driving, note: 'x' }, false, undefined],
   ['nor does a drive that ends', driving, driving, true, undefined],
-  [
-    'a drive’s note may be short when it becomes work',
-    driving,
-    { isDriving: false, note: 'x' },
-    false,
-    undefined,
-  ],
+  ['a drive’s note may be short when it becomes work', driving, { isDriving: false, note: 'x' }, false, undefined],
   ['nine characters', working, { ...working, note: ' 123456789 ' }, false, short],
   ['ten characters', working, { ...working, note: '1234567890' }, false, undefined],
   ['a saved note taken out again', noted, { ...noted, note: '' }, false, short],
   ['ended without', working, working, true, missing],
   ['ended with a short one', working, { ...working, note: 'Tap' }, true, short],
   ['ended with the saved one', noted, noted, true, undefined],
-] as const)('%s', (_name, saved, draft, ending, words) => {
-  expect(noteError(saved, draft, ending)).toBe(words);
+] as const)('%s', (_name, saved, draft, ending, text) => {
+  expect(noteError(saved, draft, ending)).toBe(text);
 });

@@ -1,7 +1,6 @@
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
-import { minimumNoteLength, noteMissingWords, noteTooShortWords } from '#server/time-tracking/constants.ts';
+import { minimumNoteLength, noteMissingMessage, noteTooShortMessage } from '#server/time-tracking/constants.ts';
 
-/** What the worker has entered and not yet submitted. */
 export interface Draft {
   note: string;
   isDriving: boolean;
@@ -12,15 +11,14 @@ export const draftOf = ({ note, isDriving }: ActiveTracking): Draft => ({ note, 
 export interface DraftState {
   noteChanged: boolean;
   drivingChanged: boolean;
-  /** Submit Changes is enabled exactly while there are unsaved changes. */
   isChanged: boolean;
-  /** The toggle is disabled only while working without a saved note. */
+  /** Working time without a saved note cannot switch to driving. */
   isToggleLocked: boolean;
   /** Working time cannot end without a note. */
   isEndLocked: boolean;
 }
 
-/** What a draft allows, against the saved record. Spaces around a note are not part of it: the server trims them. */
+/** Compares a draft with the saved record. Notes are compared trimmed, because the server trims them. */
 export function draftState(saved: Draft, draft: Draft): DraftState {
   const noteChanged = draft.note.trim() !== saved.note;
   const drivingChanged = draft.isDriving !== saved.isDriving;
@@ -34,13 +32,13 @@ export function draftState(saved: Draft, draft: Draft): DraftState {
 }
 
 /**
- * The error of the draft's note, or undefined. A note sent with a switch belongs to the record that ends, so the saved record
- * says whether it was working time, whose note has at least 10 characters.
+ * The error of the draft's note, or undefined. Only working time needs a note (10 characters); a note sent with a
+ * switch belongs to the record that ends, so the saved activity decides.
  */
 export function noteError(saved: Draft, draft: Draft, ending = false): string | undefined {
   const note = draft.note.trim();
   if (saved.isDriving) return undefined;
-  if (note === '' && ending) return noteMissingWords;
+  if (note === '' && ending) return noteMissingMessage;
   if (note.length >= minimumNoteLength) return undefined;
-  return note !== saved.note || ending ? noteTooShortWords : undefined;
+  return note !== saved.note || ending ? noteTooShortMessage : undefined;
 }

@@ -10,7 +10,7 @@ import { NoteOfEnd, type SheetProps, useNoteOfEnd } from './note-of-end.tsx';
 
 const shownJobs = 8;
 
-/** Where to next: ends the work that runs and starts the drive there, in one press. */
+/** Picks the next job: ends the running work and starts the drive with one press. */
 export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const [query, setQuery] = useState('');
@@ -23,7 +23,7 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
   function drive(job: TrackableJob) {
     if (!note.check()) return;
     onClose();
-    tracking.start(job, true, { active, note: note.words });
+    tracking.start(job, true, { active, note: note.note });
   }
 
   return (
@@ -32,7 +32,7 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
       onOpenChange={onClose}
       kind="sheet"
       title="Drive to..."
-      description="Your work here ends now, and the drive begins."
+      description="Your work here will end and driving will start."
     >
       <div className="flex flex-col gap-3">
         <NoteOfEnd note={note} />

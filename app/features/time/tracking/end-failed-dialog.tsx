@@ -7,7 +7,7 @@ interface EndFailedDialogProps {
   onClear: () => void;
 }
 
-/** The record could not be ended: why, and on, or out of it on this device. */
+/** The record could not be ended: the worker can try again or clear it on this device. */
 export function EndFailedDialog({ tracking, onClear }: EndFailedDialogProps) {
   const { endFailure, tryAgainLater } = tracking;
   return (
@@ -16,7 +16,7 @@ export function EndFailedDialog({ tracking, onClear }: EndFailedDialogProps) {
       onOpenChange={tryAgainLater}
       kind="sheet"
       role="alertdialog"
-      title="Tracking was not ended"
+      title="Tracking couldn’t be ended"
       description={<p className="text-text">{endFailure}</p>}
       actions={
         <>
@@ -30,7 +30,7 @@ export function EndFailedDialog({ tracking, onClear }: EndFailedDialogProps) {
       }
     >
       <p className="text-muted">
-        Clear Tracking only takes it off this phone: the office still sees it running until you end it.
+        Clear Tracking only removes it from this phone. The office will still see it running until it’s ended.
       </p>
     </Dialog>
   );

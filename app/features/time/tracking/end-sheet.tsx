@@ -12,13 +12,14 @@ import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import { type Draft, noteError } from './draft.ts';
 import { type EndChoice, endAt, endChoices, endError, minutesBetween } from './end-time.ts';
 import { noLocationMessage } from './error-messages.ts';
+import { locatingLabel } from './tracking-labels.ts';
 import type { Tracking } from './use-tracking.ts';
 
 interface EndSheetProps {
   open: boolean;
   active: ActiveTracking;
   draft: Draft;
-  /** The activity that was chosen and not submitted. */
+  /** Label of the selected but unsubmitted activity. */
   unsubmitted: string | undefined;
   timeZone: string;
   tracking: Tracking;
@@ -26,7 +27,7 @@ interface EndSheetProps {
   onClose: () => void;
 }
 
-/** The end: when it began, when it stops, what was done, and whether the job is finished. */
+/** Ends the record: end time, note, and whether the job is finished. */
 export function EndSheet(props: EndSheetProps) {
   const { open, active, draft, unsubmitted, timeZone, tracking, onNote, onClose } = props;
   const [choice, setChoice] = useState<EndChoice>('0');
@@ -46,7 +47,7 @@ export function EndSheet(props: EndSheetProps) {
   function finish(finished: boolean) {
     const note = draft.note.trim();
     const found = {
-      // The clock on the screen shows whole seconds: 'now' is when End is pressed, and never before the start.
+      // 'Now' is the moment of the press, which is never before the start, although `end` is cut to seconds.
       time: choice === '0' ? undefined : endError(end, active.startTime),
       note: noteError(active, draft, true),
     };
@@ -55,13 +56,13 @@ export function EndSheet(props: EndSheetProps) {
     onClose();
     tracking.end(active, {
       note,
-      place: location.place,
+      position: location.position,
       finished,
       ...(choice !== '0' && { end_time: end, isTyped: choice === 'other' }),
     });
   }
 
-  const left = unsubmitted && `You chose ${unsubmitted}, but did not submit it: it is not recorded.`;
+  const left = unsubmitted && `You chose ${unsubmitted}, but didn’t submit it, so it won’t be recorded.`;
   return (
     <Dialog
       open={open}
@@ -74,12 +75,7 @@ export function EndSheet(props: EndSheetProps) {
           <Button size="touch" wide onClick={() => finish(!active.isDriving)}>
             {active.isDriving ? 'End Tracking' : 'Job finished'}
           </Button>
-          <Button
-            kind="secondary"
-            size="touch"
-            wide
-            onClick={() => (active.isDriving ? onClose() : finish(false))}
-          >
+          <Button kind="secondary" size="touch" wide onClick={() => (active.isDriving ? onClose() : finish(false))}>
             {active.isDriving ? 'Keep tracking' : 'Coming back'}
           </Button>
         </>
@@ -89,10 +85,7 @@ export function EndSheet(props: EndSheetProps) {
         <dl className="grid grid-cols-3 gap-2 rounded-lg bg-sunken px-4 py-2 tabular-nums">
           <Fact term="Started" value={formatTimeOfDay(active.startTime, timeZone)} />
           <Fact term="Now" value={formatTimeOfDay(now, timeZone)} />
-          <Fact
-            term="Duration"
-            value={minutes === undefined || minutes < 0 ? '--:--' : formatMinutes(minutes)}
-          />
+          <Fact term="Duration" value={minutes === undefined || minutes < 0 ? '--:--' : formatMinutes(minutes)} />
         </dl>
         <SegmentedControl
           label="Ended (minutes ago)"
@@ -123,8 +116,8 @@ export function EndSheet(props: EndSheetProps) {
         />
         <p aria-live="polite" className="text-muted text-sm">
           {active.isDriving
-            ? location.words
-            : `${location.words} A finished job goes to the office to be checked.`.trim()}
+            ? location.message
+            : `${location.message} Finished jobs are sent to the office for checking.`.trim()}
         </p>
       </div>
     </Dialog>
@@ -140,24 +133,24 @@ function Fact({ term, value }: { term: string; value: string }) {
   );
 }
 
-/** Asked for when the sheet opens, so that End waits for nothing; without one a message says so and the end goes on. */
+/** Requests the location when the sheet opens, so that ending does not wait for it. A failure only shows a message. */
 export function useSheetLocation(open: boolean, { locateQuietly }: Tracking) {
-  const place = useRef<Promise<Coordinates | null>>(Promise.resolve(null));
-  const [words, setWords] = useState('');
+  const position = useRef<Promise<Coordinates | null>>(Promise.resolve(null));
+  const [message, setMessage] = useState('');
   useEffect(() => {
     if (!open) return;
     let isGone = false;
-    const say = (text: string) => {
-      if (!isGone) setWords(text);
+    const showMessage = (text: string) => {
+      if (!isGone) setMessage(text);
     };
-    say('Getting your location...');
-    place.current = locateQuietly().then(
+    showMessage(locatingLabel);
+    position.current = locateQuietly().then(
       (found) => {
-        say('Location found.');
+        showMessage('Location found.');
         return found;
       },
       () => {
-        say(noLocationMessage);
+        showMessage(noLocationMessage);
         return null;
       },
     );
@@ -166,9 +159,9 @@ export function useSheetLocation(open: boolean, { locateQuietly }: Tracking) {
     };
   }, [open, locateQuietly]);
   return {
-    get place() {
-      return place.current;
+    get position() {
+      return position.current;
     },
-    words,
+    message,
   };
 }

@@ -5,7 +5,7 @@ const zone = 'Europe/London';
 const start = '2026-07-01T08:30:20.000Z';
 const now = '2026-07-01T11:12:40.000Z';
 
-test('so many minutes ago, or a time of day in the company’s zone', () => {
+test('an end is a number of minutes ago or a time of day in the company’s zone', () => {
   expect(endAt('0', '', start, now, zone)).toBe(now);
   expect(endAt('15', '', start, now, zone)).toBe('2026-07-01T10:57:40.000Z');
   expect(endAt('other', '11:40', start, now, zone)).toBe('2026-07-01T10:40:00.000Z');
@@ -16,15 +16,15 @@ test('so many minutes ago, or a time of day in the company’s zone', () => {
   expect(endAt('other', '23:00', '2026-06-30T20:00:00.000Z', now, zone)).toBe('2026-06-30T22:00:00.000Z');
 });
 
-test('over the change of the clocks; a time that did not exist is none', () => {
-  const morning = '2026-03-29T08:00:00.000Z';
-  expect(endAt('other', '00:30', '2026-03-28T20:00:00.000Z', morning, zone)).toBe('2026-03-29T00:30:00.000Z');
-  expect(endAt('other', '01:30', '2026-03-28T20:00:00.000Z', morning, zone)).toBeUndefined();
+test('handles clock changes; a skipped time is undefined', () => {
+  const attention = '2026-03-29T08:00:00.000Z';
+  expect(endAt('other', '00:30', '2026-03-28T20:00:00.000Z', attention, zone)).toBe('2026-03-29T00:30:00.000Z');
+  expect(endAt('other', '01:30', '2026-03-28T20:00:00.000Z', attention, zone)).toBeUndefined();
 });
 
-test('faults, and minutes by the clock', () => {
-  expect(endError(undefined, start)).toBe('Please enter the time when you stopped.');
-  expect(endError('2026-07-01T08:30:00.000Z', start)).toBe('That is before this tracking started.');
+test('validates the end and counts minutes by the clock', () => {
+  expect(endError(undefined, start)).toBe('Enter the time you stopped.');
+  expect(endError('2026-07-01T08:30:00.000Z', start)).toBe('The end time can’t be before the start of this tracking.');
   expect(endError(start, start)).toBeUndefined();
   expect(minutesBetween('2026-07-01T08:30:59Z', '2026-07-01T08:31:01Z')).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { formatTimeOfDay } from '#app/lib/format.ts';
 
-/** Minutes before now, or a time of day that is typed. */
+/** Minutes before now, or 'other' for a typed time of day. */
 export type EndChoice = '0' | '5' | '15' | '30' | 'other';
 
 export const endChoices = [
@@ -13,13 +13,13 @@ export const endChoices = [
 
 const minuteMs = 60_000;
 
-/** By the clock, as the server counts: adjoining records add up to the whole. */
+/** Difference of clock minutes, as on the server (T3). */
 export const minutesBetween = (start: string, end: string): number =>
   Math.floor(Date.parse(end) / minuteMs) - Math.floor(Date.parse(start) / minuteMs);
 
 /**
- * The chosen end as ISO. A typed 'HH:MM' is that time in the company's zone, the last one before now; in the minute in which
- * the record began it is its start. Undefined while nothing is typed, or where that time did not exist.
+ * The chosen end as ISO. A typed 'HH:MM' is that time in the company's zone, the last one before now; in the minute in
+ * which the record began it is its start. Undefined while nothing is typed, or where that time did not exist.
  */
 export function endAt(
   choice: EndChoice,
@@ -30,7 +30,7 @@ export function endAt(
 ): string | undefined {
   if (choice !== 'other') return new Date(Date.parse(now) - Number(choice) * minuteMs).toISOString();
   if (!/^\d\d:\d\d$/.test(typed)) return undefined;
-  // By asking the zone, minute by minute is too slow and arithmetic forgets summer time: a guess, put right once.
+  // Guesses by arithmetic, then corrects the guess once for a change to or from summer time.
   const [hours = 0, minutes = 0] = typed.split(':').map(Number);
   const shown = formatTimeOfDay(now, timeZone).split(':').map(Number);
   const back = ((shown[0] ?? 0) * 60 + (shown[1] ?? 0) - hours * 60 - minutes + 1440) % 1440;
@@ -44,8 +44,7 @@ export function endAt(
   return undefined;
 }
 
-/** What is wrong with an end, in words, or undefined. */
 export function endError(end: string | undefined, start: string): string | undefined {
-  if (end === undefined) return 'Please enter the time when you stopped.';
-  return Date.parse(end) < Date.parse(start) ? 'That is before this tracking started.' : undefined;
+  if (end === undefined) return 'Enter the time you stopped.';
+  return Date.parse(end) < Date.parse(start) ? 'The end time can’t be before the start of this tracking.' : undefined;
 }

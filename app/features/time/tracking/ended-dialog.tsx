@@ -7,20 +7,23 @@ import type { ownTimeRecordSchema } from '#server/time-tracking/schema.ts';
 import { RecordFacts } from './record-facts.tsx';
 import { StopForm } from './stop-form.tsx';
 
-type OwnRecord = z.infer<typeof ownTimeRecordSchema>;
+type MyRecord = z.infer<typeof ownTimeRecordSchema>;
 
 interface EndedDialogProps {
-  /** The record that this device takes for running and the server does not; null: none. */
+  /** The record that runs on this device but not on the server; null: none. */
   trackingId: number | string | null;
   userId: number;
   timeZone: string;
-  /** What was typed and not submitted: it is shown, so that it can be copied. */
+  /** The unsaved note, shown so that it can be copied. */
   unsavedNote: string;
   onSaving: (isSaving: boolean) => void;
   onClose: () => void;
 }
 
-/** The record ended without this device: says when and by whom, and asks for the true end where it was only guessed. */
+/**
+ * The record has ended elsewhere: shows when and by whom, and requests the true end if the record was closed
+ * automatically.
+ */
 export function EndedDialog(props: EndedDialogProps) {
   const { trackingId, userId, timeZone, unsavedNote, onSaving, onClose } = props;
   const list = trpc.timeTracking.listOfUser.useQuery(
@@ -40,10 +43,10 @@ export function EndedDialog(props: EndedDialogProps) {
       onOpenChange={onClose}
       kind="sheet"
       title="This tracking has ended"
-      description={<p className="text-text">{endedWords(record, timeZone)}</p>}
+      description={<p className="text-text">{endedMessage(record, timeZone)}</p>}
       actions={
         <Button kind={isGuessed ? 'secondary' : 'primary'} size="touch" wide onClick={onClose}>
-          {isGuessed ? 'Leave it to the office' : 'OK'}
+          {isGuessed ? 'Let the office decide' : 'OK'}
         </Button>
       }
     >
@@ -51,28 +54,25 @@ export function EndedDialog(props: EndedDialogProps) {
         {record && <RecordFacts record={record} timeZone={timeZone} />}
         {unsavedNote && (
           <p>
-            <span className="block text-muted text-sm">Not saved, for you to copy:</span>
+            <span className="block text-muted text-sm">Unsaved note (you can copy it):</span>
             <span className="select-text whitespace-pre-line">{unsavedNote}</span>
           </p>
         )}
-        {record && isGuessed && (
-          <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onClose} />
-        )}
+        {record && isGuessed && <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onClose} />}
       </div>
     </Dialog>
   );
 }
 
-/** What became of the record, in plain words. */
-export function endedWords(record: OwnRecord | undefined, timeZone: string): string {
-  if (!record) return 'It is no longer running. The office or another device ended it.';
+export function endedMessage(record: MyRecord | undefined, timeZone: string): string {
+  if (!record) return 'This tracking was ended by the office or on another device.';
   if (record.deleted) {
     const who = record.deleted.by ?? 'The office';
     return `${who} deleted it.${record.deleted.reason ? ` Reason: ${record.deleted.reason}` : ''}`;
   }
-  if (!record.end_time) return 'It runs on another device.';
+  if (!record.end_time) return 'It’s running on another device.';
   const end = `${formatDay(record.end_time, timeZone)} at ${formatTimeOfDay(record.end_time, timeZone)}`;
   return record.review_reasons.includes('closed')
-    ? `Another tracking began, so it was closed for you on ${end}. When did you really stop?`
-    : `It was ended on ${end}, on another device or by the office. Your time is saved.`;
+    ? `You started another tracking, so this one was closed automatically on ${end}. When did you actually stop?`
+    : `This tracking was ended on ${end}, on another device or by the office. Your time is saved.`;
 }

@@ -1,19 +1,16 @@
 import { failureMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { LocationError } from '#app/lib/geolocation.ts';
 
-export const noLocationMessage =
-  'Unable to get your location. Please enable location services and try again.';
+export const noLocationMessage = 'Unable to get your location. Please enable location services and try again.';
 export const saveFailedMessage = 'Failed to save changes. Please try again.';
 export const noteFailedMessage = 'Failed to update note';
-export const endFailedMessage =
-  'Failed to end tracking. Please try again or contact support if the problem persists.';
+export const endFailedMessage = 'Failed to end tracking. Please try again or contact support if the problem persists.';
 
-/** The message for a failed write of the tracking page. */
 export function trackingErrorMessage(error: unknown, otherwise: string): string {
   return error instanceof LocationError ? noLocationMessage : failureMessage(error, otherwise);
 }
 
-/** The record was ended, settled or deleted by somebody else meanwhile. */
+/** Another user has ended, settled or deleted the record meanwhile. */
 export function isOutOfDate(error: unknown): boolean {
   const code = rejectionOf(error)?.code;
   return code === 'conflict' || code === 'not_found';

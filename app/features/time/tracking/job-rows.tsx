@@ -13,11 +13,10 @@ interface JobRowsProps {
   groups: readonly JobGroup[];
   chosen: number | null;
   onChoose: (id: number) => void;
-  /** Starts at once, without a choice before. */
+  /** Starts at once, without selecting the job first. */
   onStart: (job: TrackableJob, isDriving: boolean) => void;
 }
 
-/** The jobs that most likely come next: each is chosen by its words, and driven to or worked on at once by its buttons. */
 export function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
   const openJob = useOpenJob();
   return (
@@ -63,7 +62,7 @@ export function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
                   />
                   <button
                     type="button"
-                    className={`${press} bg-driving-soft text-driving`}
+                    className={`${buttonStyle} bg-driving-soft text-driving`}
                     onClick={() => onStart(job, true)}
                   >
                     <Car className="size-5" />
@@ -73,7 +72,7 @@ export function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
                   </button>
                   <button
                     type="button"
-                    className={`${press} bg-working-soft text-working`}
+                    className={`${buttonStyle} bg-working-soft text-working`}
                     onClick={() => onStart(job, false)}
                   >
                     <Hammer className="size-5" />
@@ -91,5 +90,5 @@ export function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
   );
 }
 
-const press =
+const buttonStyle =
   'flex h-12 w-13 shrink-0 flex-col items-center justify-center rounded-md font-medium text-xs active:translate-y-px';

@@ -19,10 +19,10 @@ const job = (id: number, more: Partial<TrackableJob> = {}): TrackableJob => ({
   ...more,
 });
 const tracked = { tracked_at: '2026-03-01T09:00:00.000Z' };
-const shown = (jobs: TrackableJob[], place: typeof here | null, limit = 9) =>
-  likelyJobs(jobs, place, limit).map(({ title, jobs: of }) => [title, ...of.map(({ id }) => id)]);
+const shown = (jobs: TrackableJob[], toastOptions: typeof here | null, limit = 9) =>
+  likelyJobs(jobs, toastOptions, limit).map(({ title, jobs: of }) => [title, ...of.map(({ id }) => id)]);
 
-test('today, then near, then recent, then the rest; each once', () => {
+test('lists today’s jobs, then near, recent and other ones, each once', () => {
   const jobs = [
     job(1, { assigned_for: '2026-03-02', places: [north(10)], ...tracked }),
     job(2, tracked),
@@ -48,13 +48,13 @@ test('today, then near, then recent, then the rest; each once', () => {
   ]);
 });
 
-test('metres, east and west too', () => {
+test('measures metres in both directions', () => {
   expect(metresBetween(here, north(300))).toBeCloseTo(300);
   // A degree of longitude is shorter here than at the equator: 0.01 degrees are about 662 m.
   expect(metresBetween(here, { ...here, longitude: here.longitude + 0.01 })).toBeCloseTo(661.7, 0);
 });
 
-test('found by words in any order over number, title, address and postcode', () => {
+test('searches number, title, address and postcode with words in any order', () => {
   const jobs = [
     job(7, {
       job_title: 'Broken sash window',

@@ -6,10 +6,10 @@ export interface JobGroup {
   jobs: TrackableJob[];
 }
 
-/** Earlier work this near to the phone makes a job 'near', in metres. */
+/** A job is near if the caller worked there within this distance of the phone, in metres. */
 const nearMetres = 300;
 
-/** Metres between two places; the earth is flat enough at the distances that matter here. */
+/** Distance in metres, by a flat approximation that is precise enough for short distances. */
 export function metresBetween(a: Coordinates, b: Coordinates): number {
   const perDegree = 111_195;
   const north = (a.latitude - b.latitude) * perDegree;
@@ -18,14 +18,10 @@ export function metresBetween(a: Coordinates, b: Coordinates): number {
 }
 
 /**
- * The first `limit` jobs by how likely they come next: assigned for today, where the caller worked before within 300 m of
- * `here` (nearest first), most recently tracked, then what else is open. Each once; a group without any is left out.
+ * The `limit` most likely next jobs: assigned for today, near `here` (nearest first), recently tracked, then other open
+ * jobs. Each job appears once; empty groups are omitted.
  */
-export function likelyJobs(
-  jobs: readonly TrackableJob[],
-  here: Coordinates | null,
-  limit: number,
-): JobGroup[] {
+export function likelyJobs(jobs: readonly TrackableJob[], here: Coordinates | null, limit: number): JobGroup[] {
   const distance = ({ places }: TrackableJob) =>
     here ? Math.min(...places.map((place) => metresBetween(place, here))) : Number.POSITIVE_INFINITY;
   const isNear = (job: TrackableJob) => distance(job) <= nearMetres;
@@ -46,13 +42,15 @@ export function likelyJobs(
   });
 }
 
-/** The jobs that hold every word of the query, in any order, in #id, title, address or postcode (also without its space). */
+/**
+ * Jobs that contain every word of the query, in any order, in #id, title, address or postcode (with or without space).
+ */
 export function searchJobs(jobs: readonly TrackableJob[], query: string): TrackableJob[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
   return jobs.filter(({ id, job_title, property_address, post_code }) => {
     const code = `${post_code} ${post_code.replaceAll(' ', '')}`;
     const text = `#${id} ${job_title} ${property_address} ${code}`.toLowerCase();
-    // '#7' is that job, not also #71.
-    return words.every((word) => (word.startsWith('#') ? word === `#${id}` : text.includes(word)));
+    // '#7' must not match #71.
+    return terms.every((word) => (word.startsWith('#') ? word === `#${id}` : text.includes(word)));
   });
 }

@@ -5,13 +5,12 @@ import type { LocationChoice } from './use-position.tsx';
 
 interface LocationSheetProps {
   open: boolean;
-  /** Why there is none, in the browser's case. */
   message: string | undefined;
   isStart: boolean;
   onChoose: (choice: LocationChoice) => void;
 }
 
-/** Says why there is no location. The main button goes on without it. */
+/** Explains why there is no location. The main button continues without it. */
 export function LocationSheet({ open, message, isStart, onChoose }: LocationSheetProps) {
   return (
     <Dialog
@@ -29,7 +28,7 @@ export function LocationSheet({ open, message, isStart, onChoose }: LocationShee
       actions={
         <>
           <Button size="touch" wide onClick={() => onChoose('without')}>
-            Go on without location
+            Continue without location
           </Button>
           <Button kind="secondary" size="touch" wide onClick={() => onChoose('again')}>
             Try again
@@ -38,31 +37,31 @@ export function LocationSheet({ open, message, isStart, onChoose }: LocationShee
       }
     >
       <p className="text-muted">
-        Your time is recorded either way; the office sees that there was no location.
+        Your time will still be recorded. The office will see that no location was available.
       </p>
     </Dialog>
   );
 }
 
-/** The choice holds for the day: a phone without location must not ask at every action. */
+/** 'Without location' is valid for the day, so that a phone without location does not ask at every action. */
 const chosenKey = 'withoutLocation';
 let chosenOn: string | null = null;
 const deviceDay = () => new Date().toDateString();
 
-export function goesWithout(): boolean {
+export function isWithoutLocation(): boolean {
   try {
     chosenOn = localStorage.getItem(chosenKey) ?? chosenOn;
   } catch {
-    // Then it holds until the page is reloaded.
+    // Without storage the choice is valid until the page is reloaded.
   }
   return chosenOn === deviceDay();
 }
 
-export function goWithout(): void {
+export function continueWithoutLocation(): void {
   chosenOn = deviceDay();
   try {
     localStorage.setItem(chosenKey, chosenOn);
   } catch {
-    // As above.
+    // See isWithoutLocation().
   }
 }

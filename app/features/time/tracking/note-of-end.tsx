@@ -13,28 +13,28 @@ export interface SheetProps {
   onClose: () => void;
 }
 
-/** The note of the record that a sheet is about to end, as typed or saved, with its validation. */
+/** State and validation of the note of the record that a sheet ends. */
 export function useNoteOfEnd(active: ActiveTracking) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const given = unsavedNoteOf(active) || active.note;
-  const words = (typed ?? given).trim();
-  const isFine = (note: string) => !noteError(active, { note, isDriving: active.isDriving }, true);
+  const initial = unsavedNoteOf(active) || active.note;
+  const trimmed = (typed ?? initial).trim();
+  const isValid = (note: string) => !noteError(active, { note, isDriving: active.isDriving }, true);
   return {
-    words,
-    value: typed ?? given,
+    note: trimmed,
+    value: typed ?? initial,
     error,
     field,
-    /** Asked for only where it is missing or too short. */
-    isAsked: typed !== undefined || !isFine(given),
+    /** Whether to show the field: only if the note is missing or too short. */
+    isShown: typed !== undefined || !isValid(initial),
     type(text: string) {
       setTyped(text);
       setError(undefined);
     },
-    /** Whether it is valid; shows the error if not. */
+    /** Returns whether the note is valid; shows the error if not. */
     check(): boolean {
-      const found = noteError(active, { note: words, isDriving: active.isDriving }, true);
+      const found = noteError(active, { note: trimmed, isDriving: active.isDriving }, true);
       setError(found);
       if (found) field.current?.focus();
       return !found;
@@ -43,7 +43,7 @@ export function useNoteOfEnd(active: ActiveTracking) {
 }
 
 export function NoteOfEnd({ note }: { note: ReturnType<typeof useNoteOfEnd> }) {
-  return note.isAsked ? (
+  return note.isShown ? (
     <TextareaField
       ref={note.field}
       label="What did you do here?"

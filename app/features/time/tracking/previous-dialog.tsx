@@ -9,7 +9,7 @@ interface PreviousDialogProps {
   open: boolean;
   record: TimeRecord | null | undefined;
   timeZone: string;
-  /** Older than a shift can be: it was probably forgotten. */
+  /** Longer than the maximum shift, so it was probably forgotten. */
   isForgotten: boolean;
   onReload: () => void;
   onCancel: () => void;
@@ -17,7 +17,9 @@ interface PreviousDialogProps {
   onStopped: () => void;
 }
 
-/** An unfinished record that this device does not know: from another one, or from before its storage was cleared. */
+/**
+ * Offers an unfinished record that this device does not follow: started elsewhere, or before the storage was cleared.
+ */
 export function PreviousDialog(props: PreviousDialogProps) {
   const { open, record, timeZone, isForgotten, onReload, onCancel, onSaving, onStopped } = props;
   return (
@@ -41,9 +43,7 @@ export function PreviousDialog(props: PreviousDialogProps) {
       {record && (
         <div className="flex flex-col gap-4">
           <RecordFacts record={record} timeZone={timeZone} />
-          {isForgotten && (
-            <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onStopped} />
-          )}
+          {isForgotten && <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onStopped} />}
         </div>
       )}
     </Dialog>

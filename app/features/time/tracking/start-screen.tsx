@@ -9,25 +9,24 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { selectJobMessage } from '#server/infra/constants.ts';
 import { JobRows } from './job-rows.tsx';
 import { likelyJobs, searchJobs } from './likely-jobs.ts';
 import { screenColumn } from './screen-column.ts';
+import { locatingLabel, startingLabel } from './tracking-labels.ts';
 import type { Tracking } from './use-tracking.ts';
 
-export const selectJobMessage = 'Please select a Job.';
-
-/** How many jobs stand ready: as many as a small phone shows without scrolling. */
-const readyJobs = 4;
-/** Past that a person types on sooner than they scroll. */
-const foundJobs = 20;
+/** Jobs listed without a search: as many as fit a small phone without scrolling. */
+const listedJobs = 4;
+/** Maximum search results: beyond it, people refine the search rather than scroll. */
+const maxResults = 20;
 
 interface StartScreenProps {
   tracking: Tracking;
-  /** Nothing runs on this phone, as far as it knows by now. */
   isReady: boolean;
 }
 
-/** Pick a job, choose Driving or Work, start; or start it at once. The search looks through what the phone has. */
+/** Starts tracking. The search works offline, on the cached jobs. */
 export function StartScreen({ tracking, isReady }: StartScreenProps) {
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const [jobId, setJobId] = useState<number | null>(null);
@@ -40,7 +39,7 @@ export function StartScreen({ tracking, isReady }: StartScreenProps) {
 
   useEffect(() => {
     if (!isReady) return;
-    // Typed before the page was alive.
+    // Handles input from before hydration.
     setQuery(search.current?.value ?? '');
     window.makeEarlyPresses?.();
   }, [isReady]);
@@ -53,9 +52,9 @@ export function StartScreen({ tracking, isReady }: StartScreenProps) {
   const found = isSearching ? searchJobs(jobs.data ?? [], query) : [];
   const groups = isSearching
     ? found.length > 0
-      ? [{ title: '', jobs: found.slice(0, foundJobs) }]
+      ? [{ title: '', jobs: found.slice(0, maxResults) }]
       : []
-    : likelyJobs(jobs.data ?? [], here, isAll ? Number.POSITIVE_INFINITY : readyJobs);
+    : likelyJobs(jobs.data ?? [], here, isAll ? Number.POSITIVE_INFINITY : listedJobs);
   const count = jobs.data?.length ?? 0;
 
   function submit(event: FormEvent) {
@@ -83,7 +82,7 @@ export function StartScreen({ tracking, isReady }: StartScreenProps) {
         <h1 tabIndex={-1} className="font-semibold text-xl outline-none">
           Start tracking
         </h1>
-        {count > readyJobs && !isSearching && (
+        {count > listedJobs && !isSearching && (
           <button
             type="button"
             onClick={() => setAll(!isAll)}
@@ -95,7 +94,7 @@ export function StartScreen({ tracking, isReady }: StartScreenProps) {
       </div>
       {jobs.isError && !jobs.data ? (
         <ErrorState
-          title="The jobs could not be loaded"
+          title="Jobs couldn’t be loaded"
           message={errorMessage(jobs.error)}
           onRetry={() => jobs.refetch()}
           retrying={jobs.isFetching}
@@ -110,16 +109,14 @@ export function StartScreen({ tracking, isReady }: StartScreenProps) {
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"
-            placeholder={
-              jobs.data?.length === 0 ? 'Nothing available' : 'Title, address, postcode or #number'
-            }
+            placeholder={jobs.data?.length === 0 ? 'Nothing available' : 'Title, address, postcode or #number'}
             value={query}
             onChange={(event) => {
               setQuery(event.target.value);
               choose(null);
             }}
             onKeyDown={(event) => {
-              // Enter takes the first that was found; starting needs a choice in sight.
+              // Enter selects the first result; only a second Enter starts, so that the selection is seen first.
               if (event.key !== 'Enter' || !found[0] || jobId !== null) return;
               event.preventDefault();
               choose(found[0].id);
@@ -127,25 +124,21 @@ export function StartScreen({ tracking, isReady }: StartScreenProps) {
             error={error}
           />
           {jobs.data ? (
-            groups.length > 0 && (
-              <JobRows groups={groups} chosen={jobId} onChoose={choose} onStart={tracking.start} />
-            )
+            groups.length > 0 && <JobRows groups={groups} chosen={jobId} onChoose={choose} onStart={tracking.start} />
           ) : (
-            <SkeletonList rows={readyJobs} label="Loading jobs..." />
+            <SkeletonList rows={listedJobs} label="Loading jobs..." />
           )}
           <p aria-live="polite" className="text-muted empty:sr-only">
-            {isSearching && foundWords(found.length)}
+            {isSearching && foundLabel(found.length)}
           </p>
           {jobs.data?.length === 0 && (
-            <p className="text-muted">
-              There is no open job for you to track. Please ask the office for one.
-            </p>
+            <p className="text-muted">You have no open jobs to track. Ask the office to assign one.</p>
           )}
         </>
       )}
       <div className="mt-auto flex flex-col gap-3">
         <SegmentedControl
-          label="What you are starting"
+          label="Activity"
           hideLabel
           size="touch"
           segments={activitySegments}
@@ -153,26 +146,26 @@ export function StartScreen({ tracking, isReady }: StartScreenProps) {
           onChange={setActivity}
         />
         <Button type="submit" size="touch" wide icon={Play} loading={tracking.isBusy}>
-          {startWords(tracking)}
+          {startLabel(tracking)}
         </Button>
       </div>
     </form>
   );
 }
 
-function foundWords(count: number) {
+function foundLabel(count: number) {
   if (count === 0) return 'Nothing available';
-  return count > foundJobs ? `${count - foundJobs} more: type another word.` : null;
+  return count > maxResults ? `${count - maxResults} more. Add a word to narrow the list.` : null;
 }
 
-function startWords({ isLocating, isBusy }: Tracking) {
-  if (isLocating) return 'Getting your location...';
-  return isBusy ? 'Starting tracking...' : 'Start Tracking';
+function startLabel({ isLocating, isBusy }: Tracking) {
+  if (isLocating) return locatingLabel;
+  return isBusy ? startingLabel : 'Start Tracking';
 }
 
 /**
- * The phone's approximate position or null, to list near jobs first; it never asks for permission. After `hold` nothing changes
- * any more: no row may move under a thumb.
+ * The phone's approximate position or null, to list near jobs first. Never asks for permission. `hold` freezes the
+ * value, so that no row moves under the thumb.
  */
 function useHere() {
   const [here, setHere] = useState<Coordinates | null>(null);

@@ -14,11 +14,12 @@ import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { noteError } from './draft.ts';
 import { endFailedMessage, trackingErrorMessage } from './error-messages.ts';
+import { endedMessage, noteHint } from './tracking-labels.ts';
 
 interface StopFormProps {
   record: TimeRecord;
   timeZone: string;
-  /** While an end is being saved: the record counts as ended meanwhile, and the form must stay in case it is refused. */
+  /** True while the end is being saved: the record already counts as ended, but the form must stay for a rejection. */
   onSaving: (isSaving: boolean) => void;
   onDone: () => void;
 }
@@ -26,15 +27,15 @@ interface StopFormProps {
 interface StopValues {
   day: string;
   time: string;
-  /** Of the two moments at which the clocks show this time, in the night when they go back. */
+  /** The chosen moment (ISO) of a time that exists twice, in the night when clocks go back. */
   chosen: string;
   note: string;
 }
 
-/** 'When did I stop?': a time in the company's zone, and the note that working time needs. */
+/** 'When did I stop?': the end time in the company's zone, and the note if working time has none. */
 export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) {
   const timeId = useId();
-  const asksNote = !record.is_driving && record.note === '';
+  const needsNote = !record.is_driving && record.note === '';
   function endOf({ day, time, chosen }: Omit<StopValues, 'note'>): string {
     const moments = momentsAt(`${day}T${time}`, timeZone);
     return moments.includes(chosen) ? chosen : typedMoment(`${day}T${time}`, timeZone);
@@ -50,17 +51,15 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
       time:
         values.day && values.time
           ? skippedHourMessage(endOf(values), timeZone)
-          : 'Please enter the day and the time when you stopped.',
-      note: asksNote
-        ? noteError({ isDriving: false, note: '' }, { isDriving: false, note }, true)
-        : undefined,
+          : 'Enter the date and time you stopped.',
+      note: needsNote ? noteError({ isDriving: false, note: '' }, { isDriving: false, note }, true) : undefined,
     }),
     onSubmit() {
       if (save.isPending) return;
       onSaving(true);
       save.mutate();
     },
-    // Whatever the server names but the note is about this time: 'at', or where another record begins.
+    // Errors of any other field, such as `at` or an overlap, are about this time.
     rest: 'time',
     typed: ['time', 'note'],
   });
@@ -74,18 +73,18 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
         kind: 'time_change',
         at: new Date().toISOString(),
         needs: [rowName('time-tracking', id)],
-        // Typed: a phone's wrong clock does not shift it.
+        // A typed time must not be corrected by the phone's clock.
         measured: false,
         about: record.property_name,
-        body: { id, data: { end_time: end, ...(asksNote && { note: note.trim() }) } },
+        body: { id, data: { end_time: end, ...(needsNote && { note: note.trim() }) } },
       };
       return write(entry, () => {});
     },
     meta: {
-      success: writeMessage('Tracking ended successfully!'),
+      success: writeMessage(endedMessage),
       error: (error) => trackingErrorMessage(error, endFailedMessage),
       claimsFields: true,
-      place: toastPositions.tracking,
+      toastOptions: toastPositions.tracking,
     },
     ...form.saved(onDone),
     onSettled: () => onSaving(false),
@@ -111,7 +110,7 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
         />
       </div>
       <p aria-live="polite" className="font-medium text-danger text-sm empty:sr-only">
-        {form.errors.time ?? (asksNote ? undefined : form.errors.note)}
+        {form.errors.time ?? (needsNote ? undefined : form.errors.note)}
       </p>
       <WhichHour
         label="Stopped"
@@ -119,17 +118,17 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
         onChange={(moment) => form.change({ chosen: moment }, ['time'])}
         timeZone={timeZone}
       />
-      {asksNote && (
+      {needsNote && (
         <TextareaField
           label="Description"
-          hint="What you did there."
+          hint={noteHint}
           rows={2}
           {...form.text('note')}
           atLeast={minimumNoteLength}
         />
       )}
       <Button type="submit" size="touch" wide loading={save.isPending}>
-        Save this end time
+        Save end time
       </Button>
     </Form>
   );

@@ -27,13 +27,13 @@ interface SubScreenProps {
   onBack: () => void;
 }
 
-/** The tasks, notes, pictures and expenses of the running job, as in the job's panel. */
+/** Tasks, notes, pictures or expenses of the running job, with the components of the job panel. */
 export function SubScreen({ name, active, jobTitle, onBack }: SubScreenProps) {
   const { today } = useCompanyDay();
   const context: ContentContext = {
     of: { job_id: active.jobId },
     about: active.propertyName,
-    place: toastPositions.tracking,
+    toastOptions: toastPositions.tracking,
     heading: 'h2',
   };
   const parts: Record<SubScreenName, ReactNode> = {
@@ -47,7 +47,7 @@ export function SubScreen({ name, active, jobTitle, onBack }: SubScreenProps) {
     ),
     'add-expense': (
       <>
-        <NewExpenseForm context={context} place={context.place} today={today} />
+        <NewExpenseForm context={context} toastOptions={context.toastOptions} today={today} />
         <PendingUploads kind="expense" of={context.of} heading={context.heading} />
       </>
     ),

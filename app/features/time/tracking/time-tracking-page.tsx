@@ -5,12 +5,11 @@ import { whenIdle } from '#app/lib/when-idle.ts';
 import {
   type ActiveTracking,
   activeOf,
-  endActive,
+  follow,
   readActive,
-  startActive,
   useActiveTracking,
+  useIsSettled,
 } from '#app/offline/active-tracking.ts';
-import { useOutbox } from '#app/offline/use-outbox.ts';
 import { preloadDialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -21,14 +20,14 @@ import { unsavedNoteOf } from './use-draft.ts';
 import { useSubScreen } from './use-sub-screen.ts';
 import { useTracking } from './use-tracking.ts';
 
-const askEveryMs = 60_000;
+const refetchEveryMs = 60_000;
 
 /**
- * The server's unfinished record, and what follows for this device. While time entries are pending, what runs here is that
- * record with them applied. Otherwise this device adopts what others changed in the record that runs here; `endedId` is the
- * record that no longer runs. Evaluated only when an answer comes or an entry leaves the outbox, not while an action is being
- * stored, and not by an answer that may be older than what runs here: it is fetched once more. `record` is undefined while
- * entries are pending.
+ * The server's unfinished record (undefined while entries are pending), and `endedId` if the record running here has
+ * ended elsewhere.
+ *
+ * Evaluated only on a response or when the last entry leaves the outbox, never while an action is being stored. A
+ * response that differs may be older than the local record, so a second one must confirm it.
  */
 function useServerRecord(userId: number, busy: MutableRefObject<boolean>) {
   const last = trpc.timeTracking.last.useQuery(
@@ -36,52 +35,36 @@ function useServerRecord(userId: number, busy: MutableRefObject<boolean>) {
     {
       meta: { silent: true },
       refetchOnWindowFocus: 'always',
-      refetchInterval: askEveryMs,
+      refetchInterval: refetchEveryMs,
       trpc: { context: { background: true } },
     },
   );
-  const { entries, running } = useOutbox();
+  const isSettled = useIsSettled();
   const [endedId, setEndedId] = useState<ActiveTracking['trackingId'] | null>(null);
   const { data, dataUpdatedAt, refetch } = last;
-  /** Since when (ms) the server's record differs from what runs here. */
-  const doubted = useRef<{ trackingId: ActiveTracking['trackingId']; since: number }>();
+  /** The local record, and since when (ms) the server's record differs from it. */
+  const mismatch = useRef<{ trackingId: ActiveTracking['trackingId']; since: number }>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew at each answer, though it may say the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns after each response, even if the data is equal
   useEffect(() => {
-    if (entries === undefined || busy.current) return;
+    if (!isSettled || data === undefined || busy.current) return;
     const active = readActive(userId);
-    if (running) {
-      doubted.current = undefined;
-      setEndedId(null);
-      const runs = running(active, data);
-      if (runs) keepIfNew(runs, active);
-      else if (active) endActive();
-      return;
-    }
-    if (data === undefined) return;
-    const known = data && activeOf(data);
-    if (active && known?.trackingId !== active.trackingId) {
-      if (doubted.current?.trackingId !== active.trackingId) {
-        doubted.current = { trackingId: active.trackingId, since: Date.now() };
+    if (active && (!data || activeOf(data).trackingId !== active.trackingId)) {
+      if (mismatch.current?.trackingId !== active.trackingId) {
+        mismatch.current = { trackingId: active.trackingId, since: Date.now() };
         // A request in flight may have been sent before.
         refetch({ cancelRefetch: true });
-      } else if (dataUpdatedAt >= doubted.current.since) setEndedId(active.trackingId);
+      } else if (dataUpdatedAt >= mismatch.current.since) setEndedId(active.trackingId);
       return;
     }
-    doubted.current = undefined;
+    mismatch.current = undefined;
     setEndedId(null);
-    if (active && known) keepIfNew(known, active);
-  }, [data, dataUpdatedAt, entries, userId]);
+  }, [data, dataUpdatedAt, isSettled, userId]);
 
-  const isSettled = entries !== undefined && !running;
   return { record: isSettled ? data : undefined, endedId: isSettled ? endedId : null };
 }
 
-function keepIfNew(next: ActiveTracking, active: ActiveTracking | null): void {
-  if (JSON.stringify(next) !== JSON.stringify(active)) startActive(next);
-}
-
-// Rarely seen and not small: they come after the page.
+// Large and rarely shown, so loaded after the page.
 const loadPrevious = () => import('./previous-dialog.tsx');
 const loadEnded = () => import('./ended-dialog.tsx');
 const loadActive = () => import('./active-screen.tsx');
@@ -90,18 +73,18 @@ const loadEndFailed = () => import('./end-failed-dialog.tsx');
 const PreviousDialog = lazyComponent(() => loadPrevious().then((module) => module.PreviousDialog));
 const EndedDialog = lazyComponent(() => loadEnded().then((module) => module.EndedDialog));
 
-/** True from the first time on: a dialog that was open stays mounted, so that it can be seen leaving. */
-function useEver(now: boolean): boolean {
+/** True once `now` has been true: keeps a dialog mounted for its closing animation. */
+function useHasBeen(now: boolean): boolean {
   const [ever, setEver] = useState(now);
   if (now && !ever) setEver(true);
   return ever;
 }
 
-/** The value, or while `isHeld` what it was before. */
-function useHeld<T>(value: T, isHeld: boolean): T {
+/** The value; while `isHeld` the last value before. */
+function useFrozen<T>(value: T, isFrozen: boolean): T {
   const [before, setBefore] = useState(value);
-  if (!isHeld && before !== value) setBefore(value);
-  return isHeld ? before : value;
+  if (!isFrozen && before !== value) setBefore(value);
+  return isFrozen ? before : value;
 }
 
 interface TimeTrackingPageProps {
@@ -110,7 +93,7 @@ interface TimeTrackingPageProps {
   maxShiftHours: number;
 }
 
-/** The worker's page: start, or what runs. Further screens (tasks, notes, picture, expense) lie one deeper. */
+/** The worker's page: the start screen or the running record, with sub-screens (tasks, notes, picture, expense). */
 export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
   const utils = trpc.useUtils();
   const part = useSubScreen();
@@ -121,19 +104,19 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const tracking = useTracking(userId);
   const server = useServerRecord(userId, tracking.busy);
   const [isStopping, setStopping] = useState(false);
-  const record = useHeld(server.record, isStopping);
+  const record = useFrozen(server.record, isStopping);
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const [declined, setDeclined] = useState<ActiveTracking['trackingId'] | null>(null);
 
-  // Only at work: what is blocked on the screen is not to be had by its address either.
+  // Sub-screens need running work: their buttons are blocked otherwise, so their URLs are too.
   const shown = active && !active.isDriving ? part.name : null;
   const isStray = active !== undefined && part.name !== null && shown === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address names what is not to be had
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the URL names a tab that is not available
   useEffect(() => {
     if (isStray) part.close();
   }, [isStray]);
 
-  // Dialogs must open without signal too; what cannot be fetched now is fetched when it is needed.
+  // Dialogs must open without signal. A failed preload is retried when the dialog opens.
   useEffect(() => {
     for (const load of [preloadDialog, loadPrevious, loadEnded]) whenIdle<unknown>(load).catch(() => {});
   }, []);
@@ -141,12 +124,10 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const jobTitle = (id: number) =>
     record?.job_id === id ? record.Job.job_title : jobs.data?.find((job) => job.id === id)?.job_title;
 
-  // The part of the page that shows what runs comes after it.
-  const isOpening = active
-    ? !activeScreen || (shown !== null && !subScreen)
-    : active === undefined && record != null;
+  // The chunk of the active screen loads after the page.
+  const isOpening = active ? !activeScreen || (shown !== null && !subScreen) : active === undefined && record != null;
   const isEnded = active != null && server.endedId === active.trackingId;
-  // Saving its true end clears `active`; the dialog stays for the answer, until it is closed or something else runs.
+  // Saving the true end clears `active`. The dialog stays for the response, until it is closed or another record runs.
   const [endedId, setEndedId] = useState<ActiveTracking['trackingId'] | null>(null);
   const shownId = isEnded ? server.endedId : active && !isStopping ? null : endedId;
   if (shownId !== endedId) setEndedId(shownId);
@@ -156,8 +137,8 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
     record != null &&
     activeOf(record).trackingId !== declined &&
     !tracking.isBusy;
-  const wasFound = useEver(isFound);
-  const wasEnded = useEver(endedId !== null);
+  const wasFound = useHasBeen(isFound);
+  const wasEnded = useHasBeen(endedId !== null);
   const age = record ? Date.now() - Date.parse(record.start_time) : 0;
   function refresh() {
     utils.timeTracking.currentSums.invalidate({ id: userId });
@@ -172,12 +153,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
         still={active === undefined || isOpening}
       >
         {active && shown && subScreen ? (
-          <subScreen.SubScreen
-            name={shown}
-            active={active}
-            jobTitle={jobTitle(active.jobId)}
-            onBack={part.close}
-          />
+          <subScreen.SubScreen name={shown} active={active} jobTitle={jobTitle(active.jobId)} onBack={part.close} />
         ) : active && activeScreen ? (
           <activeScreen.ActiveScreen
             active={active}
@@ -197,13 +173,13 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
         <endFailed.EndFailedDialog
           tracking={tracking}
           onClear={() => {
-            // The server still has it: it is not offered again at once.
+            // The server still has the record; do not offer it again at once.
             setDeclined(active?.trackingId ?? null);
             tracking.clear();
           }}
         />
       )}
-      {/* No boundary before it is needed: one that still waits for hydration would be broken off by the store. */}
+      {/* Mounted only when needed: an update of the store would abort a boundary that still waits for hydration. */}
       {wasFound && (
         <Suspense fallback={null}>
           <PreviousDialog
@@ -211,7 +187,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
             record={record}
             timeZone={timeZone}
             isForgotten={age > maxShiftHours * 3_600_000}
-            onReload={() => record && startActive(activeOf(record))}
+            onReload={() => record && follow(activeOf(record))}
             onCancel={() => setDeclined(record ? activeOf(record).trackingId : null)}
             onSaving={setStopping}
             onStopped={refresh}
@@ -228,7 +204,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
             onSaving={setStopping}
             onClose={() => {
               setEndedId(null);
-              endActive();
+              follow(null);
               refresh();
             }}
           />
@@ -238,7 +214,6 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   );
 }
 
-/** Shown until the page has read what runs on this device. */
 function TrackingSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-4">

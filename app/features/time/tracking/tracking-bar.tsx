@@ -8,7 +8,7 @@ import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { shortAddress } from '#app/features/labels/short-address.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
-import { type ActiveTracking, type Break, endActive } from '#app/offline/active-tracking.ts';
+import { type ActiveTracking, type Break, endBreak } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -23,11 +23,11 @@ interface TrackingBarProps {
   userId: number;
   active: ActiveTracking | null;
   pause: Break | null;
-  /** On the tracking page, where the same stands in large: there the bar has only its buttons. */
+  /** Show only the buttons: the tracking page itself shows the record. */
   isDouble: boolean;
 }
 
-/** What runs, always in sight over the bottom bar, and what comes next in one press. */
+/** The running record or break above the bottom bar, with buttons for the next step. */
 export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProps) {
   const tracking = useTracking(userId);
   const [sheet, setSheet] = useState<'drive' | 'break' | null>(null);
@@ -104,7 +104,7 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
 interface FrameProps {
   label: string;
   edge: string;
-  /** Buttons only: the page leaves less room. */
+  /** Contains only buttons, so the page reserves less room. */
   compact?: boolean;
   children: ReactNode;
 }
@@ -153,7 +153,6 @@ function Now({ active }: { active: ActiveTracking }) {
   );
 }
 
-/** The reminder to start again: on the same job, in one press. */
 function OnBreak({ pause, tracking }: { pause: Break; tracking: Tracking }) {
   const { house, rest } = shortAddress(pause.propertyName);
   const isOver = useCurrentSecond() * 1000 >= Date.parse(pause.since) + pause.minutes * 60_000;
@@ -175,16 +174,10 @@ function OnBreak({ pause, tracking }: { pause: Break; tracking: Tracking }) {
         </span>
       </p>
       <div className="flex gap-2">
-        <Button
-          size="touch"
-          wide
-          icon={Hammer}
-          loading={tracking.isBusy}
-          onClick={() => tracking.start(job, false)}
-        >
+        <Button size="touch" wide icon={Hammer} loading={tracking.isBusy} onClick={() => tracking.start(job, false)}>
           Start again
         </Button>
-        <Button kind="secondary" size="touch" onClick={() => endActive()}>
+        <Button kind="secondary" size="touch" onClick={endBreak}>
           Done
         </Button>
       </div>
@@ -192,7 +185,7 @@ function OnBreak({ pause, tracking }: { pause: Break; tracking: Tracking }) {
   );
 }
 
-/** Also outside the app, where this phone allows it. Told once: of notifications with one tag only the last is shown. */
+/** Shows a system notification if permitted. The tag makes the browser show it once per break. */
 async function remind({ minutes, propertyName, since }: Break) {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const worker = await navigator.serviceWorker?.getRegistration();

@@ -4,29 +4,28 @@ import { useLoaded } from '#app/lib/use-loaded.ts';
 import {
   type ActiveTracking,
   type Break,
-  keepUser,
   readActive,
   readBreak,
+  storeUser,
   subscribeActive,
 } from '#app/offline/active-tracking.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 
-// After the page: the page itself shows what runs.
+// Loaded after the page, which shows the running record itself.
 const loadBar = () => import('./tracking-bar.tsx');
 const loadTimer = () => import('./admin/timer.tsx');
 
-interface TrackingSigns {
-  /** For the office's bar over every page but the tracking page itself, where the timer stands in large. */
+interface TrackingStatus {
+  /** For the office's top bar; absent on the tracking page, which shows a large timer. */
   status: ReactNode;
-  /** For workers: over the bottom bar of every page. */
+  /** For workers, above the bottom bar of every page. */
   bar: ReactNode;
 }
 
 /**
- * The running timer for every page, and nothing while none runs. It also notes on this device whose it is, so that nobody
- * sees another's timer.
+ * The running timer of every page. Also stores the user on this device, so that nobody sees the timer of another user.
  */
-export function useTrackingStatus(user: SessionUser | null | undefined): TrackingSigns {
+export function useTrackingStatus(user: SessionUser | null | undefined): TrackingStatus {
   const userId = user?.id;
   const [now, setNow] = useState<{ active: ActiveTracking | null; pause: Break | null }>();
   const { pathname } = useLocation();
@@ -36,12 +35,11 @@ export function useTrackingStatus(user: SessionUser | null | undefined): Trackin
   const timer = useLoaded(loadTimer, isAdmin && need);
   const part = useLoaded(loadBar, user != null && !isAdmin && user.role !== 'landlord' && need);
   useEffect(() => {
-    if (user) keepUser(user);
+    if (user) storeUser(user);
   }, [user]);
   useEffect(() => {
-    // In a transition: an urgent update would break off the hydration of the shell, which comes lazily to admins.
-    const read = () =>
-      startTransition(() => setNow({ active: readActive(userId), pause: readBreak(userId) }));
+    // A transition, because an urgent update would abort the hydration of the admins' lazy shell.
+    const read = () => startTransition(() => setNow({ active: readActive(userId), pause: readBreak(userId) }));
     read();
     return subscribeActive(read);
   }, [userId]);

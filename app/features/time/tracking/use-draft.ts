@@ -4,42 +4,37 @@ import { type Draft, draftOf, draftState } from './draft.ts';
 
 type Changes = Partial<Draft> & { trackingId?: ActiveTracking['trackingId'] };
 
-/** Survives a look at another page of the app; what is entered for one record never shows at another. */
-let kept: Changes = {};
+/** Unsaved input. Survives navigation within the app, and is only shown for its own record. */
+let unsaved: Changes = {};
 
-/** What the worker entered over what is saved. What they did not touch follows the saved record. */
+/** The draft: unsaved input over the saved record. Untouched fields follow the saved record. */
 export function useDraft(tracking: ActiveTracking) {
-  const [changes, setChanges] = useState(kept);
+  const [changes, setChanges] = useState(unsaved);
   const own = changes.trackingId === tracking.trackingId ? changes : {};
   const draft: Draft = { ...draftOf(tracking), ...own };
-  const keep = (next: Changes) => {
-    kept = next;
+  const store = (next: Changes) => {
+    unsaved = next;
     setChanges(next);
   };
   return {
     draft,
     state: draftState(draftOf(tracking), draft),
-    change: (entered: Partial<Draft>) => keep({ ...own, ...entered, trackingId: tracking.trackingId }),
-    /** Once it is saved, the saved record says the same; what was entered since stays. */
+    change: (entered: Partial<Draft>) => store({ ...own, ...entered, trackingId: tracking.trackingId }),
+    /** Call after a save. Clears the input unless it was changed since. */
     saved: (submitted: Draft) => {
-      const { note = submitted.note, isDriving = submitted.isDriving } = kept;
-      if (
-        kept.trackingId === tracking.trackingId &&
-        note === submitted.note &&
-        isDriving === submitted.isDriving
-      )
-        keep({});
+      const { note = submitted.note, isDriving = submitted.isDriving } = unsaved;
+      if (unsaved.trackingId === tracking.trackingId && note === submitted.note && isDriving === submitted.isDriving)
+        store({});
     },
   };
 }
 
-/** Whether something was entered for a record that is saved nowhere. */
 export const unsavedOf = (tracking: ActiveTracking): boolean =>
-  kept.trackingId === tracking.trackingId &&
-  draftState(draftOf(tracking), { ...draftOf(tracking), ...kept }).isChanged;
+  unsaved.trackingId === tracking.trackingId &&
+  draftState(draftOf(tracking), { ...draftOf(tracking), ...unsaved }).isChanged;
 
-/** The note that was typed for a record and is saved nowhere; '' when there is none. */
+/** The unsaved note of a record, or ''. */
 export function unsavedNoteOf({ trackingId, note }: ActiveTracking): string {
-  const typed = kept.trackingId === trackingId ? kept.note?.trim() : undefined;
+  const typed = unsaved.trackingId === trackingId ? unsaved.note?.trim() : undefined;
   return typed === note ? '' : (typed ?? '');
 }

@@ -2,30 +2,31 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Coordinates, currentPosition } from '#app/lib/geolocation.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
+import { locatingLabel } from './tracking-labels.ts';
 
 export type LocationChoice = 'without' | 'again' | 'stop';
 
 const loadSheet = () => import('./location-sheet.tsx');
 
-interface Question {
+interface PositionRequest {
   message: string;
   isStart: boolean;
   answer: (choice: LocationChoice) => void;
 }
 
 /**
- * Asks the device where it is, with progress. Without an answer the worker is told why and may go on without (null), try
- * again, or stop (undefined): nothing is ever refused for want of a location.
+ * Gets the location of the device. On failure the worker can continue without it (null), try again, or stop
+ * (undefined): a missing location never blocks an action.
  */
 export function usePosition() {
-  const [question, setQuestion] = useState<Question>();
+  const [question, setRequest] = useState<PositionRequest>();
   const part = useLoaded(loadSheet, question ? true : 'when idle');
   const position = useMutation({
     mutationFn: currentPosition,
     meta: {
-      loading: 'Getting your location...',
+      loading: locatingLabel,
       success: false,
-      // The sheet says why, once a day.
+      // The sheet shows the reason, once a day.
       error: false,
     },
   });
@@ -35,16 +36,16 @@ export function usePosition() {
       try {
         return await position.mutateAsync();
       } catch (error) {
-        // Not at hand: then it is asked.
+        // Undefined if the chunk cannot be loaded.
         const sheet = await loadSheet().catch(() => undefined);
-        if (sheet?.goesWithout()) return null;
+        if (sheet?.isWithoutLocation()) return null;
         const choice = await new Promise<LocationChoice>((answer) =>
-          setQuestion({ message: (error as Error).message, isStart, answer }),
+          setRequest({ message: (error as Error).message, isStart, answer }),
         );
-        setQuestion(undefined);
+        setRequest(undefined);
         if (choice === 'stop') return undefined;
         if (choice === 'again') continue;
-        sheet?.goWithout();
+        sheet?.continueWithoutLocation();
         return null;
       }
     }

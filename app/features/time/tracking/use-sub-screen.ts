@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from '@remix-run/react';
 const inSearch = /[?&]screen=(tasks|notes|add-image|add-expense)\b/;
 
 /**
- * The screen one deeper than the running record. It stands in the address: a reload finds it open, and the phone's own
- * Back closes it. Read by hand: this page's script is short of room.
+ * The open sub-screen. It is part of the URL, so that a reload keeps it open and Back closes it. Parsed without
+ * URLSearchParams helpers to save bytes: this page's script has a size budget.
  */
 export function useSubScreen() {
   const { search, state } = useLocation();
@@ -16,5 +16,5 @@ export function useSubScreen() {
   };
 }
 
-/** The screens one deeper than the running record, as the address names them. */
+/** Values of `?screen=`. */
 export type SubScreenName = 'tasks' | 'notes' | 'add-image' | 'add-expense';

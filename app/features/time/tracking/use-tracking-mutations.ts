@@ -1,49 +1,54 @@
 import { useMutation } from '@tanstack/react-query';
+import { failedMessage } from '#app/lib/error-message.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import type { NewEntry } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
 import { isOutOfDate, noteFailedMessage, saveFailedMessage, trackingErrorMessage } from './error-messages.ts';
+import { endedMessage, startingLabel } from './tracking-labels.ts';
 
 export interface TrackingWrite {
   entry: NewEntry;
-  /** Called once it is safe on the phone. */
+  /** Called once the entry is stored on the phone. */
   onStored: () => void;
 }
 
-const place = toastPositions.tracking;
+const toastOptions = toastPositions.tracking;
 const mutationFn = ({ entry, onStored }: TrackingWrite) => write(entry, onStored);
 
-/** No toast for a record that others ended meanwhile: the page itself says so. */
+/** No toast for a record that another user has ended meanwhile: the page itself reports it. */
 const messageOr = (otherwise: string) => (error: unknown) =>
   !isOutOfDate(error) && trackingErrorMessage(error, otherwise);
 
-/** The mutations of tracking, through the outbox. */
 export function useTrackingMutations() {
   const start = useMutation({
     mutationFn,
     meta: {
-      loading: 'Starting tracking...',
+      loading: startingLabel,
       success: writeMessage(false),
-      error: (error) => trackingErrorMessage(error, 'Operation failed! Please try again later.'),
-      place,
+      error: (error) => trackingErrorMessage(error, failedMessage),
+      toastOptions: toastOptions,
     },
   });
   const saveNote = useMutation({
     mutationFn,
-    meta: { success: writeMessage('Note updated successfully!'), error: messageOr(noteFailedMessage), place },
+    meta: {
+      success: writeMessage('Note updated successfully!'),
+      error: messageOr(noteFailedMessage),
+      toastOptions: toastOptions,
+    },
   });
   const saveChanges = useMutation({
     mutationFn,
     meta: {
       success: writeMessage('Changes saved successfully!'),
       error: messageOr(saveFailedMessage),
-      place,
+      toastOptions: toastOptions,
     },
   });
   const end = useMutation({
     mutationFn,
-    // EndFailedDialog asks what to do.
-    meta: { success: writeMessage('Tracking ended successfully!'), error: false, place },
+    // EndFailedDialog shows the error.
+    meta: { success: writeMessage(endedMessage), error: false, toastOptions },
   });
   const finishJob = useMutation({
     mutationFn,
@@ -51,8 +56,8 @@ export function useTrackingMutations() {
       loading: false,
       success: false,
       error: (error) =>
-        `Your time is saved, but the job could not be marked as finished. ${trackingErrorMessage(error, 'Please tell the office.')}`,
-      place: { duration: 8000 },
+        `Your time is saved, but the job couldn’t be marked as finished. ${trackingErrorMessage(error, 'Let the office know.')}`,
+      toastOptions: { duration: 8000 },
     },
   });
   return { start, saveNote, saveChanges, end, finishJob };

@@ -2,13 +2,7 @@ import { useRef, useState } from 'react';
 import type { StartableJob } from '#app/features/pickers/trackable-job.ts';
 import type { Coordinates } from '#app/lib/geolocation.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import {
-  type ActiveTracking,
-  type Break,
-  endActive,
-  readActive,
-  startActive,
-} from '#app/offline/active-tracking.ts';
+import { type ActiveTracking, type Break, beginBreak, follow } from '#app/offline/active-tracking.ts';
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
 import { type Attempt, attemptFor } from './attempt.ts';
 import type { Draft, DraftState } from './draft.ts';
@@ -16,41 +10,38 @@ import { endFailedMessage, isOutOfDate, trackingErrorMessage } from './error-mes
 import { usePosition } from './use-position.tsx';
 import { type TrackingWrite, useTrackingMutations } from './use-tracking-mutations.ts';
 
-/** The common facts of an action. */
 interface Facts {
-  /** When the button was pressed, ISO. */
+  /** Time of the press, ISO. */
   at: string;
   client_ref: string;
-  place: Coordinates | null;
+  position: Coordinates | null;
 }
 
 type TrackingMutation = ReturnType<typeof useTrackingMutations>['start'];
 
-/** How a record ends. */
 export interface Ending {
   note: string;
-  /** ISO; absent: now. */
+  /** ISO; now if absent. */
   end_time?: string;
-  /** The end was typed, not measured by this phone's clock. */
+  /** The end was typed, so it must not be corrected by the phone's clock. */
   isTyped?: boolean;
-  /** Asked for when the sheet opened. */
-  place: Promise<Coordinates | null>;
+  position: Promise<Coordinates | null>;
   finished: boolean;
-  /** It is a break: what the bar says until work goes on. */
+  /** Set if the end begins a break. */
   onBreak?: Omit<Break, 'since'>;
 }
 
-/** By now a location that was asked for when the sheet opened is there, or the end does not wait for it. */
-const placePatienceMs = 1500;
+/** Longest wait for the location, which was requested when the sheet opened. */
+const locationTimeoutMs = 1500;
 
-/** One press at a time, be it on the page or in the bar: each has this hook. */
+/** Shared by the page and the tracking bar, so that only one action runs at a time. */
 const busy = { current: false };
 
 const rowOf = ({ trackingId }: ActiveTracking) => rowName('time-tracking', trackingId);
 
 /**
- * The worker's actions: start, submit changes, end, clear. Each is stored on the phone, and the screen goes on at once; the
- * answer comes when it comes. Refused while the person looks, it is taken back.
+ * The worker's actions: start, submit changes, end, clear. Each is stored on the phone, and the screen goes on at once.
+ * If the server rejects it while the screen is mounted, the change is undone.
  */
 export function useTracking(userId: number) {
   const utils = trpc.useUtils();
@@ -66,8 +57,8 @@ export function useTracking(userId: number) {
   }
 
   /**
-   * Runs one action: its time and location, its entry stored, `apply` to what runs on this phone, and the answer. True once
-   * it arrived or is kept; false when it was given up or refused, with everything as before.
+   * Runs one action: gets the location, stores the entry, waits for the outcome. True once the entry is sent or stored;
+   * false if the worker cancelled or the server rejected it, which leaves everything as before.
    */
   async function run(
     what: 'start' | 'submit' | 'end',
@@ -75,7 +66,7 @@ export function useTracking(userId: number) {
     locate: () => Promise<Coordinates | null | undefined>,
     entryOf: (facts: Facts) => NewEntry,
     mutation: TrackingMutation,
-    apply: (facts: Facts) => void,
+    onStored: (facts: Facts) => void = () => {},
   ): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
@@ -84,21 +75,20 @@ export function useTracking(userId: number) {
       busy.current = false;
       setStoring(null);
     };
-    const before = readActive(userId);
-    let after: ActiveTracking | null | undefined;
+    let isStored = false;
     const current = attemptFor(attempt.current, action, Date.now());
     attempt.current = current;
     try {
-      const place = await locate();
-      if (place === undefined) return false;
-      const facts = { at: current.at, client_ref: current.client_ref, place };
-      // An answer that was asked for before this would be taken for what is true after it.
+      const position = await locate();
+      if (position === undefined) return false;
+      const facts = { at: current.at, client_ref: current.client_ref, position };
+      // A response to an earlier request would look like the state after this action.
       await utils.timeTracking.last.cancel({ id: userId });
       const variables: TrackingWrite = {
         entry: entryOf(facts),
         onStored() {
-          apply(facts);
-          after = readActive(userId);
+          isStored = true;
+          onStored(facts);
           attempt.current = undefined;
           release();
         },
@@ -106,22 +96,17 @@ export function useTracking(userId: number) {
       await mutation.mutateAsync(variables);
       return true;
     } catch (error) {
-      // Pressed again it is the same action still.
+      // Pressing again retries this attempt.
       attempt.current ??= current;
-      const now = readActive(userId);
-      if (after !== undefined && now?.trackingId === after?.trackingId) {
-        if (before) startActive(before);
-        else endActive();
-      }
       if (what === 'end' && !isOutOfDate(error)) setEndFailure(trackingErrorMessage(error, endFailedMessage));
       refresh();
       return false;
     } finally {
-      if (after === undefined) release();
+      if (!isStored) release();
     }
   }
 
-  /** Starts; what runs (`previous`) ends then, with the note that it needs. */
+  /** Starts a record. Ends the running one (`previous`) with its note at the same time. */
   function start(
     job: StartableJob,
     isDriving: boolean,
@@ -131,7 +116,7 @@ export function useTracking(userId: number) {
       'start',
       `start ${job.id} ${isDriving} ${previous?.active.trackingId}`,
       () => position.locate(true),
-      ({ at, place, client_ref }) => ({
+      ({ at, position, client_ref }) => ({
         kind: 'time_start',
         at,
         makes: [client_ref],
@@ -142,25 +127,15 @@ export function useTracking(userId: number) {
           job_id: job.id,
           is_driving: isDriving,
           start_time: at,
-          ...(place && { start_cordinate: place }),
+          ...(position && { start_cordinate: position }),
           client_ref,
           ...(previous && { end_previous: { note: previous.note } }),
         },
       }),
       mutations.start,
-      ({ at, client_ref }) =>
-        startActive({
-          jobId: job.id,
-          propertyName: job.property_address,
-          trackingId: client_ref,
-          isDriving,
-          startTime: at,
-          note: '',
-        }),
     );
   }
 
-  /** Stores what changed. True unless it was refused. */
   function submit(tracking: ActiveTracking, draft: Draft, state: DraftState): Promise<boolean> {
     const { noteChanged, drivingChanged } = state;
     const note = draft.note.trim();
@@ -168,7 +143,7 @@ export function useTracking(userId: number) {
       'submit',
       JSON.stringify(['submit', tracking.trackingId, draft.isDriving, note]),
       async () => (drivingChanged ? position.locate(false) : null),
-      ({ at, place, client_ref }) => ({
+      ({ at, position, client_ref }) => ({
         kind: 'time_change',
         at,
         makes: drivingChanged ? [client_ref] : [],
@@ -183,30 +158,23 @@ export function useTracking(userId: number) {
               is_driving: draft.isDriving,
               at,
               client_ref,
-              ...(place && { end_cordinate: place }),
+              ...(position && { end_cordinate: position }),
             }),
           },
         },
       }),
       drivingChanged ? mutations.saveChanges : mutations.saveNote,
-      ({ at, client_ref }) =>
-        startActive(
-          drivingChanged
-            ? { ...tracking, trackingId: client_ref, isDriving: draft.isDriving, startTime: at, note: '' }
-            : { ...tracking, note },
-        ),
     );
   }
 
-  /** Ends the record, and marks the job as finished where the worker says so. */
   async function end(tracking: ActiveTracking, ending: Ending): Promise<boolean> {
     const { note, end_time, isTyped = false, finished, onBreak } = ending;
     const row = rowOf(tracking);
     return run(
       'end',
       JSON.stringify(['end', tracking.trackingId, note, end_time]),
-      () => Promise.race([ending.place, laterNull(placePatienceMs)]),
-      ({ at, place }) => ({
+      () => Promise.race([ending.position, laterNull(locationTimeoutMs)]),
+      ({ at, position }) => ({
         kind: 'time_change',
         at,
         needs: [row],
@@ -217,15 +185,15 @@ export function useTracking(userId: number) {
           data: {
             ...(note !== tracking.note && { note }),
             end_time: end_time ?? at,
-            ...(place && { end_cordinate: place }),
+            ...(position && { end_cordinate: position }),
           },
         },
       }),
       mutations.end,
       ({ at }) => {
-        endActive(onBreak && { ...onBreak, since: at });
+        if (onBreak) beginBreak({ ...onBreak, since: at });
         if (!finished) return;
-        // Behind the end: work on a job that is marked as finished would open it again.
+        // Sent after the end, because an end on a finished job would reopen the job.
         const body = { id: tracking.jobId, changes: { status: 'pending_completed' as const } };
         const entry = {
           kind: 'job_status' as const,
@@ -243,15 +211,14 @@ export function useTracking(userId: number) {
     start,
     submit,
     end,
-    /** Forgets the running record on this device only; the server still has it. */
     clear() {
       setEndFailure(null);
-      endActive();
+      follow(null);
     },
     endFailure,
     tryAgainLater: () => setEndFailure(null),
     busy,
-    /** Where the phone is, in its own time and without a question: for a sheet that has just opened. */
+    /** Gets the location without progress or dialog, for a sheet that has just opened. */
     locateQuietly: position.quietly,
     isBusy: storing !== null,
     isLocating: position.isLocating,

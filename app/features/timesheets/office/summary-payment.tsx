@@ -9,13 +9,13 @@ import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { SumRow } from './summary-table.ts';
 
 interface SummaryPaymentProps {
-  /** Whom to pay; null: closed. */
+  /** The worker to pay; null: closed. */
   row: SumRow | null;
   today: string;
   onClose: () => void;
 }
 
-/** A payment of what is owed: the negated balance, and nothing where that is not positive. */
+/** Records a payment; the amount is what the worker is owed (a negative balance), else empty. */
 export function SummaryPayment({ row, today, onClose }: SummaryPaymentProps) {
   const last = useLastShown(row);
   const workers = useWorkerSource(last ? [last] : []);

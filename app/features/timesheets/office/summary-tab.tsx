@@ -5,7 +5,8 @@ import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
 import FileText from 'lucide-react/icons/file-text';
 import List from 'lucide-react/icons/list';
 import { useMemo, useState } from 'react';
-import { nameOf } from '#app/features/labels/user-words.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
+import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -22,18 +23,16 @@ import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
 import { type SumRow, summaryInput, summaryTable, sumRow } from './summary-table.ts';
 
-const SummaryPayment = lazyComponent(() =>
-  import('./summary-payment.tsx').then((module) => module.SummaryPayment),
-);
+const SummaryPayment = lazyComponent(() => import('./summary-payment.tsx').then((module) => module.SummaryPayment));
 
 const noRows: readonly SumRow[] = [];
 const parts = {
-  words: ({ User }: SumRow) => nameOf(User),
+  searchText: ({ User }: SumRow) => nameOf(User),
   value: (row: SumRow, sort: string) =>
     sort === 'user' ? nameOf(row.User) : row[sort as Exclude<keyof SumRow, 'User'>],
 };
 
-/** What everybody worked and is owed, by week or by day. */
+/** Time, pay and balance of all workers, by week or by day. */
 export function SummaryTab() {
   const { timeZone, today } = useCompanyDay();
   const navigate = useNavigate();
@@ -45,10 +44,7 @@ export function SummaryTab() {
   });
   const rows = useMemo(() => sums.data?.map(sumRow) ?? noRows, [sums.data]);
   const hasBalance = input.dateRange === 'this_week' && !input.daily;
-  const columns = useMemo(
-    () => summaryColumns({ isDaily: input.daily, hasBalance }),
-    [input.daily, hasBalance],
-  );
+  const columns = useMemo(() => summaryColumns({ isDaily: input.daily, hasBalance }), [input.daily, hasBalance]);
   const [paid, setPaid] = useState<SumRow | null>(null);
   const [isFormWanted, setFormWanted] = useState(false);
 
@@ -63,7 +59,7 @@ export function SummaryTab() {
   }
   return (
     <>
-      {rows.length > 0 && <SummaryFigures rows={rows} hasBalance={hasBalance} />}
+      {rows.length > 0 && <SummaryStats rows={rows} hasBalance={hasBalance} />}
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
         <h2 className="font-semibold text-lg">Time Tracking Sums</h2>
         <CheckboxField
@@ -76,7 +72,7 @@ export function SummaryTab() {
       <DataTable
         name="time-tracking sums"
         label="Time Tracking Sums"
-        nouns={['sum', 'sums']}
+        nouns={hasBalance ? ['worker', 'workers'] : ['row', 'rows']}
         spec={summaryTable}
         table={table}
         query={{ ...sums, data: sums.data && localPage(rows, table.state, parts) }}
@@ -103,7 +99,7 @@ export function SummaryTab() {
               ]
             : []
         }
-        errorTitle="Error loading time tracking data"
+        errorTitle={timeNotLoadedTitle}
         empty={{
           icon: ChartNoAxesGantt,
           title: 'No Time Tracked Yet',
@@ -112,19 +108,17 @@ export function SummaryTab() {
           },
         }}
       />
-      <Later>
-        {isFormWanted && <SummaryPayment row={paid} today={today} onClose={() => setPaid(null)} />}
-      </Later>
+      <Later>{isFormWanted && <SummaryPayment row={paid} today={today} onClose={() => setPaid(null)} />}</Later>
     </>
   );
 }
 
-/** What the rows come to, all of them. */
-function SummaryFigures({ rows, hasBalance }: { rows: readonly SumRow[]; hasBalance: boolean }) {
+/** Totals of all rows. */
+function SummaryStats({ rows, hasBalance }: { rows: readonly SumRow[]; hasBalance: boolean }) {
   const owed = rows.flatMap(({ balance }) => (balance !== null && balance < 0 ? [-balance] : []));
   return (
     <section
-      aria-label="In all"
+      aria-label="Totals"
       className="mb-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-raised px-5 py-4 sm:flex sm:gap-x-12"
     >
       <Stat label="Time">
@@ -133,11 +127,11 @@ function SummaryFigures({ rows, hasBalance }: { rows: readonly SumRow[]; hasBala
       <Stat label="To pay">
         <Money value={sumPounds(rows.map(({ total_toPay }) => total_toPay))} />
       </Stat>
-      <Stat label="Pending pay" note="Waits for review, in no balance">
+      <Stat label="Pending pay" note="Awaiting review, not in any balance">
         <Money value={sumPounds(rows.map(({ pending_pay }) => pending_pay))} />
       </Stat>
       {hasBalance && (
-        <Stat label="Owed to workers" note="Negative balances, of all time">
+        <Stat label="Total owed to workers" note="Across all time">
           <Money value={sumPounds(owed)} />
         </Stat>
       )}
@@ -147,7 +141,7 @@ function SummaryFigures({ rows, hasBalance }: { rows: readonly SumRow[]; hasBala
 
 interface Shape {
   isDaily: boolean;
-  /** The current week without daily sums: only then balances come with it. */
+  /** Balances exist only for the current week without daily sums. */
   hasBalance: boolean;
 }
 

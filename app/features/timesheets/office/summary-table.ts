@@ -7,12 +7,12 @@ import type { dateRanges } from '#server/time-tracking/schema.ts';
 type DateRange = (typeof dateRanges)[number];
 type Sums = RouterOutputs['timeTracking']['sums'][number];
 
-/** A row of sums with a number of its own: whose, and from which day. */
+/** A row with an id, made from user and first day. */
 export interface SumRow extends Sums {
   id: number;
 }
 
-/** As the specification names them. */
+/** Labels fixed by the specification. */
 const rangeLabels = {
   this_week: 'This Week',
   last_week: 'Last Week',
@@ -37,20 +37,20 @@ export const summaryTable: ListSpec = {
         { value: 'false', label: 'No' },
         { value: 'true', label: 'Yes' },
       ],
-      place: 'beside',
+      position: 'beside',
     },
-    owed: choiceFilter('Balance', { true: 'Owed to them' }),
+    owed: choiceFilter('Balance', { true: 'Owed to worker' }),
   },
   sorts: ['start_date', 'user', 'total_duration', 'total_toPay', 'pending_pay', 'balance'],
   sort: 'start_date',
   order: 'desc',
 };
 
-/** The question to `timeTracking.sums` that a state of the table means; the page's loader asks the same. */
+/** The `timeTracking.sums` input of the table's state, shared with the page's loader. */
 export const summaryInput = ({ filters: { dateRange, daily, owed } }: ListState) => ({
   dateRange: dateRange as DateRange,
   daily: daily === 'true',
-  // Only these rows carry a balance.
+  // Only these rows have a balance.
   ...(owed === 'true' && dateRange === 'this_week' && daily !== 'true' && { owed: true }),
 });
 

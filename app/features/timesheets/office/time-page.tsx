@@ -7,7 +7,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { SummaryTab } from './summary-tab.tsx';
 
-/** In their order; the first is the one that opens where none was chosen. */
+/** In display order; the first one is the default. */
 const officeTimeTabs = ['summary', 'records', 'payments', 'amendments'] as const;
 
 const RecordsTab = lazyComponent(() =>
@@ -20,7 +20,7 @@ const AmendmentsTab = lazyComponent(() =>
   import('#app/features/time/amendments/office/amendments-tab.tsx').then((module) => module.AmendmentsTab),
 );
 
-/** Everybody's time, as the office has it. The tab stands in the address, and this device remembers the last one. */
+/** The tab is in the URL; the device stores the last one. */
 export function OfficeTimePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function OfficeTimePage() {
           { value: 'summary', label: 'Summary' },
           { value: 'records', label: 'Time Tracking records' },
           { value: 'payments', label: 'Payments' },
-          // As the specification spells it.
+          // The specification's spelling.
           { value: 'amendments', label: 'Ammendments Requests', count: undecided, countTone: 'warning' },
         ]}
         value={tab}

@@ -20,9 +20,9 @@ interface OfficePaletteProps {
   userId: number;
 }
 
-/** One box that leads anywhere: type, arrows, Enter. Keyboard and screen reader work as in the ARIA combobox pattern. */
+/** The command palette, following the ARIA combobox pattern. */
 export function OfficePalette({ open, onClose, userId }: OfficePaletteProps) {
-  /** Something was chosen: the focus goes with it, not back to where it was. */
+  /** An item was chosen: do not restore the focus. */
   const isLeaving = useRef(false);
   const focusBack = useFocusBack(() => isLeaving.current);
   return (
@@ -55,21 +55,13 @@ export function OfficePalette({ open, onClose, userId }: OfficePaletteProps) {
 
 const paletteId = 'palette';
 
-function Palette({
-  userId,
-  onClose,
-  onChosen,
-}: {
-  userId: number;
-  onClose: () => void;
-  onChosen: () => void;
-}) {
+function Palette({ userId, onClose, onChosen }: { userId: number; onClose: () => void; onChosen: () => void }) {
   const navigate = useNavigate();
   const openNewJob = useNewJob();
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const [recent] = useState(() => recentChoices(userId));
-  const { groups: found, isLooking, hasFailed } = useFound(words);
-  const groups = groupsFor(words, recent, found);
+  const { groups: found, isLooking, hasFailed } = useFound(query);
+  const groups = groupsFor(query, recent, found);
   const items = groups.flatMap((group) => group.items);
   const { active, setActive, move, inputProps } = useCombobox({ id: paletteId, count: items.length });
 
@@ -91,14 +83,14 @@ function Palette({
         <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
         <input
           {...inputProps}
-          aria-label="Search jobs, properties, users and invoices, or what to do"
+          aria-label="Search jobs, properties, users and invoices, or run a command"
           autoCorrect="off"
           enterKeyHint="go"
           maxLength={maxSearchLength}
-          placeholder="Search, or what to do"
-          value={words}
+          placeholder="Search or run a command"
+          value={query}
           onChange={(event) => {
-            setWords(event.target.value);
+            setQuery(event.target.value);
             setActive(null);
           }}
           onKeyDown={pressed}
@@ -116,20 +108,13 @@ function Palette({
       <PaletteList id={paletteId} groups={groups} active={active} onHover={setActive} onChoose={choose} />
       {items.length === 0 && (
         <p className="px-4 py-8 text-center text-muted">
-          {isLooking
-            ? 'Looking...'
-            : hasFailed
-              ? 'The search could not be made. Please try again.'
-              : `Nothing found for '${words.trim()}'.`}
+          {isLooking ? 'Looking...' : hasFailed ? 'Search failed. Try again.' : `No results for '${query.trim()}'.`}
         </p>
       )}
       <VisuallyHidden role="status">
-        {!isLooking && words.trim() !== '' && (items.length === 1 ? '1 result' : `${items.length} results`)}
+        {!isLooking && query.trim() !== '' && (items.length === 1 ? '1 result' : `${items.length} results`)}
       </VisuallyHidden>
-      <p
-        aria-hidden="true"
-        className="hidden gap-4 border-line border-t px-4 py-2 text-muted text-xs sm:flex"
-      >
+      <p aria-hidden="true" className="hidden gap-4 border-line border-t px-4 py-2 text-muted text-xs sm:flex">
         <span>↑↓ choose</span>
         <span>Enter open</span>
         <span>Esc close</span>
@@ -138,12 +123,12 @@ function Palette({
   );
 }
 
-/** Without words what was chosen last, then what can be begun and where one can go; with words all that holds them. */
-function groupsFor(words: string, recent: readonly PaletteItem[], found: readonly PaletteGroup[]) {
-  const isEmpty = words.trim() === '';
+/** Without a query: recent items, then actions and pages; with a query: everything that matches. */
+function groupsFor(query: string, recent: readonly PaletteItem[], found: readonly PaletteGroup[]) {
+  const isEmpty = query.trim() === '';
   const known = new Set(isEmpty ? recent.map(({ id }) => id) : []);
   const fitting = (items: readonly PaletteItem[]) =>
-    items.filter((item) => !known.has(item.id) && matches(item, words));
+    items.filter((item) => !known.has(item.id) && matches(item, query));
   const groups: PaletteGroup[] = [
     { title: 'Recent', items: isEmpty ? recent : [] },
     { title: 'Add', items: fitting(adding) },

@@ -23,9 +23,9 @@ interface OfficeTaskRowProps {
   change: ChangeTask;
 }
 
-/** The admins' row of a task: any status, anybody's or nobody's, retitled and deleted. */
+/** A task for admins: any status, any assignee or none, renaming and deleting. */
 export function OfficeTaskRow({ task, change }: OfficeTaskRowProps) {
-  // As chosen, until what is stored says the same.
+  // Optimistic values, until the stored task has them.
   const [chosen, setChosen] = useState<TaskChanges>({});
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveTask(() => setAsking(false));
@@ -58,7 +58,7 @@ export function OfficeTaskRow({ task, change }: OfficeTaskRowProps) {
             <IconButton
               icon={Trash2}
               label={`Delete ${description}`}
-              // The server does not have this task, or not all of it, yet.
+              // The task, or its latest change, is not on the server yet.
               disabled={sync !== 'sent'}
               onClick={() => setAsking(true)}
               className="-mr-2"
@@ -77,9 +77,7 @@ export function OfficeTaskRow({ task, change }: OfficeTaskRowProps) {
               hideLabel
               options={people}
               value={assigned_to === null ? nobody : String(assigned_to)}
-              onChange={({ target: { value } }) =>
-                choose({ assigned_to: value === nobody ? null : Number(value) })
-              }
+              onChange={({ target: { value } }) => choose({ assigned_to: value === nobody ? null : Number(value) })}
             />
           </div>
           <DeleteConfirmDialog
@@ -88,7 +86,7 @@ export function OfficeTaskRow({ task, change }: OfficeTaskRowProps) {
             onDelete={() => remove.mutate({ id: task.ref })}
             isDeleting={remove.isPending}
           >
-            ‘{description}’ is deleted. You can restore it in Activity.
+            ‘{description}’ will be deleted. You can restore it from Activity.
           </DeleteConfirmDialog>
         </li>
       )}
@@ -100,13 +98,12 @@ const statusOptions: readonly SelectOption[] = labelOptions(taskStatusLabels);
 
 const nobody = 'nobody';
 
-/** Unassigned, Myself, then the staff by name; and whoever has the task though no longer active. */
+/** Unassigned, Myself, then the staff by name, and the current assignee even if deactivated. */
 function useAssignees({ assigned_to, assignee }: Task): SelectOption[] {
   const me = useMe();
   const { data = [] } = trpc.users.names.useQuery(undefined, { meta: { silent: true } });
   const others = data.filter(({ id }) => id !== me.id);
-  const isKnown =
-    assigned_to === null || assigned_to === me.id || others.some(({ id }) => id === assigned_to);
+  const isKnown = assigned_to === null || assigned_to === me.id || others.some(({ id }) => id === assigned_to);
   return [
     { value: nobody, label: 'Unassigned' },
     { value: String(me.id), label: 'Myself' },
@@ -122,9 +119,9 @@ function useRemoveTask(onGone: () => void) {
     meta: {
       success: (answer) => {
         const { id } = answer as RouterOutputs['jobTasks']['remove'];
-        return <UndoToast words="Deleted" onUndo={() => void restore(id)} />;
+        return <UndoToast message="Deleted" onUndo={() => void restore(id)} />;
       },
-      place: toastPositions.centre,
+      toastOptions: toastPositions.centre,
     },
     onSuccess: () => {
       onGone();

@@ -7,14 +7,14 @@ import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { type Amendment, isUndecided } from './amendment-list.ts';
-import { askedChanges, hasSeveral } from './asked-changes.ts';
 import { ChangeEditor } from './change-editor.tsx';
 import { changeGrid } from './change-grid.ts';
 import { ChangeRow } from './change-row.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { EffectFigures } from './effect-figures.tsx';
+import { EffectStats } from './effect-figures.tsx';
+import { hasSeveral, requestedChanges } from './requested-changes.ts';
 import { TrackingData } from './tracking-data.tsx';
-import type { Refusal } from './use-decisions.ts';
+import type { Rejection } from './use-decisions.ts';
 import type { Desk } from './use-desk.ts';
 import { useOwnValues } from './use-own-values.ts';
 
@@ -22,24 +22,24 @@ export interface AmendmentDetailsProps {
   request: Amendment;
   timeZone: string;
   now: number;
-  /** The keys are on, and told beside what they do. */
+  /** Shortcuts are on and shown beside their buttons. */
   hasKeys: boolean;
   desk: Desk;
 }
 
-/** From top to bottom: the record, its day, the record beside the request, and what accepting does. */
+/** The record, the worker's day, the requested changes, and the effect of accepting them. */
 export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: AmendmentDetailsProps) {
-  const { decide, isDeciding, refusal } = desk;
-  const changes = askedChanges(request, timeZone);
+  const { decide, isDeciding, rejection } = desk;
+  const changes = requestedChanges(request, timeZone);
   const edited = changes.find(({ key }) => key === desk.edited);
   const own = useOwnValues(request, edited, timeZone);
   const { TimeTracking: record, Job: job } = request;
   const history = useHistoryAction('time-tracking');
   const undecided = isUndecided(request);
   function acceptOwn() {
-    const faults = own.faults();
-    desk.setFaults(faults);
-    if (edited && Object.keys(faults).length === 0)
+    const errors = own.errors();
+    desk.setErrors(errors);
+    if (edited && Object.keys(errors).length === 0)
       decide({ request, change: edited, verdict: 'edited', own: own.own });
   }
   const editor = edited && (
@@ -47,11 +47,11 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
       change={edited}
       values={own.values}
       timeZone={timeZone}
-      faults={{ ...own.refused, ...desk.faults }}
+      errors={{ ...own.timeErrors, ...desk.errors }}
       isSending={isDeciding}
       onChange={(values) => {
         own.change(values);
-        desk.setFaults({});
+        desk.setErrors({});
       }}
       onAccept={acceptOwn}
       onCancel={() => {
@@ -78,14 +78,14 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
           worker={person}
           record={{ ...record, job_title: job?.job_title ?? '' }}
           others={request.same_day}
-          asked={own.asked}
+          requested={own.requested}
           timeZone={timeZone}
           now={now}
         />
       )}
       {undecided && record && record.invoice_id !== null && (
         <Banner tone="warning">
-          This record is on an invoice and cannot be changed. Void the invoice first, or reject the request.
+          This record is on an invoice and can’t be changed. Void the invoice first, or reject the request.
         </Banner>
       )}
       <div>
@@ -110,17 +110,17 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
           ))}
         </ul>
       </div>
-      {refusal && (
-        <RefusedDecision
-          refusal={refusal}
+      {rejection && (
+        <RejectedDecision
+          rejection={rejection}
           timeZone={timeZone}
           isSending={isDeciding}
-          onMove={() => decide({ ...refusal.decision, request, moveNeighbour: true })}
+          onMove={() => decide({ ...rejection.decision, request, moveNeighbour: true })}
           onLeave={desk.forget}
         />
       )}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
-        {own.effect && <EffectFigures effect={own.effect} isOwn={own.isOwnTime} />}
+        {own.effect && <EffectStats effect={own.effect} isOwn={own.isOwnTime} />}
         {!undecided && <Decided request={request} timeZone={timeZone} />}
         {hasSeveral(request) && (
           <div className="sticky bottom-0 -mx-4 -mb-4 grid grid-cols-2 gap-2 rounded-b-lg border-line border-t bg-raised p-3 md:static md:m-0 md:flex md:border-0 md:p-0">
@@ -131,11 +131,7 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
             >
               Accept All
             </Button>
-            <Button
-              kind="secondary"
-              icon={X}
-              onClick={() => decide({ request, change: 'all', verdict: 'rejected' })}
-            >
+            <Button kind="secondary" icon={X} onClick={() => decide({ request, change: 'all', verdict: 'rejected' })}>
               Reject All
             </Button>
           </div>
@@ -145,15 +141,8 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
   );
 }
 
-function Decided({
-  request: { DecidedBy, decided_at, status },
-  timeZone,
-}: {
-  request: Amendment;
-  timeZone: string;
-}) {
-  if (status === 'withdrawn')
-    return <p className="text-muted text-sm">Taken back or replaced by its worker.</p>;
+function Decided({ request: { DecidedBy, decided_at, status }, timeZone }: { request: Amendment; timeZone: string }) {
+  if (status === 'withdrawn') return <p className="text-muted text-sm">Withdrawn or replaced by the worker.</p>;
   if (!decided_at) return null;
   return (
     <p className="text-muted text-sm tabular-nums">
@@ -163,18 +152,18 @@ function Decided({
   );
 }
 
-interface RefusedDecisionProps {
-  refusal: Refusal;
+interface RejectedDecisionProps {
+  rejection: Rejection;
   timeZone: string;
   isSending: boolean;
-  /** Decides the same again, the neighbour's edge moved out of the way. */
+  /** Repeats the decision and moves the edge of the adjoining record out of the way. */
   onMove: () => void;
   onLeave: () => void;
 }
 
-/** Why it could not be done; and where only the adjoining record is in the way, that one moved a little. */
-function RefusedDecision({ refusal, timeZone, isSending, onMove, onLeave }: RefusedDecisionProps) {
-  const { words, movable, isStale } = refusal;
+/** Why the decision failed; if only the adjoining record is in the way, offers to move its edge. */
+function RejectedDecision({ rejection, timeZone, isSending, onMove, onLeave }: RejectedDecisionProps) {
+  const { message, movable, isStale } = rejection;
   const move = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (movable) move.current?.focus();
@@ -182,7 +171,7 @@ function RefusedDecision({ refusal, timeZone, isSending, onMove, onLeave }: Refu
   if (!movable) {
     return (
       <Banner tone="danger" announce>
-        {isStale ? `${words} It can be rejected, or the record corrected itself.` : words}
+        {isStale ? `${message} Reject the request or edit the record directly.` : message}
       </Banner>
     );
   }
@@ -196,15 +185,15 @@ function RefusedDecision({ refusal, timeZone, isSending, onMove, onLeave }: Refu
       action={
         <div className="flex flex-wrap gap-2">
           <Button ref={move} size="small" loading={isSending} onClick={onMove} className="max-md:min-h-tap">
-            Accept and move it
+            Accept and move the other record
           </Button>
           <Button kind="secondary" size="small" onClick={onLeave} className="max-md:min-h-tap">
-            Leave it
+            Cancel
           </Button>
         </div>
       }
     >
-      {words} It alone is in the way: moved, it would {edge}.
+      {message} You can move the other record to {edge}.
     </Banner>
   );
 }

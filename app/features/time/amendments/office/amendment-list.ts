@@ -5,12 +5,12 @@ export type Amendment = RouterOutputs['amendmentRequests']['list']['data'][numbe
 export const isUndecided = ({ status }: Pick<Amendment, 'status'>) =>
   status === 'pending' || status === 'partially_approved';
 
-/** How many come at a time. */
+/** Page size. */
 export const amendmentsAtOnce = 20;
 
-/** Who has waited longest comes first; among all of them the newest. */
+/** Undecided requests: oldest first; all requests: newest first. */
 export const amendmentsInput = (all: boolean, limit = amendmentsAtOnce) =>
   ({ getAllRequests: all, sort: 'createdAt', order: all ? 'desc' : 'asc', limit }) as const;
 
-/** For their number alone. */
+/** Only its total is used. */
 export const undecidedCountInput = { limit: 1 } as const;

@@ -17,16 +17,16 @@ import { counted } from '#app/ui/counted.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { AmendmentDetails, type AmendmentDetailsProps } from './amendment-details.tsx';
 import { type Amendment, amendmentsAtOnce, amendmentsInput, isUndecided } from './amendment-list.ts';
-import { askedChanges } from './asked-changes.ts';
 import { KeyLegend } from './key-legend.tsx';
+import { requestedChanges } from './requested-changes.ts';
 import { useDesk } from './use-desk.ts';
 
-const looks: Record<Amendment['status'], { words: string; tone: BadgeTone }> = {
-  pending: { words: 'Pending', tone: 'warning' },
-  partially_approved: { words: 'Partly decided', tone: 'accent' },
-  approved: { words: 'Approved', tone: 'success' },
-  rejected: { words: 'Rejected', tone: 'danger' },
-  withdrawn: { words: 'Withdrawn', tone: 'neutral' },
+const styles: Record<Amendment['status'], { text: string; tone: BadgeTone }> = {
+  pending: { text: 'Pending', tone: 'warning' },
+  partially_approved: { text: 'Partly decided', tone: 'accent' },
+  approved: { text: 'Approved', tone: 'success' },
+  rejected: { text: 'Rejected', tone: 'danger' },
+  withdrawn: { text: 'Withdrawn', tone: 'neutral' },
 };
 
 interface AmendmentCardProps extends AmendmentDetailsProps {
@@ -34,21 +34,18 @@ interface AmendmentCardProps extends AmendmentDetailsProps {
   onToggle: () => void;
 }
 
-/** A request: who asks, why and since when; opened, all that it takes to decide it. */
+/** A request; expanded, it has everything needed to decide it. */
 function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
   const { request, timeZone } = details;
   const id = useId();
-  const { words, tone } = looks[request.status];
-  const fields = askedChanges(request, timeZone)
+  const { text, tone } = styles[request.status];
+  const fields = requestedChanges(request, timeZone)
     .flatMap(({ lines }) => lines.map(({ label }) => label))
     .join(', ');
   return (
     <li
       data-request={request.id}
-      className={classNames(
-        'rounded-lg border bg-raised shadow-raised',
-        isOpen ? 'border-line-strong' : 'border-line',
-      )}
+      className={classNames('rounded-lg border bg-raised shadow-raised', isOpen ? 'border-line-strong' : 'border-line')}
     >
       <header className="relative flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg px-4 py-3 hover:bg-sunken sm:px-5">
         <h2 className="min-w-0 grow basis-40 font-semibold">
@@ -63,7 +60,7 @@ function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
             <span className="ml-2 font-normal text-muted">{fields}</span>
           </button>
         </h2>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{text}</Badge>
         <ChevronDown
           className={classNames(
             'size-5 shrink-0 text-muted transition-transform duration-quick sm:order-1',
@@ -71,10 +68,7 @@ function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
           )}
           aria-hidden="true"
         />
-        <time
-          dateTime={request.createdAt}
-          className="text-muted text-sm tabular-nums max-sm:order-2 max-sm:basis-full"
-        >
+        <time dateTime={request.createdAt} className="text-muted text-sm tabular-nums max-sm:order-2 max-sm:basis-full">
           {formatDay(request.createdAt, timeZone)}, {formatTimeOfDay(request.createdAt, timeZone)}
         </time>
         <p className={classNames('order-2 min-w-0 basis-full break-words', !isOpen && 'line-clamp-1')}>
@@ -90,7 +84,6 @@ function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
 
 const none: readonly Amendment[] = [];
 
-/** The requests that wait for a decision, one after the other. */
 export function AmendmentsTab() {
   const { timeZone, now } = useCompanyDay();
   const [search, setSearch] = useSearchParams();
@@ -136,9 +129,7 @@ export function AmendmentsTab() {
       {!query.data && !query.error && <CardListSkeleton rows={3} />}
       {query.data && desk.rows.length === 0 && (
         <EmptyState icon={ListChecks} title="No items found">
-          {all
-            ? 'What workers ask to have changed in their records appears here.'
-            : 'Nobody waits for a decision.'}
+          {all ? 'Change requests from workers appear here.' : 'There are no requests to review.'}
         </EmptyState>
       )}
       <ul ref={desk.list} className="flex flex-col gap-3">

@@ -6,23 +6,23 @@ import { LeaveScopeContext, useInnerScope } from '#app/ui/leave-scope.ts';
 import { MomentField } from '#app/ui/moment-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { maximumNoteLength } from '#server/time-tracking/constants.ts';
-import type { AskedChange } from './asked-changes.ts';
-import type { OwnValues } from './use-decisions.ts';
+import type { RequestedChange } from './requested-changes.ts';
+import type { CorrectedValues } from './use-decisions.ts';
 
 interface ChangeEditorProps {
-  change: AskedChange;
-  values: OwnValues;
+  change: RequestedChange;
+  values: CorrectedValues;
   timeZone: string;
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   isSending: boolean;
-  onChange: (values: OwnValues) => void;
+  onChange: (values: CorrectedValues) => void;
   onAccept: () => void;
   onCancel: () => void;
 }
 
-/** The admin's own value in the place of the one that is asked for, which it begins with. */
+/** Edits the admin's own value, initially the requested one. */
 export function ChangeEditor(props: ChangeEditorProps) {
-  const { change, values, timeZone, faults, isSending, onChange, onAccept, onCancel } = props;
+  const { change, values, timeZone, errors, isSending, onChange, onAccept, onCancel } = props;
   const [initial] = useState(values);
   const scope = useInnerScope();
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +57,7 @@ export function ChangeEditor(props: ChangeEditorProps) {
                 maxLength={maximumNoteLength}
                 value={values.note ?? ''}
                 onChange={(event) => onChange({ ...values, note: event.target.value })}
-                error={faults.note}
+                error={errors.note}
                 className="sm:col-span-2"
               />
             ) : (
@@ -67,14 +67,14 @@ export function ChangeEditor(props: ChangeEditorProps) {
                 value={values[field] ?? ''}
                 onChange={(moment) => onChange({ ...values, [field]: moment })}
                 timeZone={timeZone}
-                error={faults[field]}
+                error={errors[field]}
               />
             ),
           )}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="small" loading={isSending} className="max-md:min-h-tap">
-            Accept with this
+            Accept with this change
           </Button>
           <Button kind="secondary" size="small" onClick={onCancel} className="max-md:min-h-tap">
             Cancel

@@ -7,14 +7,14 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
-import type { AskedChange, ChangeLine } from './asked-changes.ts';
 import { changeGrid } from './change-grid.ts';
 import { KeyCap } from './key-cap.tsx';
+import type { ChangeLine, RequestedChange } from './requested-changes.ts';
 import type { Verdict } from './use-decisions.ts';
 
 interface ChangeRowProps {
-  change: AskedChange;
-  /** The keys are for this one. */
+  change: RequestedChange;
+  /** The target of keyboard shortcuts. */
   isMarked: boolean;
   hasKeys: boolean;
   isDeciding: boolean;
@@ -25,7 +25,7 @@ interface ChangeRowProps {
   editor: ReactNode;
 }
 
-/** What the record says on the left, what is asked for on the right, and what can be decided about it. */
+/** The recorded value, the requested one, and the decision buttons. */
 export function ChangeRow(props: ChangeRowProps) {
   const { change, isMarked, hasKeys, isDeciding, onMark, onDecide, onEdit, editor } = props;
   const id = useId();
@@ -83,9 +83,7 @@ function Line({ line: { label, from, to, changedFrom } }: { line: ChangeLine }) 
         <VisuallyHidden>Record: </VisuallyHidden>
         <span className={from ? undefined : 'text-muted'}>{from || 'Nothing'}</span>
         {changedFrom !== undefined && (
-          <span className="block text-sm text-warning">
-            Changed since it was asked: it was {changedFrom || 'empty'}
-          </span>
+          <span className="block text-sm text-warning">Changed since the request. It was {changedFrom || 'empty'}</span>
         )}
       </span>
       <span className="min-w-0 whitespace-pre-line break-words font-semibold tabular-nums">
@@ -102,7 +100,7 @@ const tones: Partial<Record<ChangeLine['status'], BadgeTone>> = {
   edited: 'accent',
 };
 
-/** What was decided stays so. */
+/** The final decision. */
 function Final({ status }: { status: ChangeLine['status'] }) {
   return (
     <span className="shrink-0">

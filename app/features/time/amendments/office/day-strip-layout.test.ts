@@ -11,8 +11,8 @@ const record = (id: number, start: string, end: string | null) => ({
   end_time: end && at(end),
 });
 
-test('a strip goes from hour to hour, at least six of them', () => {
-  const { place, ticks } = stripScale([record(1, '08:15', '10:00')], now);
+test('a strip covers whole hours, at least six', () => {
+  const { positionOf, ticks } = stripScale([record(1, '08:15', '10:00')], now);
   expect(ticks.map(({ instant }) => instant.slice(11, 16))).toEqual([
     '08:00',
     '09:00',
@@ -21,27 +21,25 @@ test('a strip goes from hour to hour, at least six of them', () => {
     '12:00',
     '13:00',
   ]);
-  expect(place(at('08:00'), at('11:00'))).toEqual({ left: 0, width: 50 });
-  // What runs goes on until now; a record of 0 minutes has no width.
-  expect(place(at('11:00'), null).left).toBe(50);
-  expect(place(at('11:00'), null).width).toBeCloseTo(100 / 6);
-  expect(place(at('11:00'), at('11:00')).width).toBe(0);
+  expect(positionOf(at('08:00'), at('11:00'))).toEqual({ left: 0, width: 50 });
+  // A running record ends now; a record of 0 minutes has no width.
+  expect(positionOf(at('11:00'), null).left).toBe(50);
+  expect(positionOf(at('11:00'), null).width).toBeCloseTo(100 / 6);
+  expect(positionOf(at('11:00'), at('11:00')).width).toBe(0);
 });
 
-test('a long day has no more marks than can be read', () => {
+test('limits the marks of a long day to a readable number', () => {
   const days = [{ start_time: '2026-03-01T20:00:00Z', end_time: '2026-03-03T02:00:00Z' }];
   expect(stripScale(days, now).ticks.length).toBeLessThanOrEqual(12);
 });
 
-test('overlaps are judged by the minute, half open', () => {
+test('judges overlaps by the minute, half open', () => {
   const span = { start_time: at('08:00'), end_time: at('10:30') };
   const records = [record(1, '07:00', '08:00:59'), record(2, '10:00', '11:00'), record(3, '10:30', '11:00')];
   expect(overlapsOf(span, records, now)).toEqual([
     { record: records[1], start_time: at('10:00'), end_time: at('10:30'), minutes: 30 },
   ]);
-  // A running one is in the way of whatever comes after its start.
+  // A running record blocks everything after its start.
   expect(overlapsOf(span, [record(4, '10:10', null)], now)).toMatchObject([{ minutes: 20 }]);
-  expect(overlapsOf(span, [record(4, '10:10', null)], Date.parse(at('10:00')))).toMatchObject([
-    { minutes: 20 },
-  ]);
+  expect(overlapsOf(span, [record(4, '10:10', null)], Date.parse(at('10:00')))).toMatchObject([{ minutes: 20 }]);
 });

@@ -2,24 +2,24 @@ import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { formatDay, formatMinutes, formatTimeOfDay } from '#app/lib/format.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { overlapsOf, type Place, type Span, type StripRecord, stripScale } from './day-strip-layout.ts';
+import { overlapsOf, type Span, type StripPosition, type StripRecord, stripScale } from './day-strip-layout.ts';
 
 interface DayStripProps {
   worker: string;
   /** The record that the request is about. */
   record: StripRecord;
-  /** The worker's others of that day. */
+  /** The worker's other records of that day. */
   others: readonly StripRecord[];
-  /** The times that it would have; null where they stay as they are. */
-  asked: Span | null;
+  /** The requested times; null if they do not change. */
+  requested: Span | null;
   timeZone: string;
   now: number;
 }
 
-/** A worker's whole day from left to right: what is recorded, and under it what is asked for and where that does not fit. */
-export function DayStrip({ worker, record, others, asked, timeZone, now }: DayStripProps) {
-  const { place, ticks } = stripScale([record, ...others, ...(asked ? [asked] : [])], now);
-  const overlaps = asked ? overlapsOf(asked, others, now) : [];
+/** A worker's day: the records, and below them the requested times with overlaps. */
+export function DayStrip({ worker, record, others, requested, timeZone, now }: DayStripProps) {
+  const { positionOf, ticks } = stripScale([record, ...others, ...(requested ? [requested] : [])], now);
+  const overlaps = requested ? overlapsOf(requested, others, now) : [];
   const records = [record, ...others].sort((a, b) => (a.start_time < b.start_time ? -1 : 1));
   const at = (instant: string) => formatTimeOfDay(instant, timeZone);
   const span = ({ start_time, end_time }: { start_time: string; end_time: string | null }) =>
@@ -40,29 +40,29 @@ export function DayStrip({ worker, record, others, asked, timeZone, now }: DaySt
               </span>
             ))}
           </div>
-          <ol className={classNames('relative', asked ? 'h-18' : 'h-10')}>
+          <ol className={classNames('relative', requested ? 'h-18' : 'h-10')}>
             {records.map((each) => (
               <Block
                 key={each.id}
                 record={each}
-                place={place(each.start_time, each.end_time)}
-                words={span(each)}
+                position={positionOf(each.start_time, each.end_time)}
+                text={span(each)}
                 isSubject={each === record}
               />
             ))}
-            {asked && (
+            {requested && (
               <li
-                style={styleOf(place(asked.start_time, asked.end_time))}
+                style={styleOf(positionOf(requested.start_time, requested.end_time))}
                 className="absolute top-11 flex h-7 min-w-1 items-center overflow-hidden rounded border-2 border-accent border-dashed px-1 font-medium text-accent text-xs tabular-nums"
               >
                 <VisuallyHidden>Requested: </VisuallyHidden>
-                <span className="truncate">{span(asked)}</span>
+                <span className="truncate">{span(requested)}</span>
               </li>
             )}
             {overlaps.map((overlap) => (
               <li
                 key={overlap.record.id}
-                style={styleOf(place(overlap.start_time, overlap.end_time))}
+                style={styleOf(positionOf(overlap.start_time, overlap.end_time))}
                 className="absolute top-0 h-18 min-w-1 rounded border-2 border-danger bg-danger/15"
               >
                 <VisuallyHidden>
@@ -82,22 +82,22 @@ export function DayStrip({ worker, record, others, asked, timeZone, now }: DaySt
   );
 }
 
-const styleOf = ({ left, width }: Place) => ({ left: `${left}%`, width: `${width}%` });
+const styleOf = ({ left, width }: StripPosition) => ({ left: `${left}%`, width: `${width}%` });
 
 interface BlockProps {
   record: StripRecord;
-  place: Place;
-  words: string;
+  position: StripPosition;
+  text: string;
   isSubject: boolean;
 }
 
-function Block({ record, place, words, isSubject }: BlockProps) {
+function Block({ record, position, text, isSubject }: BlockProps) {
   const { word, icon: Icon, soft, solid, ink } = activities[activityOf(record.is_driving)];
-  const told = `${word} ${words}, ${record.job_title}`;
+  const description = `${word} ${text}, ${record.job_title}`;
   return (
     <li
-      style={styleOf(place)}
-      title={told}
+      style={styleOf(position)}
+      title={description}
       className={classNames(
         'absolute top-0 flex h-10 min-w-1 items-center gap-1.5 overflow-hidden rounded px-1.5 text-xs',
         isSubject ? solid : classNames(soft, ink),
@@ -106,7 +106,7 @@ function Block({ record, place, words, isSubject }: BlockProps) {
     >
       <VisuallyHidden>
         {isSubject ? 'This record: ' : ''}
-        {told}
+        {description}
       </VisuallyHidden>
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
       <span className="truncate" aria-hidden="true">

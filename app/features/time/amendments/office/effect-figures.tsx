@@ -8,21 +8,19 @@ import type { Amendment } from './amendment-list.ts';
 
 interface EffectFiguresProps {
   effect: NonNullable<Amendment['effect']>;
-  /** Whether these are the admin's own times and not those that were asked for. */
+  /** The times are the admin's instead of the requested ones. */
   isOwn: boolean;
 }
 
-const signed = (words: string, by: number) => (by > 0 ? `+${words}` : words);
+const signed = (text: string, by: number) => (by > 0 ? `+${text}` : text);
 
-/** What accepting does to duration, pay and charge. */
-export function EffectFigures({ effect, isOwn }: EffectFiguresProps) {
+/** The effect of accepting on duration, pay and charge. */
+export function EffectStats({ effect, isOwn }: EffectFiguresProps) {
   const { duration_before, duration_after, pay_before, pay_after, charge_before, charge_after } = effect;
   const minutes = duration_after - duration_before;
   return (
-    <section aria-label="What it does">
-      <p className="text-muted text-sm">
-        {isOwn ? 'With your change' : 'If all that is pending is accepted'}
-      </p>
+    <section aria-label="Effect">
+      <p className="text-muted text-sm">{isOwn ? 'With your change' : 'If all pending changes are accepted'}</p>
       <dl className="mt-1.5 grid gap-x-8 gap-y-2 sm:flex sm:flex-wrap">
         <Effect
           label="Duration"
@@ -59,7 +57,7 @@ interface EffectProps {
   label: string;
   before: ReactNode;
   after?: ReactNode;
-  /** 0: nothing changes. */
+  /** 0: no change. */
   by?: string | 0;
 }
 

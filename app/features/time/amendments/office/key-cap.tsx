@@ -1,4 +1,4 @@
-/** A key, beside what it does. Not read out: the legend tells them all. */
+/** A keyboard shortcut. Hidden from screen readers, for which the legend lists all. */
 export function KeyCap({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="hidden md:inline-flex">

@@ -13,15 +13,15 @@ interface KeyLegendProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** What the keys do, and the way to switch them off. For desks: phones have none. */
+/** The shortcuts, with a switch to turn them off. Hidden on phones, which have no keyboard. */
 export function KeyLegend({ isOn, onSwitch }: KeyLegendProps) {
   return (
     <div className="hidden items-center gap-x-4 gap-y-1 text-muted text-sm md:flex md:flex-wrap">
       {isOn &&
-        keys.map(([key, words]) => (
+        keys.map(([key, meaning]) => (
           <span key={key} className="inline-flex items-center gap-1.5">
             <KeyCap>{key}</KeyCap>
-            <span className="sr-only">{key}:</span> {words}
+            <span className="sr-only">{key}:</span> {meaning}
           </span>
         ))}
       <label className="inline-flex min-h-small items-center gap-2 rounded-md px-2 hover:bg-sunken">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
-import { reviewWords } from '#app/features/time/records/review-words.ts';
+import { reviewLabel } from '#app/features/time/records/review-label.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -15,12 +15,12 @@ interface TrackingDataProps {
   onHistory: () => void;
 }
 
-/** The record that a request is about, as it is now. */
+/** The current state of the record. */
 export function TrackingData({ record, job, timeZone, onHistory }: TrackingDataProps) {
   const { word, icon: Icon, ink } = activities[activityOf(record.is_driving)];
   const at = (instant: string | null) =>
     instant ? `${formatDay(instant, timeZone)}, ${formatTimeOfDay(instant, timeZone)}` : 'Running';
-  const review = reviewWords(record);
+  const review = reviewLabel(record);
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 lg:grid-cols-[2fr_repeat(4,minmax(7rem,1fr))]">
@@ -33,9 +33,7 @@ export function TrackingData({ record, job, timeZone, onHistory }: TrackingDataP
             {word}
           </span>
         </Fact>
-        <Fact term="Duration">
-          {record.duration === null ? 'Running' : <Minutes value={record.duration} />}
-        </Fact>
+        <Fact term="Duration">{record.duration === null ? 'Running' : <Minutes value={record.duration} />}</Fact>
         <Fact term="Start">{at(record.start_time)}</Fact>
         <Fact term="End">{at(record.end_time)}</Fact>
         <Fact term="Note" isLong>

@@ -8,35 +8,35 @@ import { patchRows } from '#app/table/resource.ts';
 import type { AmendableField } from '#server/amendment-requests/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Amendment } from './amendment-list.ts';
-import type { AskedChange } from './asked-changes.ts';
+import type { RequestedChange } from './requested-changes.ts';
 
 export type Verdict = 'approved' | 'rejected' | 'edited';
-/** What an admin puts in the place of what was asked, as it is typed. */
-export type OwnValues = Partial<Record<AmendableField, string>>;
+/** The admin's own values, as typed. */
+export type CorrectedValues = Partial<Record<AmendableField, string>>;
 
 type Changes = RouterInputs['amendmentRequests']['update']['changes'];
 
-/** An answer to a request: to one change of it, or to all that is pending. */
+/** A decision on one change, or on all pending ones. */
 export interface Decision {
   request: Amendment;
-  change: AskedChange | 'all';
+  change: RequestedChange | 'all';
   verdict: Verdict;
-  own?: OwnValues;
+  own?: CorrectedValues;
   moveNeighbour?: boolean;
 }
 
-/** Why a decision was refused, told where it was made. */
-export interface Refusal {
+/** Why a decision was rejected, shown where it was made. */
+export interface Rejection {
   decision: Decision;
-  words: string;
+  message: string;
   fields: Readonly<Record<string, string>>;
-  /** The edge that the one record in the way would have to get. */
+  /** The new edge of the one record in the way. */
   movable?: { start_time?: string; end_time?: string };
-  /** The record says something else than when this was asked. */
+  /** The record changed since the request. */
   isStale: boolean;
 }
 
-/** Each part as the call has it. Only what the admin changed is theirs; the rest goes as it was asked. */
+/** The changes as API input. Only values that the admin edited are included; others are accepted as requested. */
 export function changesOf({ change, verdict, own = {} }: Decision): Changes {
   if (change === 'all') return { status: verdict === 'rejected' ? 'rejected' : 'approved' };
   return {
@@ -49,36 +49,36 @@ export function changesOf({ change, verdict, own = {} }: Decision): Changes {
   };
 }
 
-/** What was done, as it was asked of the server. */
-function doneWords({ status, fieldsChanges = [] }: Changes): string {
+/** The success message of a decision. */
+function doneMessage({ status, fieldsChanges = [] }: Changes): string {
   const verdicts = fieldsChanges.map((each) => each.status);
   if (verdicts.includes('edited')) return 'Accepted with a change';
   return status === 'rejected' || verdicts.includes('rejected') ? 'Rejected' : 'Accepted';
 }
 
-/** What stands where it was decided: something in the way, a record that changed since, a value that is wrong. */
-const isToldInPlace = (error: unknown): boolean => {
+/** Conflicts, stale records and invalid values are shown in place instead of a toast. */
+const isShownInline = (error: unknown): boolean => {
   const { details, fields } = rejectionOf(error) ?? {};
   return Boolean(details?.current ?? fields);
 };
 
-/** The one write of the desk. One decision at a time: the next waits for nobody, but the keys do until it is there. */
+/** Sends decisions, one at a time; further ones are ignored while one is pending. */
 export function useDecisions(onDecided: (answer: Amendment) => void) {
   const client = useQueryClient();
   const refresh = useRefresh('amendment-requests');
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const update = trpc.amendmentRequests.update.useMutation({
     meta: {
-      place: toastPositions.centre,
-      success: (_answer, variables) => doneWords((variables as { changes: Changes }).changes),
-      error: (error) => !isToldInPlace(error) && errorMessage(error),
+      toastOptions: toastPositions.centre,
+      success: (_answer, variables) => doneMessage((variables as { changes: Changes }).changes),
+      error: (error) => !isShownInline(error) && errorMessage(error),
     },
   });
 
   function decide(decision: Decision) {
     if (update.isPending) return;
     const { request, moveNeighbour } = decision;
-    setRefusal(null);
+    setRejection(null);
     update.mutate(
       {
         id: request.id,
@@ -93,14 +93,20 @@ export function useDecisions(onDecided: (answer: Amendment) => void) {
         },
         onError: (error) => {
           const { details, fields = {} } = rejectionOf(error) ?? {};
-          if (!isToldInPlace(error)) return;
-          const movable = details?.movable as Refusal['movable'];
+          if (!isShownInline(error)) return;
+          const movable = details?.movable as Rejection['movable'];
           const isStale = details?.current !== undefined;
-          setRefusal({ decision, words: errorMessage(error), fields, isStale, ...(movable && { movable }) });
+          setRejection({
+            decision,
+            message: errorMessage(error),
+            fields,
+            isStale,
+            ...(movable && { movable }),
+          });
         },
         onSettled: refresh,
       },
     );
   }
-  return { decide, isDeciding: update.isPending, refusal, forget: () => setRefusal(null) };
+  return { decide, isDeciding: update.isPending, rejection, forget: () => setRejection(null) };
 }

@@ -3,8 +3,8 @@ import { useLatest } from '#app/table/grid/use-latest.ts';
 import { useSteadyRows } from '#app/table/grid/use-steady-rows.ts';
 import type { AmendableField } from '#server/amendment-requests/constants.ts';
 import { type Amendment, isUndecided } from './amendment-list.ts';
-import { askedChanges, hasSeveral } from './asked-changes.ts';
 import { nextOpen, stepTo } from './next-open.ts';
+import { hasSeveral, requestedChanges } from './requested-changes.ts';
 import { useDecisions, type Verdict } from './use-decisions.ts';
 
 interface AmendmentKeys {
@@ -19,8 +19,8 @@ interface AmendmentKeys {
 const typedInto = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])';
 
 /**
- * A, R, E, J and K, wherever the focus is on the page but where somebody types or a dialog is open. They can be switched
- * off, as WCAG 2.1.4 wants it of keys that are letters alone.
+ * Shortcuts A, R, E, J and K, except while typing or with an open dialog. They can be turned off, as WCAG 2.1.4
+ * requires for single-letter shortcuts.
  */
 function useAmendmentKeys(keys: AmendmentKeys, isOn: boolean): void {
   const latest = useLatest(keys);
@@ -51,20 +51,20 @@ function useAmendmentKeys(keys: AmendmentKeys, isOn: boolean): void {
 export type Desk = ReturnType<typeof useDesk>;
 export type Faults = Readonly<Record<string, string>>;
 
-/** Deciding one request after the other, by mouse and by keys. `fetched`: those that are shown, as they are now. */
+/** State of deciding requests one after another by mouse or keyboard. `fetched`: the current rows. */
 export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys: boolean) {
-  /** The change whose editor is open: nothing moves away under somebody who types. */
+  /** The change being edited. Rows keep their positions meanwhile. */
   const [edited, setEdited] = useState<AmendableField | null>(null);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Faults>({});
   const rows = useSteadyRows(fetched, edited !== null);
   const open = useOpenRequest(rows, timeZone);
   const { request, change } = open;
 
   const list = useRef<HTMLUListElement>(null);
-  /** After a decision or a step the focus goes along; what others do leaves it where it is. */
+  /** Move the focus after the user's own decision or step, not after other users' changes. */
   const takesFocus = useRef(false);
   const mark = `${request?.id} ${change?.key}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another change is the one to decide
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns when another change is to be decided
   useEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
@@ -74,18 +74,18 @@ export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys
     card?.scrollIntoView({ block: 'nearest' });
   }, [mark]);
 
-  const { decide, isDeciding, refusal, forget } = useDecisions((answer) => {
+  const { decide, isDeciding, rejection, forget } = useDecisions((answer) => {
     stop();
     takesFocus.current = true;
     if (!isUndecided(answer)) open.goOn(answer.id);
   });
   function stop() {
     setEdited(null);
-    setFaults({});
+    setErrors({});
     forget();
   }
   function cancel() {
-    // Back to what was edited, before its editor goes and takes the focus along.
+    // Restores the focus before the editor unmounts.
     list.current?.querySelector<HTMLElement>(`[data-change="${edited}"]`)?.focus();
     stop();
   }
@@ -121,20 +121,20 @@ export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys
     list,
     openId: request?.id ?? null,
     show,
-    /** The change that is decided next, and by the keys. */
+    /** The target of keyboard shortcuts. */
     marked: change?.key ?? null,
     mark: open.mark,
     edited,
     edit: setEdited,
     cancel,
-    /** What is wrong with the admin's own value. */
-    faults: { ...refusal?.fields, ...faults },
-    setFaults: (found: Faults) => {
-      setFaults(found);
+    /** Errors of the admin's own values. */
+    errors: { ...rejection?.fields, ...errors },
+    setErrors: (found: Faults) => {
+      setErrors(found);
       forget();
     },
-    /** Null where it was another request's. */
-    refusal: refusal?.decision.request.id === request?.id ? refusal : null,
+    /** Null if it belongs to another request. */
+    rejection: rejection?.decision.request.id === request?.id ? rejection : null,
     forget,
     decide,
     isDeciding,
@@ -142,17 +142,14 @@ export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys
 }
 
 interface Open {
-  /** Null: the person closed it. */
+  /** Null: closed by the user. */
   id: number | null;
-  /** The order in which the requests stood: it tells which one follows that which is gone. */
+  /** The last order of the requests, to find the successor of a removed one. */
   stood: readonly number[];
   marked: AmendableField | null;
 }
 
-/**
- * Which request is open and which of its changes the keys are for. The first one opens by itself, and so does the next one
- * when the open one is decided, here or by somebody else.
- */
+/** The open request and marked change. Opens the first request, then the next one when the open one is decided. */
 function useOpenRequest(rows: readonly Amendment[], timeZone: string) {
   const [open, setOpen] = useState<Open | undefined>();
   const stood = rows.map(({ id }) => id);
@@ -168,15 +165,15 @@ function useOpenRequest(rows: readonly Amendment[], timeZone: string) {
   else if (open && stood.join() !== open.stood.join()) setOpen({ ...open, stood });
 
   const request = rows.find((row) => row.id === id);
-  const pending = request ? askedChanges(request, timeZone).filter(({ isPending }) => isPending) : [];
+  const pending = request ? requestedChanges(request, timeZone).filter(({ isPending }) => isPending) : [];
   const change = pending.find(({ key }) => key === marked) ?? pending[0];
   return {
     request,
-    /** The change that is decided next. */
+    /** The next change to decide. */
     change,
     show: (next: number | null) => setOpen({ id: next, stood, marked: null }),
     mark: (key: AmendableField) => open && key !== open.marked && setOpen({ ...open, marked: key }),
-    /** Goes on from a request that was decided whole. */
+    /** Moves on from a fully decided request. */
     goOn: (from: number) => {
       const next = nextOpen(stood, known, from);
       setOpen(next === null ? undefined : { id: next, stood, marked: null });

@@ -5,79 +5,75 @@ import { trpc } from '#app/lib/trpc.ts';
 import { skippedHourMessage, zonedMoment } from '#app/lib/zoned-moment.ts';
 import {
   type AmendableField,
-  amendedNoteTooShortWords,
-  timeEmptyWords,
+  amendedNoteTooShortMessage,
+  timeEmptyMessage,
 } from '#server/amendment-requests/constants.ts';
+import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { Amendment } from './amendment-list.ts';
-import type { AskedChange } from './asked-changes.ts';
 import type { Span } from './day-strip-layout.ts';
-import type { OwnValues } from './use-decisions.ts';
+import type { RequestedChange } from './requested-changes.ts';
+import type { CorrectedValues } from './use-decisions.ts';
 
-/** What is asked for, as an input has it. */
-function askedValue(request: Amendment, field: AmendableField, timeZone: string): string {
+/** The requested value as input text. */
+function requestedValue(request: Amendment, field: AmendableField, timeZone: string): string {
   if (field === 'note') return request.requested_note ?? '';
-  return field === 'start_time' || field === 'end_time'
-    ? zonedMoment(request[`requested_${field}`], timeZone)
-    : '';
+  return field === 'start_time' || field === 'end_time' ? zonedMoment(request[`requested_${field}`], timeZone) : '';
 }
 
-/** The values that an admin types in the place of those asked for, what they would do, and where they would lie. */
-export function useOwnValues(request: Amendment, edited: AskedChange | undefined, timeZone: string) {
-  const [typed, setTyped] = useState<OwnValues>({});
-  const values: OwnValues = { ...typed };
-  for (const { field } of edited?.lines ?? []) values[field] ??= askedValue(request, field, timeZone);
-  const own: OwnValues = Object.fromEntries(
+/** The admin's own values, their effect and their position on the day strip. */
+export function useOwnValues(request: Amendment, edited: RequestedChange | undefined, timeZone: string) {
+  const [typed, setTyped] = useState<CorrectedValues>({});
+  const values: CorrectedValues = { ...typed };
+  for (const { field } of edited?.lines ?? []) values[field] ??= requestedValue(request, field, timeZone);
+  const own: CorrectedValues = Object.fromEntries(
     Object.entries(values).filter(
-      ([field, value]) => edited && value.trim() !== askedValue(request, field as AmendableField, timeZone),
+      ([field, value]) => edited && value.trim() !== requestedValue(request, field as AmendableField, timeZone),
     ),
   );
   const { start_time, end_time } = own;
   const isOwnTime = Boolean(start_time || end_time);
-  const asked = askedSpan(request, own, timeZone);
+  const requested = requestedSpan(request, own, timeZone);
   const { data, error } = trpc.amendmentRequests.effect.useQuery(
     { id: request.id, ...(start_time && { start_time }), ...(end_time && { end_time }) },
-    { enabled: isOwnTime && asked !== null, placeholderData: keepPreviousData, meta: { silent: true } },
+    { enabled: isOwnTime && requested !== null, placeholderData: keepPreviousData, meta: { silent: true } },
   );
 
-  /** What is wrong with them, found here; nothing where they may be sent. */
-  function faults(): Record<string, string> {
+  /** Client-side errors; empty if the values are valid. */
+  function errors(): Record<string, string> {
     const found: Record<string, string> = {};
     for (const { field } of edited?.lines ?? []) {
-      if (field !== 'note' && !values[field]) found[field] = timeEmptyWords;
+      if (field !== 'note' && !values[field]) found[field] = timeEmptyMessage;
       if (field === 'note' && (values.note ?? '').trim().length < minimumNoteLength)
-        found.note = amendedNoteTooShortWords;
+        found.note = amendedNoteTooShortMessage;
     }
     return found;
   }
-  function refusedTimes(): Readonly<Record<string, string>> {
+  function timeErrors(): Readonly<Record<string, string>> {
     if (!isOwnTime) return {};
-    return asked === null
-      ? { end_time: 'The end lies before the start.' }
-      : (rejectionOf(error)?.fields ?? {});
+    return requested === null ? { end_time: endBeforeStartMessage } : (rejectionOf(error)?.fields ?? {});
   }
   return {
     values,
     own,
     isOwnTime,
     effect: isOwnTime ? (data ?? request.effect) : request.effect,
-    /** What is wrong with them as they are typed: the server says it of a time that does not exist. */
-    refused: refusedTimes(),
-    asked,
+    /** Errors while typing; the server checks for skipped times. */
+    timeErrors: timeErrors(),
+    requested,
     change: setTyped,
-    faults,
+    errors,
   };
 }
 
-/** The times that the record would have; null where none is asked for. A time that the clocks skip is left as it was asked. */
-function askedSpan(request: Amendment, own: OwnValues, timeZone: string): Span | null {
+/** The record's times if accepted; null if no time is pending. A skipped time keeps the requested one. */
+function requestedSpan(request: Amendment, own: CorrectedValues, timeZone: string): Span | null {
   const { TimeTracking: record } = request;
-  if (!record || (request.start_time_status !== 'pending' && request.end_time_status !== 'pending'))
-    return null;
+  if (!record || (request.start_time_status !== 'pending' && request.end_time_status !== 'pending')) return null;
   const after = (field: 'start_time' | 'end_time') => {
-    const asked = request[`${field}_status`] === 'pending' ? request[`requested_${field}`] : record[field];
+    const requested = request[`${field}_status`] === 'pending' ? request[`requested_${field}`] : record[field];
     const typed = own[field];
-    if (!asked || !typed || skippedHourMessage(typed, timeZone)) return asked ?? record.start_time;
+    if (!requested || !typed || skippedHourMessage(typed, timeZone)) return requested ?? record.start_time;
     return new Date(typed).toISOString();
   };
   const span = { start_time: after('start_time'), end_time: after('end_time') };

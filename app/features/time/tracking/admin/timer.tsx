@@ -5,7 +5,7 @@ import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { RunningTimer } from '#app/ui/running-timer.tsx';
 
-/** What runs, in the bar of an admin who tracks too. */
+/** The running timer in the top bar, for admins who track time. */
 export function OfficeTimer({ active }: { active: ActiveTracking }) {
   const { word, icon: Icon, soft, ink } = activities[activityOf(active.isDriving)];
   const { house, rest } = shortAddress(active.propertyName);
@@ -13,10 +13,7 @@ export function OfficeTimer({ active }: { active: ActiveTracking }) {
     <Link
       to="/time-tracking"
       prefetch="intent"
-      className={classNames(
-        'flex min-h-tap min-w-0 items-center gap-2 overflow-hidden rounded-md px-2.5 py-1',
-        soft,
-      )}
+      className={classNames('flex min-h-tap min-w-0 items-center gap-2 overflow-hidden rounded-md px-2.5 py-1', soft)}
     >
       <Icon className={classNames('size-5 shrink-0', ink)} />
       <span className="min-w-0">

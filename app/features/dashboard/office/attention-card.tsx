@@ -1,0 +1,88 @@
+import { Link } from '@remix-run/react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { classNames } from '#app/ui/class-names.ts';
+import type { Icon } from '#app/ui/icon.ts';
+
+type AttentionTone = 'danger' | 'warning' | 'accent';
+
+interface AttentionCardProps {
+  title: string;
+  icon: Icon;
+  tone: AttentionTone;
+  /** A count or an amount. */
+  stat: ReactNode;
+  /** Link to the list of all counted items. */
+  to: string;
+  /** Number of items that are not listed here. */
+  more?: number;
+  children: ReactNode;
+  className?: string;
+}
+
+const tints: Record<AttentionTone, string> = {
+  danger: 'bg-danger-soft text-danger',
+  warning: 'bg-warning-soft text-warning',
+  accent: 'bg-accent-soft text-accent',
+};
+
+/** One kind of open work: the number, which links to the whole list, and the first few items. */
+export function AttentionCard(props: AttentionCardProps) {
+  const { title, icon: Icon, tone, stat, to, more = 0, children, className } = props;
+  return (
+    <li className={classNames('flex flex-col rounded-lg border border-line bg-raised shadow-raised', className)}>
+      <h3>
+        <Link
+          to={to}
+          className="group flex min-h-14 items-center gap-3 rounded-t-lg px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+        >
+          <span className={classNames('flex size-9 shrink-0 items-center justify-center rounded-md', tints[tone])}>
+            <Icon className="size-5" aria-hidden="true" />
+          </span>
+          <span className="min-w-0 grow font-medium">{title}</span>
+          <span className="font-semibold text-2xl tabular-nums">{stat}</span>
+          <ChevronRight
+            className="-mr-1 size-5 shrink-0 text-muted transition-transform duration-quick group-hover:translate-x-0.5"
+            aria-hidden="true"
+          />
+        </Link>
+      </h3>
+      <ul className="grow divide-y divide-line border-line border-t">{children}</ul>
+      {more > 0 && (
+        <Link
+          to={to}
+          className="flex min-h-tap items-center rounded-b-lg border-line border-t px-4 font-medium text-accent text-sm hover:bg-sunken focus-visible:-outline-offset-2"
+        >
+          {more} more
+          <span className="sr-only"> in {title}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+interface AttentionRowProps {
+  /** Link to the record or job. */
+  to: string;
+  title: ReactNode;
+  detail: ReactNode;
+  /** At the end of the line, such as age or amount. */
+  end: ReactNode;
+}
+
+export function AttentionRow({ to, title, detail, end }: AttentionRowProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-tap items-center gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <span className="min-w-0 grow">
+          <span className="block truncate font-medium">{title}</span>
+          <span className="block truncate text-muted text-sm">{detail}</span>
+        </span>
+        <span className="shrink-0 text-muted text-sm tabular-nums">{end}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,236 @@
+import AlarmClock from 'lucide-react/icons/alarm-clock';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Inbox from 'lucide-react/icons/inbox';
+import PoundSterling from 'lucide-react/icons/pound-sterling';
+import Siren from 'lucide-react/icons/siren';
+import Timer from 'lucide-react/icons/timer';
+import UserRoundX from 'lucide-react/icons/user-round-x';
+import { errorMessage } from '#app/lib/error-message.ts';
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { formatDate } from '#app/table/list-columns.ts';
+import { Card } from '#app/ui/card.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import type { Icon } from '#app/ui/icon.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Money } from '#app/ui/stats.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import type { RouterOutputs } from '#server/router.ts';
+import { AttentionCard, AttentionRow } from './attention-card.tsx';
+import { dayAge, formatAge } from './format-age.ts';
+import { jobLink, listLinks } from './list-links.ts';
+import { TimeToReview } from './time-to-review.tsx';
+
+type Stats = RouterOutputs['dashboard']['morning'];
+
+interface AttentionListProps {
+  timeZone: string;
+  today: string;
+  /** The current minute, ms. */
+  now: number;
+}
+
+/** The office's open work, one card for each kind that has any. */
+export function AttentionList(props: AttentionListProps) {
+  const attention = trpc.dashboard.morning.useQuery(undefined, { meta: { silent: true } });
+  const isCalm = attention.data && Object.values(attention.data).every(({ total }) => total === 0);
+  return (
+    <section aria-labelledby="morning">
+      <h2 id="morning" className="mb-3 font-semibold text-lg">
+        Needs attention
+      </h2>
+      {attention.data && !isCalm && <Waiting {...props} stats={attention.data} />}
+      {isCalm && (
+        <Card>
+          <EmptyState icon={CircleCheck} title="Nothing needs your attention">
+            Emergencies, new requests and time to review appear here.
+          </EmptyState>
+        </Card>
+      )}
+      {attention.isPending && <Loading />}
+      {attention.isLoadingError && (
+        <Card>
+          <ErrorState
+            title="Items needing attention couldn’t be loaded"
+            message={errorMessage(attention.error)}
+            onRetry={() => attention.refetch()}
+            retrying={attention.isFetching}
+          />
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      {['first', 'second', 'third'].map((each) => (
+        <Skeleton key={each} className="h-48 rounded-lg" />
+      ))}
+    </div>
+  );
+}
+
+function Waiting({ stats, timeZone, today, now }: AttentionListProps & { stats: Stats }) {
+  const { emergencies, new_requests, not_started, unassigned, timers, to_review, overdue_invoices, owed } = stats;
+  const days = { timeZone, today, now };
+  return (
+    <ul className="grid grid-flow-dense grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <AttentionJobs
+        title="Emergencies"
+        icon={Siren}
+        tone="danger"
+        to={listLinks.emergencies}
+        jobs={emergencies}
+        {...days}
+      />
+      <AttentionJobs
+        title="New requests"
+        icon={Inbox}
+        tone="warning"
+        to={listLinks.newRequests}
+        jobs={new_requests}
+        {...days}
+      />
+      <AttentionJobs
+        title="Scheduled but not started"
+        icon={CalendarClock}
+        tone="warning"
+        to={listLinks.notStarted}
+        jobs={not_started}
+        dayOf={(job) => job.job_start_date}
+        {...days}
+      />
+      <AttentionJobs
+        title="Due and unassigned"
+        icon={UserRoundX}
+        tone="warning"
+        to={listLinks.unassigned}
+        jobs={unassigned}
+        dayOf={(job) => job.due_date}
+        {...days}
+      />
+      <OldTimers timers={timers} {...days} />
+      <OverdueInvoices overdue={overdue_invoices} />
+      <Owed owed={owed} />
+      <TimeToReview review={to_review} />
+    </ul>
+  );
+}
+
+function OldTimers({ timers, timeZone, today }: AttentionListProps & { timers: Stats['timers'] }) {
+  if (timers.total === 0) return null;
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const to = listLinks.oldTimers(yesterday);
+  return (
+    <AttentionCard
+      title="Timers running since yesterday"
+      icon={Timer}
+      tone="danger"
+      stat={timers.total}
+      to={to}
+      more={timers.total - timers.rows.length}
+    >
+      {timers.rows.map(({ id, User, Job, start_time }) => (
+        <AttentionRow
+          key={id}
+          to={to}
+          title={`${User.first_name} ${User.last_name}`}
+          detail={Job.job_title}
+          end={`${formatDay(start_time, timeZone)}, ${formatTimeOfDay(start_time, timeZone)}`}
+        />
+      ))}
+    </AttentionCard>
+  );
+}
+
+function OverdueInvoices({ overdue }: { overdue: Stats['overdue_invoices'] }) {
+  if (overdue.total === 0) return null;
+  const count = overdue.total === 1 ? '1 overdue invoice' : `${overdue.total} overdue invoices`;
+  return (
+    <AttentionCard
+      title={count}
+      icon={AlarmClock}
+      tone="danger"
+      stat={<Money value={overdue.total_owed} />}
+      to={listLinks.overdueInvoices}
+    >
+      {overdue.rows.map(({ id, customer_name, overdue: pounds, oldest_due_date }) => (
+        <AttentionRow
+          key={id}
+          to={listLinks.overdueOf(id)}
+          title={customer_name}
+          detail={oldest_due_date && `Due since ${formatDate(oldest_due_date)}`}
+          end={<Money value={pounds} />}
+        />
+      ))}
+    </AttentionCard>
+  );
+}
+
+function Owed({ owed }: { owed: Stats['owed'] }) {
+  if (owed.total === 0) return null;
+  return (
+    <AttentionCard
+      title={`Owed to ${owed.total === 1 ? '1 worker' : `${owed.total} workers`}`}
+      icon={PoundSterling}
+      tone="accent"
+      stat={<Money value={owed.total_owed} />}
+      to={listLinks.owed}
+      more={owed.total - owed.rows.length}
+    >
+      {owed.rows.map(({ user_id, User, owed: pounds }) => (
+        <li key={user_id} className="flex min-h-tap items-center justify-between gap-3 px-4 py-2">
+          <span className="truncate font-medium">
+            {User.first_name} {User.last_name}
+          </span>
+          <Money value={pounds} />
+        </li>
+      ))}
+    </AttentionCard>
+  );
+}
+
+type Jobs = RouterOutputs['dashboard']['morning']['emergencies'];
+
+interface AttentionJobsProps {
+  title: string;
+  icon: Icon;
+  tone: 'danger' | 'warning' | 'accent';
+  to: string;
+  jobs: Jobs;
+  timeZone: string;
+  today: string;
+  /** The current minute, ms. */
+  now: number;
+  /** The day that counts for the job's age; default: when it was created. */
+  dayOf?: (job: Jobs['rows'][number]) => string | null;
+}
+
+/** Open jobs of one kind, with their age. */
+function AttentionJobs(props: AttentionJobsProps) {
+  const { title, icon, tone, to, jobs, timeZone, today, now, dayOf } = props;
+  if (jobs.total === 0) return null;
+  const age = (job: Jobs['rows'][number]) => {
+    if (!dayOf) return formatAge(job.createdAt, now, timeZone, today);
+    const day = dayOf(job);
+    return day && dayAge(day, today);
+  };
+  return (
+    <AttentionCard title={title} icon={icon} tone={tone} stat={jobs.total} to={to} more={jobs.total - jobs.rows.length}>
+      {jobs.rows.map((job) => (
+        <AttentionRow
+          key={job.id}
+          to={jobLink(job.id)}
+          title={job.job_title}
+          detail={job.property_address}
+          end={age(job)}
+        />
+      ))}
+    </AttentionCard>
+  );
+}

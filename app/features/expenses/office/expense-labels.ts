@@ -1,0 +1,19 @@
+import { nameOf } from '#app/features/labels/user-labels.ts';
+import { formatDate } from '#app/table/list-columns.ts';
+import type { StatusStyles } from '#app/table/table-column.ts';
+import { expenseTypeLabels } from '#server/expenses/constants.ts';
+import { type BillingStatus, billingStatusLabels } from '#server/invoices/constants.ts';
+import type { Expense } from '../expense-styles.ts';
+
+export const billingStyles = {
+  unbilled: { label: billingStatusLabels.unbilled, tone: 'accent' },
+  billed: { label: billingStatusLabels.billed, tone: 'success' },
+  excluded: { label: billingStatusLabels.excluded, tone: 'neutral' },
+} as const satisfies Record<BillingStatus, StatusStyles[string]>;
+
+/** Why an expense is locked; undefined if it is not. */
+export const lockedMessage = ({ invoice_id }: Expense): string | undefined =>
+  invoice_id === null ? undefined : 'This expense is on an invoice and can’t be changed. Void the invoice first.';
+
+export const expenseLabel = ({ expense_type, User, expense_date }: Expense): string =>
+  `${expenseTypeLabels[expense_type]}, ${nameOf(User)}, ${formatDate(expense_date)}`;

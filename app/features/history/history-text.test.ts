@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { type HistoryEntry, historyLines, subjectLabel } from './history-text.ts';
+
+const entry: HistoryEntry = {
+  id: 1,
+  entity: 'time-tracking',
+  entity_id: 7,
+  action: 'update',
+  at: '2026-07-01T11:00:00.000Z',
+  actor_id: 2,
+  actor_name: 'Helen Okafor',
+  from: null,
+  to: null,
+  about: null,
+  reason: '',
+  subject_user_id: 3,
+  request_id: '',
+  can_restore: false,
+  names: {},
+};
+const linesOf = (changes: Partial<HistoryEntry>) =>
+  historyLines({ ...entry, ...changes }, 'Europe/London').map(({ label, from, to }) => [label, from, to]);
+
+test('formats values: times in the company’s zone, names, pounds, hours', () => {
+  expect(
+    linesOf({
+      from: { end_time: '2026-07-01T09:00:00.000Z', duration: 60, job_id: 4, is_driving: true, note: '' },
+      to: {
+        end_time: '2026-07-01T09:30:00.000Z',
+        duration: 90,
+        job_id: 5,
+        is_driving: false,
+        note: 'Bled it',
+      },
+      names: { 'job_id:4': 'Boiler' },
+    }),
+  ).toEqual([
+    ['End time', '1 Jul 2026, 10:00', '1 Jul 2026, 10:30'],
+    ['Duration', '01:00', '01:30'],
+    ['Job', 'Boiler', '#5'],
+    ['Driving', 'Yes', 'No'],
+    ['Note', '', 'Bled it'],
+  ]);
+  expect(
+    linesOf({
+      from: { charge_rate: null, status: 'pending_start', effective_from: '2026-01-01' },
+      to: { charge_rate: 40, status: 'in_progress', effective_from: '2026-02-01' },
+    }),
+  ).toEqual([
+    ['Charge rate', '', '£40.00'],
+    ['Status', 'Pending start', 'In progress'],
+    ['From', '1 Jan 2026', '1 Feb 2026'],
+  ]);
+  expect(
+    linesOf({
+      from: { billing_type: 'time', fixed_price: null, not_billed_reason: 'recall', billing_cis_rate: 20 },
+      to: { billing_type: 'fixed', fixed_price: 500, not_billed_reason: null, billing_cis_rate: 0 },
+    }),
+  ).toEqual([
+    ['Billing', 'Time', 'Fixed'],
+    ['Fixed price', '', '£500.00'],
+    ['Not billed as', 'Recall', ''],
+    ['CIS deduction', '20%', '0%'],
+  ]);
+  expect(linesOf({ from: { vat_rate: 17.5 }, to: { vat_rate: 20 } })).toEqual([['VAT rate', '17.5%', '20%']]);
+  const places = {
+    start_cordinate: { latitude: 53.44, longitude: -2.27 },
+    review_reasons: ['short_note', 'long'],
+  };
+  expect(linesOf({ from: places, to: { start_cordinate: null, review_reasons: [] } })).toEqual([
+    ['Start location', '53.44, -2.27', ''],
+    ['Review reasons', 'Short note, Long', ''],
+  ]);
+  expect(linesOf({ from: { password: '(secret)' }, to: { password: '(secret)' } })).toEqual([
+    ['Password', 'Hidden', 'Hidden'],
+  ]);
+});
+
+test('shows only the filled fields of a created or deleted row', () => {
+  const row = { id: 7, note: '', address: '14 Albert Road', is_billable: false, createdAt: entry.at };
+  expect(linesOf({ action: 'create', to: row })).toEqual([['Address', '', '14 Albert Road']]);
+  expect(linesOf({ action: 'delete', from: row })).toEqual([['Address', '14 Albert Road', '']]);
+});
+
+test('names the owner or subject of a row', () => {
+  expect(subjectLabel('properties', 7, [{ ...entry, entity: 'properties', names: { 'id:7': '14 Albert Road' } }])).toBe(
+    'Property: 14 Albert Road',
+  );
+  expect(subjectLabel('time-tracking', 7, [{ ...entry, names: { 'subject_user_id:3': 'Sam Ito' } }])).toBe(
+    'Time record of Sam Ito',
+  );
+  expect(subjectLabel('payments', 7, [])).toBe('Payment #7');
+});

@@ -1,0 +1,149 @@
+import { formatMinutes, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatDate } from '#app/table/list-columns.ts';
+import { type HistoryEntity, historyEntityLabels } from '#server/audit/constants.ts';
+import type { RouterOutputs } from '#server/router.ts';
+
+export type HistoryEntry = RouterOutputs['audit']['list']['data'][number];
+
+export const plurals: Readonly<Record<HistoryEntity, string>> = {
+  'time-tracking': 'Time records',
+  'amendment-requests': 'Amendment requests',
+  payments: 'Payments',
+  expenses: 'Expenses',
+  jobs: 'Jobs',
+  'job-tasks': 'Tasks',
+  notes: 'Notes',
+  files: 'Files',
+  properties: 'Properties',
+  users: 'Users',
+  'users-rates': 'Rates',
+  invoices: 'Invoices',
+  settings: 'Settings',
+  'access-tokens': 'Access tokens',
+  'statement-agreements': 'Agreed statements',
+  'job-assignees': 'Assignments',
+  companies: 'Company',
+  'invoice-mails': 'Invoice emails',
+};
+
+export const isHistoryEntity = (name: string): name is HistoryEntity => Object.hasOwn(historyEntityLabels, name);
+
+/** Labels of columns that differ from their name. */
+const labels: Readonly<Record<string, string>> = {
+  address: 'Address',
+  agent_id: 'Agent',
+  assigned_to: 'Assigned to',
+  billing_cis_rate: 'CIS deduction',
+  billing_reverse_charge: 'Reverse charge',
+  billing_type: 'Billing',
+  charge_rate: 'Charge rate',
+  cis_amount: 'CIS',
+  cis_base: 'Labour under CIS',
+  cis_deducted: 'CIS deducted',
+  cis_rate: 'CIS rate',
+  cis_utr: 'UTR',
+  cis_verification: 'CIS verification number',
+  closing_balance: 'Balance',
+  decided_by: 'Decided by',
+  discount_percent: 'Discount',
+  effective_from: 'From',
+  email: 'Email',
+  end_cordinate: 'End location',
+  is_billable: 'Billable',
+  is_driving: 'Driving',
+  job_description: 'Description',
+  job_end_date: 'End date',
+  job_start_date: 'Start date',
+  job_title: 'Title',
+  job_type: 'Type',
+  needs_review: 'Needs review',
+  not_billed_reason: 'Not billed as',
+  original_is_driving: 'Driving, recorded',
+  paid_amount: 'Paid',
+  paid_at: 'Paid on',
+  post_code: 'Postcode',
+  recipient: 'To',
+  requested_is_driving: 'Driving, requested',
+  start_cordinate: 'Start location',
+  user_id: 'User',
+  vat_amount: 'VAT',
+  vat_rate: 'VAT rate',
+};
+
+/** Columns hidden in the history: technical ids, and user and time, which the entry itself shows. */
+const unsaid = new Set(['days', 'id', 'client_ref', 'createdAt', 'created_by', 'updatedAt']);
+
+const money =
+  /(^|_)(amount|budget|price|balance|deducted|pay|expenses|payments|bonus)$|^((charge_)?rate|cis_base|amount_due)$/;
+const percentage = /^(vat_rate|cis_rate|billing_cis_rate|discount_percent)$/;
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const day = /^\d{4}-\d\d-\d\d$/;
+/** A column of enum values, such as pending_start. */
+const choice = /(^|_)(status|role|type|method|by|priority|mode|category)$|^not_billed_reason$/;
+
+export function columnLabel(column: string): string {
+  return labels[column] ?? spoken(column.replace(/_id$/, ''));
+}
+
+const spoken = (name: string) => {
+  const text = name.replace(/_/g, ' ').trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const momentOf = (instant: string, timeZone: string) =>
+  `${new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' }).format(new Date(instant))}, ${formatTimeOfDay(instant, timeZone)}`;
+
+/** A column's value as text; '' for none. `names` are the entry's. */
+export function formatValue(column: string, value: unknown, names: HistoryEntry['names'], timeZone: string): string {
+  if (value === null || value === undefined || value === '') return '';
+  const name = names[`${column}:${value}`];
+  if (name) return name;
+  if (value === '(secret)') return 'Hidden';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map((each) => spoken(String(each))).join(', ');
+  if (typeof value === 'object') return formatPlace(value);
+  if (money.test(column)) return formatPounds(Number(value));
+  if (percentage.test(column)) return `${value}%`;
+  if (/(^|_)duration$/.test(column)) return formatMinutes(Number(value));
+  if (typeof value === 'number') return column.endsWith('_id') ? `#${value}` : String(value);
+  const text = String(value);
+  if (moment.test(text)) return momentOf(text, timeZone);
+  if (day.test(text)) return formatDate(text);
+  return choice.test(column) ? spoken(text) : text;
+}
+
+function formatPlace(value: object): string {
+  const { latitude, longitude } = value as { latitude?: unknown; longitude?: unknown };
+  return latitude === undefined ? JSON.stringify(value) : `${latitude}, ${longitude}`;
+}
+
+export interface HistoryLine {
+  column: string;
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** The columns of an entry; for added and deleted rows only those with a value. */
+export function historyLines({ action, from, to, names }: HistoryEntry, timeZone: string): HistoryLine[] {
+  const columns = Object.keys({ ...from, ...to }).filter((column) => !unsaid.has(column));
+  return columns.flatMap((column) => {
+    const line = {
+      column,
+      label: columnLabel(column),
+      from: formatValue(column, from?.[column], names, timeZone),
+      to: formatValue(column, to?.[column], names, timeZone),
+    };
+    if (action === 'update') return [line];
+    return (line.from || line.to) && (from ?? to)?.[column] !== false ? [line] : [];
+  });
+}
+
+/** 'Property: 14 Albert Road', 'Rate of Sam Ito'. */
+export function subjectLabel(entity: HistoryEntity, id: number, entries: readonly HistoryEntry[]): string {
+  const noun = historyEntityLabels[entity];
+  const named = entries.map(({ names }) => names[`id:${id}`]).find(Boolean);
+  if (named) return `${noun}: ${named}`;
+  const owner = entries.map(({ names, subject_user_id }) => names[`subject_user_id:${subject_user_id}`]).find(Boolean);
+  return owner ? `${noun} of ${owner}` : `${noun} #${id}`;
+}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { jobGroups, jobTypes } from '#server/jobs/constants.ts';
-import { tabTypes } from './job-words.ts';
-
-test('every type stands under one tab', () => {
-  const types = jobGroups.flatMap((tab) => [...tabTypes[tab]]);
-  expect([...types].sort()).toEqual([...jobTypes].sort());
-});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { columnId } from '#app/table/table-column.ts';
+import { propertySorts } from '#server/properties/constants.ts';
+import { createPropertySchema } from '#server/properties/schema.ts';
+import { propertyColumns } from './property-columns.ts';
+import { propertyTable } from './property-table.ts';
+
+test('the server supports every sortable column', () => {
+  expect(propertyTable.sorts).toEqual(propertySorts);
+});
+
+test('the server accepts every editable value up to its maximum length', () => {
+  const entered = propertyColumns([]).filter(({ meta }) => meta.edit?.kind === 'text');
+  for (const column of entered) {
+    const key = columnId(column);
+    const { edit } = column.meta;
+    const longest = edit?.kind === 'text' ? (edit.maxLength ?? 0) : 0;
+    const property = (length: number) => ({
+      address: '1 Mill Lane',
+      [key]: (key === 'tenant_phone' ? '01614960000' : '').padEnd(length, key === 'tenant_phone' ? '-' : 'a'),
+    });
+    expect(createPropertySchema.safeParse(property(longest)).success, key).toBe(true);
+    expect(createPropertySchema.safeParse(property(longest + 1)).success, key).toBe(false);
+  }
+});

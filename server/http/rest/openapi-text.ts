@@ -1,0 +1,60 @@
+export const apiParagraphs: readonly (readonly [title: string, words: string])[] = [
+  [
+    'Authentication',
+    'Create an access token in My Account (or with POST /auth/tokens from a session) and send it with every request as “Authorization: Bearer fettle_…”. It acts as you, with your current role and permissions, until you revoke it. Tokens can’t create other tokens, set passwords or end sessions. An invalid token always returns 401.',
+  ],
+  [
+    'Answers',
+    'Success: { "data": …, "message"?: string, "meta"?: { … } }. Failure: the HTTP status and { "message": string, "code": string, "fields"?: { name: message } }, sometimes with further details. All responses except downloads are UTF-8 JSON.',
+  ],
+  [
+    'Times, money and ids',
+    'Times are ISO 8601 in UTC, such as 2026-03-29T08:30:00.000Z; a time without Z or an offset is read in the company’s time zone. Days, such as 2026-03-29, are in that zone. Money is a number of pounds with at most 2 decimals, durations are in minutes and ids are numbers. A row created on a phone can also be referenced by its client_ref.',
+  ],
+  [
+    'Lists',
+    'page (from 1, or last), limit (at most 1,000), sort, order, q (search) and any filters of the endpoint. meta contains total, total_exact, page and limit: totals are counted to 1,000, and exactly with count=exact. A query parameter with an empty value, such as page=, counts as absent.',
+  ],
+  [
+    'Safe updates',
+    'PATCH changes only the fields you send. Pass the updatedAt you last saw as expected_updatedAt to get 409, with who changed the row, if it has changed since. A POST, PATCH or DELETE repeated with the same Idempotency-Key returns the first response and has no further effect. A different body with the same key returns 409. A repeat that arrives while the first request is still running waits for its response, and returns 409 with Retry-After after 20 s.',
+  ],
+  [
+    'Accepted input',
+    'Fields can be sent under changes, under data, or at the top level. In a POST, "" and null for an optional field mean that it is absent. In a PATCH they clear a nullable field; omit a key to leave its field unchanged. A timestamp where a day is expected means that day in the company’s time zone. In a list of users, 7, "7" and { "id": 7 } all refer to user 7. A field that your role can’t set is accepted only if it matches the value you would get anyway. Any unknown field is rejected with 400 and named in fields.',
+  ],
+  [
+    'Files',
+    'Endpoints that take files accept multipart/form-data with up to 20 files of 50 MB each (/request-a-job: 10 of 15 MB, after the fields) in parts named files. File types are detected from content. Downloads are streamed and, where the length is known, support Range, If-None-Match and HEAD.',
+  ],
+];
+
+export const aboutApi = apiParagraphs.map(([title, text]) => `**${title}.** ${text}`).join('\n\n');
+
+/** By the first segment of the path. */
+export const tagDescriptions: Readonly<Record<string, string>> = {
+  'amendment-requests': 'Workers request corrections to their ended records. Admins decide each field.',
+  audit: 'Change history, and restoring deleted rows.',
+  auth: 'Login, logout, sessions and personal access tokens.',
+  cis: 'CIS deductions from subcontractors’ pay, by tax month.',
+  dashboard: 'Office statistics.',
+  expenses: 'Expenses and their receipts.',
+  export: 'CSV exports.',
+  import: 'Import many rows at once, all or none.',
+  files: 'Job pictures, videos and receipts.',
+  invoices: 'Invoices are issued once, numbered without gaps and never changed.',
+  'job-statuses': 'Names of job statuses.',
+  'job-tasks': 'Tasks on jobs.',
+  jobs: 'Jobs at properties.',
+  notes: 'Notes on jobs and properties.',
+  payments: 'Payments to workers.',
+  'pay-run': 'Amounts owed to workers for a period, and recording their payment.',
+  properties: 'Properties where work is done.',
+  queue: 'Failed background tasks.',
+  'request-a-job': 'Public requests from tenants and landlords, without a login.',
+  settings: 'Company settings.',
+  statements: 'Weekly statements of recorded time, payments and agreement.',
+  'time-tracking': 'Time records for work and driving, and their totals.',
+  users: 'Users and their roles.',
+  'users-rates': 'Workers’ pay and charge rates by effective date.',
+};

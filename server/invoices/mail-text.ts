@@ -1,0 +1,43 @@
+import { pounds } from '#server/infra/pdf/words.ts';
+import type { IssuedInvoice, mailPlaceholders } from './schema.ts';
+
+export interface MailText {
+  subject: string;
+  message: string;
+}
+
+/** Fixed text, because the configured ones ask for payment. */
+export const creditNoteText: MailText = {
+  subject: 'Credit note {number} from {company}',
+  message: `Hello,
+
+Please find attached credit note {number} for {total}, for {job} at {property}.
+
+Kind regards
+{company}`,
+};
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function valuesOf(invoice: IssuedInvoice): Record<(typeof mailPlaceholders)[number], string> {
+  const { supplier, due_date, property_address } = invoice;
+  return {
+    number: invoice.invoice_number,
+    company: supplier.company_name ?? '',
+    customer: invoice.customer_name,
+    job: invoice.job_title,
+    property: property_address.split('\n').join(', '),
+    total: pounds(Math.abs(invoice.total_amount)),
+    amount_due: pounds(invoice.amount_due),
+    open: pounds(invoice.open_amount),
+    due_date: due_date === null ? '' : longDate.format(new Date(`${due_date}T00:00:00Z`)),
+  };
+}
+
+/** Replaces known placeholders once; unknown ones stay, and inserted values are not expanded again. */
+export function filledIn({ subject, message }: MailText, invoice: IssuedInvoice): MailText {
+  const values: Record<string, string> = valuesOf(invoice);
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? values[name]! : all));
+  return { subject: fill(subject), message: fill(message) };
+}

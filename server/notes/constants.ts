@@ -1,0 +1,2 @@
+/** In characters. */
+export const maxLengths = { note: 10_000 } as const;

@@ -1,0 +1,87 @@
+import type { Message } from '#server/infra/mail/message.ts';
+import { recordPath, toRecordChange } from '#server/infra/record-changes.ts';
+import type { RecordChangeRow } from '../infra/record-change-queries.ts';
+import type { ToldChange } from './queries.ts';
+
+const pounds = (amount: unknown) => (typeof amount === 'number' ? `£${amount.toFixed(2)}` : `£${String(amount ?? '')}`);
+const because = (reason: string) => (reason ? ` Reason: ${reason}` : '');
+const quoted = (value: unknown) => {
+  const text = String(value ?? '').replace(/\s+/g, ' ');
+  return `‘${text.length > 120 ? `${text.slice(0, 119)}…` : text}’`;
+};
+
+/** Characters per change, to keep a long note from filling a phone's screen. */
+const maxChangeLength = 300;
+const shortened = (text: string) => (text.length > maxChangeLength ? `${text.slice(0, maxChangeLength - 1)}…` : text);
+
+/** For example 'Ann Admin changed the end from 16:30 to 17:05. Boiler, 12 Nov 2026. Reason: …' */
+function changeLine(row: RecordChangeRow, zone: string): string {
+  const { by, text, reason, amendment_id } = toRecordChange(row, zone);
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'medium' });
+  const record = [row.job_title, day.format(Date.parse(row.start_time))].filter(Boolean).join(', ');
+  const why = amendment_id === null ? because(reason) : ` Your reason: ${reason}`;
+  return `${by} ${shortened(text.replace(/\s+/g, ' '))}. ${record}.${why}`;
+}
+
+/** The record, if all changes are to one; else the dashboard, which lists them. */
+function pathOf(changes: readonly RecordChangeRow[], zone: string): Message['path'] {
+  const [first] = changes;
+  return first && changes.every(({ record_id }) => record_id === first.record_id)
+    ? recordPath({ id: first.record_id, start_time: first.start_time }, zone)
+    : '/dashboard';
+}
+
+const singleSubject: Partial<Record<RecordChangeRow['action'], string>> = {
+  create: 'added a time record for you',
+  delete: 'deleted one of your time records',
+  restore: 'restored one of your time records',
+};
+
+/** Combines all recent changes by others to a worker's records. */
+export function recordsMessage(changes: readonly RecordChangeRow[], zone: string): Message {
+  const shown = changes.slice(0, 20).map((change) => changeLine(change, zone));
+  const more = changes.length - shown.length;
+  const [one] = changes;
+  return {
+    subject:
+      changes.length === 1 && one
+        ? `${one.actor_name} ${singleSubject[one.action] ?? 'changed one of your time records'}`
+        : `${changes.length} changes to your time records`,
+    lines: more > 0 ? [...shown, `And ${more} more.`] : shown,
+    path: pathOf(changes, zone),
+  };
+}
+
+const decisions: Readonly<Record<string, string>> = {
+  approved: 'was approved',
+  partially_approved: 'was approved in part',
+  rejected: 'was rejected',
+};
+
+/** `done`: changes and rejections of the decision, oldest first. */
+export function amendmentMessage(change: ToldChange, done: readonly RecordChangeRow[], zone: string): Message {
+  const decision = decisions[String(change.to?.status)] ?? 'was decided';
+  const lines = done.map((row) => changeLine(row, zone));
+  return {
+    subject: `Your amendment request ${decision}`,
+    lines: lines.length > 0 ? lines : [`${change.actor_name || 'The office'} decided: your request ${decision}.`],
+    path: done.length > 0 ? pathOf(done, zone) : '/time-tracked',
+  };
+}
+
+/** `amount` and `description` of the current or deleted expense. */
+export function expenseMessage(
+  change: ToldChange,
+  { amount, description }: { amount: unknown; description: unknown },
+): Message {
+  const done =
+    change.action === 'delete' ? 'was deleted' : change.to?.status === 'archived' ? 'was archived' : 'was approved';
+  const what = String(description ?? '').trim() ? `: ${quoted(description)}` : '';
+  return {
+    subject: `Your expense of ${pounds(amount)} ${done}`,
+    lines: [
+      `Your expense of ${pounds(amount)}${what} ${done} by ${change.actor_name || 'the office'}.${because(change.reason)}`,
+    ],
+    path: '/dashboard',
+  };
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { MigrationBlocked } from '#db/migrate.ts';
+import { ConfigError } from '#server/infra/config.ts';
+import type { Logger } from '#server/infra/log.ts';
+import { isSealedBy } from '#server/infra/settings/secrets.ts';
+import { someSealedSecrets } from './infra/settings/queries.ts';
+
+/** A start that cannot succeed; the message is one line for the operator. */
+export class StartError extends Error {}
+
+/** Postgres is starting, stopping or recovering. One that starts together with us refuses connections first. */
+const startingCodes = ['57P03', '57P01', '57P02'];
+const startingMs = 60_000;
+const retryMs = 10_000;
+
+const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? '';
+
+/** Waits for a database that is still starting. Throws its error once waiting is pointless. */
+export async function awaitDatabase(db: Database): Promise<void> {
+  const since = performance.now();
+  for (;;) {
+    try {
+      await sql`select 1`.execute(db);
+      return;
+    } catch (error) {
+      const code = codeOf(error);
+      const patience = startingCodes.includes(code) ? startingMs : code === 'ECONNREFUSED' ? retryMs : 0;
+      if (performance.now() - since > patience) throw error;
+    }
+    await sleep(500);
+  }
+}
+
+/** Throws if no stored password was sealed under this APP_SECRET: mail and file stores would fail later, one by one. */
+export async function checkAppSecret(db: Database, appSecret: string): Promise<void> {
+  const sealed = await someSealedSecrets(db);
+  if (sealed.length === 0 || sealed.some((each) => isSealedBy(appSecret, each))) return;
+  throw new StartError(
+    'Fettle cannot start: APP_SECRET does not match the secret that encrypted the stored passwords. Set the original one, or see docs/operations.md if it is lost.',
+  );
+}
+
+/** Warns if Postgres has fewer connections left than this process may use. `wanted`: pool, queue and live events. */
+export async function warnOfFewConnections(db: Database, wanted: number, log: Pick<Logger, 'warn'>): Promise<void> {
+  const { rows } = await sql<{ most: number; used: number }>`
+    select least(
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+        (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as most,
+      (select count(*) from pg_stat_activity
+        where datid is not null and application_name not in ('fettle', 'fettle-queue', 'fettle-events')) as used`.execute(
+    db,
+  );
+  const { most, used } = rows[0]!;
+  if (most - used >= wanted) return;
+  log.warn(
+    { most, used, wanted },
+    `This process may open ${wanted} database connections, but Postgres has only ${Math.max(0, most - used)} available. Lower DATABASE_POOL or raise max_connections.`,
+  );
+}
+
+const timedOut = 'the connection timed out. Check the host, the port and the firewall.';
+const loginRejected = (detail: string) => `the login was rejected (${detail}). Check the user and the password.`;
+
+const databaseErrors: Record<string, (detail: string) => string> = {
+  ECONNREFUSED: () => 'the connection was refused. Is Postgres running?',
+  ENOENT: () => 'the socket does not exist. Is Postgres running?',
+  ENOTFOUND: () => 'the host was not found. Check its name.',
+  EAI_AGAIN: () => 'the host name could not be resolved. Check the DNS.',
+  ETIMEDOUT: () => timedOut,
+  EHOSTUNREACH: () => 'the host is unreachable. Check the network.',
+  ECONNRESET: () => 'the server closed the connection. Check its log.',
+  '57P03': () => 'it is still starting up after a minute. Check its log.',
+  '28000': loginRejected,
+  '28P01': loginRejected,
+  '3D000': (detail) => `${detail}. Create it, or correct the name.`,
+  '53300': () => 'it has no free connections. Raise max_connections, or lower DATABASE_POOL.',
+  '42501': (detail) => `the user lacks a permission (${detail}). Make it the owner of the database.`,
+};
+
+const folderErrorCodes = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC'];
+
+/** host:port/database, without user and password. */
+function placeOf(databaseUrl: string | undefined): string {
+  if (databaseUrl === undefined || !URL.canParse(databaseUrl)) return 'the built-in database';
+  const { host, pathname } = new URL(databaseUrl);
+  return `the database ${host}${pathname} (DATABASE_URL)`;
+}
+
+/** A one-line explanation for errors that the operator can correct; undefined for our own. */
+export function explainStart(error: unknown, env: Readonly<Record<string, string | undefined>>): string | undefined {
+  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  if (error instanceof MigrationBlocked) return `Fettle cannot start: ${error.message}`;
+  // A name with several addresses fails once per address.
+  const cause = error instanceof AggregateError ? error.errors[0] : error;
+  const code = codeOf(cause);
+  const { message = '', path } = cause as { message?: string; path?: string };
+  if (folderErrorCodes.includes(code) && path) {
+    return `Fettle cannot start: ${path} is not writable (${code}). Check its owner and permissions, or set DATA_DIR to another folder.`;
+  }
+  const explained = Object.hasOwn(databaseErrors, code) ? databaseErrors[code]!(message) : undefined;
+  const reason = explained ?? (/timeout/i.test(message) && /connect/i.test(message) ? timedOut : undefined);
+  if (reason) return `Fettle cannot start: could not open ${placeOf(env.DATABASE_URL || undefined)}: ${reason}`;
+  // The embedded database already explains problems of its folder.
+  if (/^The data folder /.test(message)) return `Fettle cannot start: ${message}`;
+  return undefined;
+}
