@@ -9,15 +9,15 @@ import type { InvoiceDocument } from '#server/invoices/schema.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { company, who, world } from '#tests/support/world.ts';
-import { atMost, type Figure, interleaved, timed } from './measure.ts';
-import { mostHeld } from './memory.ts';
-import { logIn, type Place } from './place.ts';
+import { atMost, interleaved, type Measurement, timed } from './measure.ts';
+import { peakMemory } from './memory.ts';
+import { type BenchPostgres, logIn } from './postgres.ts';
 
 const invoices = 500;
 const rounds = 3;
 const email = 'ann@acme.example';
 
-/** Jobs with the work of two days and materials each: an invoice of one page. */
+/** Jobs with two days of work and materials each, so that every invoice fits one page. */
 async function office(db: Database, jobs: number) {
   const keys = Array.from({ length: jobs }, (_, at) => `job${at}`);
   const start = Date.parse('2025-01-01T08:00:00Z');
@@ -86,7 +86,7 @@ async function office(db: Database, jobs: number) {
   return { ann, jobs: Object.values<number>(made.jobs) };
 }
 
-/** A browser of its own, which stays: the floor's one print, taken apart page by page and no more. */
+/** A separate, long-lived browser: the floor is a single print, split page by page. */
 async function openFloor(cacheDir: string) {
   const { executablePath, args, env } = await findChromium({ cacheDir });
   const browser = await launch({ executablePath, args, env, headless: true, pipe: true });
@@ -115,15 +115,15 @@ async function openFloor(cacheDir: string) {
   };
 }
 
-/** Goal 11: a ZIP of invoices, each a PDF of its own. How long issuing them takes beforehand is told beside it. */
-export async function benchInvoices(place: Place): Promise<Figure[]> {
-  const { url, db } = await place.database();
-  // Two rounds more: one to warm up, one to look at the memory, which costs time itself.
+/** Issues and downloads a ZIP of invoices, one PDF each. Issuing time is reported separately. */
+export async function benchInvoices(postgres: BenchPostgres): Promise<Measurement[]> {
+  const { url, db } = await postgres.database();
+  // Two extra rounds: one to warm up, one to measure memory, which itself takes time.
   const { ann, jobs } = await office(db, invoices * (rounds + 2));
-  const app = await place.app(url);
+  const app = await postgres.app(url);
   const cookie = await logIn(app.url, email);
   const keys = Array.from({ length: rounds + 2 }, () => randomUUID());
-  /** The round's jobs; asked again under the same key nothing is issued, and the ZIP is made anew. */
+  /** ZIP of the round's jobs. Repeated with the same key, it issues nothing and only makes the ZIP again. */
   const zip = async (round: number) => {
     const answer = await fetch(`${app.url}/api/v1/invoices/generate/bulk`, {
       method: 'POST',
@@ -142,7 +142,7 @@ export async function benchInvoices(place: Place): Promise<Figure[]> {
   const documents: InvoiceDocument[] = [];
   for (const { id } of issued) documents.push(await ann.invoices.get({ id }));
   const html = invoicePages(documents);
-  const floor = await openFloor(path.join(place.folder, 'app/browser'));
+  const floor = await openFloor(path.join(postgres.folder, 'app/browser'));
   if ((await floor.print(html)) !== invoices) throw new Error('The floor printed another number.');
   const taken = await interleaved(rounds, {
     floor: () => timed(() => floor.print(html)),
@@ -150,7 +150,7 @@ export async function benchInvoices(place: Place): Promise<Figure[]> {
     whole: (round) => timed(() => zip(round)),
   });
   await floor.close();
-  const megabytes = await mostHeld(app.pid, () => zip(rounds + 1));
+  const megabytes = await peakMemory(app.pid, () => zip(rounds + 1));
   const what = `${invoices} invoices of one page`;
   const measured = { floor: taken.floor, unit: 'ms' as const };
   return [

@@ -1,29 +1,39 @@
-/** A line of the table of results. */
-export interface Figure {
+/** A line of the results. */
+export interface Measurement {
   operation: string;
-  /** Medians, in `unit`; where the goal is no relation to a floor, there is none. */
+  /** Median in `unit`; absent if the goal is absolute. */
   floor?: number;
   product: number;
-  unit: 'ms' | 'requests/s' | 'MB/s' | 'MB';
-  /** As the table of goals says it, '<= 1.3x'; absent where a figure is only told beside another. */
+  unit: 'ms' | 'requests/s' | 'rows/s' | 'MB/s' | 'MB' | 'statements';
+  /** For example '<= 1.3x'; absent for values reported without a goal. */
   goal?: string;
   reached?: boolean;
+  /** Milliseconds of CPU per request, of the server and Postgres together. */
+  cpu?: { floor?: number; product: number; goal?: string; reached?: boolean };
 }
 
-type Measured = Required<Pick<Figure, 'operation' | 'floor' | 'product' | 'unit'>>;
+type RawMeasurement = Required<Pick<Measurement, 'operation' | 'floor' | 'product' | 'unit'>> &
+  Pick<Measurement, 'cpu'>;
 
-/** A time that may be so many times the floor's. */
-export const atMost = (times: number, figure: Measured): Figure => ({
-  ...figure,
-  goal: `<= ${times}x`,
-  reached: figure.product <= times * figure.floor,
+/** CPU per request, limited to `times` the floor's; without `times` only reported. */
+export const cpuAtMost = (times: number | undefined, floor: number, product: number): Measurement['cpu'] => ({
+  floor,
+  product,
+  ...(times !== undefined && { goal: `<= ${times}x`, reached: product <= times * floor }),
 });
 
-/** A rate that must be so much of the floor's. */
-export const atLeast = (share: number, figure: Measured): Figure => ({
-  ...figure,
+/** A time limited to `times` the floor's. */
+export const atMost = (times: number, raw: RawMeasurement): Measurement => ({
+  ...raw,
+  goal: `<= ${times}x`,
+  reached: raw.product <= times * raw.floor,
+});
+
+/** A rate of at least `share` of the floor's. */
+export const atLeast = (share: number, raw: RawMeasurement): Measurement => ({
+  ...raw,
   goal: `>= ${share}x`,
-  reached: figure.product >= share * figure.floor,
+  reached: raw.product >= share * raw.floor,
 });
 
 /** Milliseconds. */
@@ -33,14 +43,28 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
+/** A time with an absolute limit. */
+export const withinMs = (ms: number, raw: Omit<Measurement, 'unit' | 'goal' | 'reached'>): Measurement => ({
+  ...raw,
+  unit: 'ms',
+  goal: `<= ${ms} ms`,
+  reached: raw.product <= ms,
+});
+
+/** The value that 95 % of the numbers do not exceed. */
+export function percentile95(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))]!;
+}
+
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.floor(sorted.length / 2)]!) / 2;
 }
 
 /**
- * Each side once a round, in the other order every second round, so that what else the machine does falls on all of
- * them; the median of each. A side answers with its own figure.
+ * Runs each side once per round, in alternating order, so that other load on the machine affects all sides. Returns the
+ * median of each side's results.
  */
 export async function interleaved<Name extends string>(
   rounds: number,

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Every process's parent, as /proc tells them. */
 function parents(): Map<number, number> {
   const found = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -12,7 +11,6 @@ function parents(): Map<number, number> {
   return found;
 }
 
-/** Undefined: it ended meanwhile. */
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -21,10 +19,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/**
- * Megabytes that a process and all below it take from the machine: what several share counts once (PSS), or a browser's
- * program would count for each of its processes.
- */
+/** Megabytes of a process and its descendants as PSS, which counts shared memory once. */
 function held(pid: number): number {
   const parentOf = parents();
   const isBelow = (each: number): boolean => each === pid || (each > 1 && isBelow(parentOf.get(each) ?? 0));
@@ -34,8 +29,8 @@ function held(pid: number): number {
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
-/** The most that a process and all below it held while `work` went on, in megabytes. Looked at ten times a second. */
-export async function mostHeld(pid: number, work: () => Promise<unknown>): Promise<number> {
+/** Peak memory in megabytes of a process and its descendants during `work`, sampled ten times a second. */
+export async function peakMemory(pid: number, work: () => Promise<unknown>): Promise<number> {
   let most = held(pid);
   let working = true;
   const done = work().finally(() => {

@@ -6,18 +6,16 @@ import { migrate } from '#db/migrate.ts';
 import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
 import { databaseUrl, failingLog, newDatabaseName, onServer } from '#tests/support/postgres.ts';
 
-/** One Postgres for all rows, as the product starts its own: what it says is written is on the disk. */
-export interface Place {
-  /** Where its files are. */
+/** Postgres with the product's settings, including durable writes. */
+export interface BenchPostgres {
   folder: string;
-  /** An empty, migrated database, and how to reach it. */
+  /** Empty and migrated. */
   database(): Promise<{ url: string; db: Database }>;
-  /** The product, as it is run. */
   app(databaseUrl: string, env?: Record<string, string>): Promise<AppProcess>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export async function openPlace(): Promise<Place> {
+export async function startBenchPostgres(): Promise<BenchPostgres> {
   const folder = await mkdtemp('/tmp/fettle-bench-');
   const server = await startEmbedded({ dataDir: folder });
   const apps: AppProcess[] = [];
@@ -58,7 +56,6 @@ export async function openPlace(): Promise<Place> {
   };
 }
 
-/** A session's cookie, as the Cookie header says it. */
 export async function logIn(app: string, email: string): Promise<string> {
   const answer = await fetch(`${app}/api/v1/auth/login`, {
     method: 'POST',
