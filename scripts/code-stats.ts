@@ -2,7 +2,7 @@
 // kind.
 import { spawnSync } from 'node:child_process';
 import ts from 'typescript';
-import { cycles, moduleCycles } from '#tests/contract/structure/import-rule.ts';
+import { moduleCycles } from '#tests/contract/structure/import-rule.ts';
 import { isTest, repositorySources, root, type Source, walk } from '#tests/contract/structure/source.ts';
 
 /** Discouraged parts of identifiers. Wire names are exempt. */
@@ -70,7 +70,6 @@ rows.push(
   ['tests: lines', sum(tests.map(linesOf))],
   ['functions over 100 lines', product.flatMap((each) => longFunctions(each, 100)).length],
   ['files with one importer', product.filter(({ file }) => importers.get(file) === 1).length],
-  ['import cycles of files', cycles(sources).length],
   ['dependency cycles of modules', moduleCycles(sources).length],
   ['names of the old vocabulary', product.flatMap(oldNames).length],
 );

@@ -5,6 +5,7 @@ import type { World, WorldIds } from '#db/fixtures/world-spec.ts';
 import type { Clock } from '#server/infra/clock.ts';
 import { testClock } from './clock.ts';
 
+// biome-ignore lint/performance/noBarrelFile: a test imports its world from one module.
 export { worldPassword } from '#db/fixtures/world.ts';
 export { company } from '#db/fixtures/world-spec.ts';
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
 import { nounOf } from './import-rule.ts';
 import { isTest, root, type Source } from './source.ts';
 
@@ -76,17 +75,6 @@ export function bannedNames(files: readonly string[]): string[] {
   );
 }
 
-/** kebab-case, except for names given by Remix and tools. */
-export function oddNames(files: readonly string[]): string[] {
-  return files.filter(
-    (file) =>
-      /^(app|server|db|tests|scripts|bench)\//.test(file) &&
-      !file.startsWith('app/routes/') &&
-      /\.(ts|tsx)$/.test(file) &&
-      !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|gen|client|server|d))*\.tsx?$/.test(path.posix.basename(file)),
-  );
-}
-
 /** A noun's folder contains only these file names, with their tests. */
 export function strayFiles(files: readonly string[]): string[] {
   return files.filter((file) => {
@@ -96,38 +84,6 @@ export function strayFiles(files: readonly string[]): string[] {
     if (parts[1] === 'auth') return parts.length > 3 || !authFiles.includes(stem(file));
     return nounOf(file) !== undefined && (parts.length > 3 || !nounFiles.includes(stem(file)));
   });
-}
-
-/** Files that only re-export, and `export *` anywhere. */
-export function barrels(sources: readonly Source[]): string[] {
-  return sources
-    .filter(({ tree }) => {
-      const handsOn = (node: ts.Statement) => ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined;
-      const star = tree.statements.some(
-        (node) => ts.isExportDeclaration(node) && node.moduleSpecifier && !node.exportClause,
-      );
-      return star || (tree.statements.length > 0 && tree.statements.every(handsOn));
-    })
-    .map(({ file }) => file);
-}
-
-// Remix's routes and entries, and configuration read by tools.
-const mayDefault =
-  /^(app\/routes\/|app\/(root|entry\.client|entry\.server)\.tsx$|[^/]+\.(config\.)?(ts|js)$|tests\/(support|e2e)\/global-setup\.ts$)/;
-
-export function defaultExports(sources: readonly Source[]): string[] {
-  return sources
-    .filter(
-      ({ file, tree }) =>
-        !mayDefault.test(file) &&
-        tree.statements.some(
-          (node) =>
-            ts.isExportAssignment(node) ||
-            (ts.canHaveModifiers(node) &&
-              ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)),
-        ),
-    )
-    .map(({ file }) => file);
 }
 
 /** 95 of 100 files have fewer lines than this. */

@@ -126,17 +126,6 @@ export function wrongSpecifiers(sources: readonly Source[]): string[] {
   );
 }
 
-/** Circular imports without types: each as a -> b -> a. */
-export function cycles(sources: readonly Source[]): string[] {
-  const graph = new Map(
-    sources.map(({ file, imports }) => [
-      file,
-      imports.flatMap((each) => (each.file !== undefined && !each.typeOnly ? [each.file] : [])),
-    ]),
-  );
-  return circlesIn(graph);
-}
-
 function circlesIn(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const found: string[] = [];
   const settled = new Set<string>();
