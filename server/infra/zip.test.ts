@@ -39,6 +39,8 @@ test('opens entries one at a time, on demand', async () => {
     };
   };
   const stream = zipStream(['a', 'b', 'c'].map(watched));
+  expect(opened).toEqual([]);
+  stream.once('readable', () => {});
   await sleep(20);
   expect(opened).toEqual(['a']);
   await buffer(stream);

@@ -82,7 +82,8 @@ export function createDiskStorage(folder: string, { leastFree = 0 }: DiskOptions
     async open(key, range) {
       const file = place(key);
       await stat(file).catch(missing(key));
-      return createReadStream(file, range);
+      // Larger chunks than the default 64 kB: each costs as much in the streams that it passes.
+      return createReadStream(file, { ...range, highWaterMark: 256 * 1024 });
     },
 
     async remove(key) {
