@@ -1,15 +1,40 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Database } from '#db/client.ts';
-import { expect, hydrated, test } from '#tests/support/e2e.ts';
+import { test as base, expect, hydrated } from '#tests/support/e2e.ts';
 import { makeSmallCompany, minutesAgo } from './people.ts';
 
 const helen = 'helen@castlefield.example';
 const sam = 'sam@castlefield.example';
 
-/** Simulates this much idle time. */
-const idleFor = (db: Database, hours: number) =>
-  sql`update sessions set last_seen_at = now() - make_interval(mins => ${Math.round(hours * 60)})`.execute(db);
+interface Idle {
+  /** Simulates this much idle time. */
+  idleFor(hours: number): Promise<void>;
+}
+
+const test = base.extend<Idle>({
+  idleFor: async ({ db, running }, use) => {
+    const client = new pg.Client({ connectionString: running.databaseUrl });
+    await client.connect();
+    await client.query('listen fettle_access');
+    await use(async (hours) => {
+      const minutes = Math.round(hours * 60);
+      // The app keeps sessions until it is notified of a change, which a plain update does not do.
+      await sql`with idle as (
+          update sessions set last_seen_at = now() - make_interval(mins => ${minutes}) returning company_id)
+        select pg_notify('fettle_access', company_id::text) from idle`.execute(db);
+      const mark = randomUUID();
+      const received = new Promise<void>((resolve) => {
+        client.on('notification', ({ payload }) => payload === `seen ${mark}` && resolve());
+      });
+      await client.query('select pg_notify($1, $2)', ['fettle_access', `mark ${mark}`]);
+      await received;
+    });
+    await client.end();
+  },
+});
 
 async function idleMinutes(db: Database): Promise<number> {
   const { last_seen_at } = await db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow();
@@ -31,15 +56,15 @@ test.beforeEach(async ({ db, page }) => {
   await page.clock.install();
 });
 
-test('asks whether the user is still there; confirming continues the session', async ({ page, db, login }) => {
+test('asks whether the user is still there; confirming continues the session', async ({ page, db, login, idleFor }) => {
   await login(helen);
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Welcome, Helen' })).toBeVisible();
-  await idleFor(db, 1.9);
+  await idleFor(1.9);
   await wait(page, 5);
   await expect(question(page)).toBeHidden();
 
-  await idleFor(db, 2.1);
+  await idleFor(2.1);
   await wait(page, 5);
   await expect(question(page)).toBeVisible();
   await expect(question(page)).toContainText('Are you still here ?');
@@ -52,49 +77,49 @@ test('asks whether the user is still there; confirming continues the session', a
   expect(await idleMinutes(db)).toBeLessThan(1);
 });
 
-test('other roles are asked after five hours, not two', async ({ page, db, login }) => {
+test('other roles are asked after five hours, not two', async ({ page, login, idleFor }) => {
   await login(sam);
   await open(page, '/dashboard');
-  await idleFor(db, 4.9);
+  await idleFor(4.9);
   await wait(page, 5);
   await expect(question(page)).toBeHidden();
-  await idleFor(db, 5.1);
+  await idleFor(5.1);
   await wait(page, 5);
   await expect(question(page)).toBeVisible();
 });
 
-test('confirming in another tab counts here too', async ({ page, db, login }) => {
+test('confirming in another tab counts here too', async ({ page, login, idleFor }) => {
   await login(helen);
   await open(page, '/dashboard');
-  await idleFor(db, 3);
+  await idleFor(3);
   await wait(page, 5);
   await expect(question(page)).toBeVisible();
-  await idleFor(db, 0);
+  await idleFor(0);
   await wait(page, 1);
   await expect(question(page)).toBeHidden();
 });
 
-test('tapping and typing keep the session alive', async ({ page, db, login }) => {
+test('tapping and typing keep the session alive', async ({ page, db, login, idleFor }) => {
   await login(helen);
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Welcome, Helen' })).toBeVisible();
   // Requests that are still running after opening the page count as activity.
   await page.waitForLoadState('networkidle');
-  await idleFor(db, 1);
+  await idleFor(1);
   await wait(page, 5);
   expect(await idleMinutes(db)).toBeGreaterThan(59);
   await page.keyboard.press('Tab');
   await expect.poll(() => idleMinutes(db)).toBeLessThan(1);
 });
 
-test('never asks while a timer runs on this device', async ({ page, db, login }) => {
+test('never asks while a timer runs on this device', async ({ page, db, login, idleFor }) => {
   const { castlefield } = await seenBy(db);
   await login(sam);
   await open(page, '/dashboard');
   await page.evaluate((main) => localStorage.setItem('main', JSON.stringify(main)), castlefield);
   await page.reload();
   await hydrated(page);
-  await idleFor(db, 6);
+  await idleFor(6);
   await wait(page, 5);
   await expect.poll(() => idleMinutes(db)).toBeLessThan(1);
   await expect(question(page)).toBeHidden();
@@ -118,11 +143,11 @@ async function seenBy(db: Database) {
 test.describe('an expired session', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('shows a message, clears the device and returns after logging in', async ({ page, db, login }) => {
+  test('shows a message, clears the device and returns after logging in', async ({ page, login, idleFor }) => {
     await login(sam);
     await open(page, '/time-tracking');
     await page.evaluate(() => localStorage.setItem('activeTabs', '{}'));
-    await idleFor(db, 10.1);
+    await idleFor(10.1);
     await wait(page, 5);
     await expect(page.getByText('Session expired, please log in again')).toBeVisible();
     await expect(page).toHaveURL('/login?back=%2Ftime-tracking');

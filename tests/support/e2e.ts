@@ -20,7 +20,7 @@ export const expect: typeof standard = Object.assign(standard.configure({}), {
 });
 
 interface WorkerFixtures {
-  running: { app: BuiltApp; db: Database };
+  running: { app: BuiltApp; db: Database; databaseUrl: string };
 }
 
 interface Fixtures {
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const url = databaseUrl(server.url, name);
       const app = await startBuiltApp(url);
       const db = createDatabase(url, { max: 2, log: failingLog });
-      await use({ app, db });
+      await use({ app, db, databaseUrl: url });
       await db.destroy();
       await app.stop();
       await server.stop();
