@@ -1,11 +1,12 @@
 import { constants } from 'node:fs';
 import { access, mkdir, realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Binaries, installedBinaries, prepareBinaries } from './embedded/binaries.ts';
+import { installedBinaries, prepareBinaries } from './embedded/binaries.ts';
 import { clusterDir, clusterUrl, openCluster } from './embedded/cluster.ts';
+import { memoryForPostgres } from './embedded/memory.ts';
 import { findPostmaster } from './embedded/postmaster.ts';
 import { isAlive } from './embedded/processes.ts';
-import { attachServer, type Exit, launchServer, type ServerProcess } from './embedded/server-process.ts';
+import { attachServer, type Exit, type Launch, launchServer, type ServerProcess } from './embedded/server-process.ts';
 import { socketFolder } from './embedded/socket-folder.ts';
 
 export type EmbeddedOptions = {
@@ -13,6 +14,8 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** False for tests only: a machine crash may lose everything. */
   durable?: boolean;
+  /** Memory that Postgres may plan with, in MB. Default: half of the machine's. */
+  memoryMb?: number | undefined;
   log?: (line: string) => void;
   /** Called when the server exits unexpectedly. It is always restarted, at the same address. */
   onExit?: (exit: Exit) => void;
@@ -37,10 +40,10 @@ export type Embedded = {
  * process end. Throws with a readable message.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { log = () => {}, onExit = () => {}, durable = true } = options;
+  const { log = () => {}, onExit = () => {}, durable = true, memoryMb = memoryForPostgres() } = options;
   const dataDir = await openDataDir(options.dataDir);
   const binaries = await prepareBinaries(options.binaries ?? installedBinaries(), dataDir);
-  const bringUp = () => attachOrLaunch({ dataDir, binaries, durable, log });
+  const bringUp = () => attachOrLaunch({ dataDir, binaries, durable, memoryMb, log });
 
   let coming = bringUp();
   let server = await coming;
@@ -105,17 +108,17 @@ async function openDataDir(folder: string): Promise<string> {
   }
 }
 
-type BringUp = { dataDir: string; binaries: Binaries; durable: boolean; log: (line: string) => void };
+type BringUp = { dataDir: string } & Pick<Launch, 'binaries' | 'durable' | 'memoryMb' | 'log'>;
 
-async function attachOrLaunch({ dataDir, binaries, durable, log }: BringUp): Promise<ServerProcess> {
+async function attachOrLaunch({ dataDir, ...launch }: BringUp): Promise<ServerProcess> {
   const began = Date.now();
   for (;;) {
     const waited = Date.now() - began;
     const running = await findPostmaster(clusterDir(dataDir));
     if (!running) {
-      const cluster = await openCluster(dataDir, binaries, durable);
+      const cluster = await openCluster(dataDir, launch.binaries, launch.durable);
       const socketDir = await socketFolder(dataDir, cluster.identity);
-      const launched = await launchServer({ cluster, binaries, socketDir, durable, log });
+      const launched = await launchServer({ cluster, socketDir, ...launch });
       if (launched) return launched;
       if (waited > 60_000)
         throw new Error(

@@ -54,6 +54,7 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     ? undefined
     : await startEmbedded({
         dataDir: config.dataDir,
+        memoryMb: config.embeddedMemoryMb,
         log: (line) => log.debug({ part: 'postgres' }, line),
         onExit: (exit) => log.error({ part: 'postgres', exit }, 'Postgres ended; it is started again'),
       });

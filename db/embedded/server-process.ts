@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { asIdentity } from './identity.ts';
+import { memorySettings } from './memory.ts';
 import { findPostmaster, launchSetting, ownerSetting, type Postmaster, removeStaleLock } from './postmaster.ts';
 import { isAlive, processName } from './processes.ts';
 
@@ -44,10 +45,6 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   max_connections: '100',
-  shared_buffers: '128MB',
-  effective_cache_size: '512MB',
-  work_mem: '8MB',
-  maintenance_work_mem: '64MB',
   random_page_cost: '1.1',
   jit: 'off',
   // Not /dev/shm, which is small in containers and missing in chroots. macOS has hardly any System V memory.
@@ -61,11 +58,12 @@ const settings = {
 
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-type Launch = {
+export type Launch = {
   cluster: Cluster;
   binaries: Binaries;
   socketDir: string;
   durable: boolean;
+  memoryMb: number;
   log: (line: string) => void;
 };
 
@@ -141,9 +139,10 @@ async function stopServer(pid: number, stdin: Writable, gone: Promise<Exit>): Pr
   clearTimeout(timer);
 }
 
-function settingArguments({ socketDir, durable }: Launch, id: string, owner = 'unknown'): string[] {
+function settingArguments({ socketDir, durable, memoryMb }: Launch, id: string, owner = 'unknown'): string[] {
   const all = {
     ...settings,
+    ...memorySettings(memoryMb),
     ...(durable ? {} : careless),
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     [ownerSetting]: owner,

@@ -25,6 +25,7 @@ const environmentSchema = z.object({
   DATABASE_POOL: wholeNumber(1, 500).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
   MIN_FREE_SPACE_MB: wholeNumber(0, 1_000_000).default(500),
+  EMBEDDED_MEMORY: wholeNumber(64, 1_000_000).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: flag.optional(),
   COMPANY_NAME: z.string().trim().min(1).max(200).optional(),
@@ -59,6 +60,8 @@ export interface Config {
   dataDir: string;
   /** Uploads that would leave less than this free on the disk of `dataDir` are rejected. */
   minFreeSpaceMb: number;
+  /** MB that the built-in Postgres is set up for. Absent: half of the machine's memory. */
+  embeddedMemoryMb: number | undefined;
   appSecret: string;
   demo: boolean;
   firstCompany: { name: string; adminEmail: string; adminPassword: string } | undefined;
@@ -154,6 +157,7 @@ export function readConfig(env: Environment): Config {
     databasePool: values.DATABASE_POOL,
     dataDir,
     minFreeSpaceMb: values.MIN_FREE_SPACE_MB,
+    embeddedMemoryMb: values.EMBEDDED_MEMORY,
     appSecret: values.APP_SECRET ?? keptSecret(dataDir),
     demo: values.DEMO ?? !values.DATABASE_URL,
     firstCompany:

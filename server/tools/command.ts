@@ -34,7 +34,9 @@ export async function withDatabase<Result>(
   work: (parts: { db: Database; config: Config }) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(env);
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir });
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded({ dataDir: config.dataDir, memoryMb: config.embeddedMemoryMb });
   const log = { error: (_: object, message: string) => console.error(message) };
   const db = createDatabase(config.databaseUrl ?? embedded!.url, { max: 4, log });
   try {

@@ -15,7 +15,7 @@ export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const dataDir = await mkdtemp('/tmp/fettle-tests-');
-  const server = await startEmbedded({ dataDir, durable: false });
+  const server = await startEmbedded({ dataDir, durable: false, memoryMb: 512 });
   return {
     url: server.url,
     stop: async () => {
