@@ -13,7 +13,7 @@ import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
 import { StatStrip } from '#app/ui/stat-strip.tsx';
 import { Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
-import { type Cis, type CisRow, cisTable } from './cis-table.ts';
+import { type Cis, type CisRow, cisTable } from './pay-lists.ts';
 
 const money = (
   accessorKey: Exclude<keyof CisRow, 'User'>,

@@ -3,20 +3,83 @@ import FileText from 'lucide-react/icons/file-text';
 import { useMemo, useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { sundayOf } from '#app/lib/date-presets.ts';
+import { formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
+import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { StatStrip } from '#app/ui/stat-strip.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
-import { payRunColumns } from './pay-run-columns.tsx';
-import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-run-table.ts';
-import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
-import { StatementPanel } from './statement-panel.tsx';
-import { useRecordPayRun } from './use-record-pay-run.ts';
-import { useStatementPanel } from './use-statement-panel.ts';
+import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-lists.ts';
+import { RecordPaymentsDialog, useRecordPayRun } from './record-payments-dialog.tsx';
+import { StatementPanel, useStatementPanel } from './statement-panel.tsx';
+
+type Amount = Exclude<keyof PayRunRow, 'User' | 'from' | 'to' | 'cis_rate'>;
+
+type More = Pick<TableColumn<PayRunRow>, 'size' | 'cell'> & Pick<FieldMeta<PayRunRow>, 'card'>;
+
+/** Pounds; zero is muted. */
+const money = (accessorKey: Amount, header: string, { card, ...more }: More = {}): TableColumn<PayRunRow> => ({
+  accessorKey,
+  header,
+  size: 124,
+  cell: ({ row }) => (
+    <span className={classNames(row.original[accessorKey] === 0 && 'text-muted')}>
+      {formatPounds(row.original[accessorKey])}
+    </span>
+  ),
+  ...more,
+  meta: { dataType: 'currency', ...(card && { card }) },
+});
+
+const time = (accessorKey: Amount, header: string): TableColumn<PayRunRow> => ({
+  accessorKey,
+  header,
+  size: 96,
+  cell: ({ row }) => <Minutes value={row.original[accessorKey]} />,
+  meta: { dataType: 'number' },
+});
+
+export const payRunColumns: readonly TableColumn<PayRunRow>[] = [
+  {
+    id: 'user',
+    header: 'User',
+    size: 180,
+    accessorFn: ({ User }) => nameOf(User),
+    meta: { dataType: 'string', card: 'important' },
+  },
+  money('to_pay', 'To pay', {
+    card: 'important',
+    cell: ({ row }) => (
+      <span className={row.original.to_pay > 0 ? 'font-semibold' : 'text-muted'}>
+        {formatPounds(row.original.to_pay)}
+      </span>
+    ),
+  }),
+  money('to_deduct', 'CIS to deduct', { size: 140 }),
+  money('to_pay_out', 'To pay out'),
+  time('total_duration', 'Time'),
+  time('driving_duration', 'Driving'),
+  money('pay', 'Pay'),
+  money('pending_pay', 'Pending pay', {
+    size: 140,
+    cell: ({ row }) => (
+      <span className={row.original.pending_pay > 0 ? 'text-warning' : 'text-muted'}>
+        {formatPounds(row.original.pending_pay)}
+      </span>
+    ),
+  }),
+  money('expenses', 'Expenses'),
+  money('payments', 'Payments'),
+  money('balance_before', 'Balance before', { size: 152 }),
+  money('balance_after', 'Balance after', { size: 152 }),
+  money('bonus', 'Bonus'),
+  money('cis_deducted', 'CIS deducted', { size: 144 }),
+];
 
 const isOwed = ({ to_pay }: PayRunRow) => to_pay > 0;
 

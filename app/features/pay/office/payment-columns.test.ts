@@ -5,8 +5,8 @@ import { sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { mostPaid } from '#server/payments/constants.ts';
 import { createPaymentSchema, listPaymentsSchema } from '#server/payments/schema.ts';
+import { officePaymentTable } from './pay-lists.ts';
 import { officePaymentColumns, proposedDeduction } from './payment-columns.ts';
-import { officePaymentTable } from './payment-table.ts';
 
 const nobody = createOptionSource(async () => []);
 const columns = officePaymentColumns({ workers: nobody, today: '2026-11-21' });

@@ -10,7 +10,7 @@ import {
 } from '#server/infra/constants.ts';
 import { maxLengths, mostPaid, paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import { deductionOf } from '#server/pricing/constants.ts';
-import type { Payment } from './payment-table.ts';
+import type { Payment } from './pay-lists.ts';
 
 function amountError(value: unknown): string | undefined {
   if (value === 0) return paymentOfNothingMessage;

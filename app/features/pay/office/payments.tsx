@@ -15,8 +15,8 @@ import { formatDate } from '#app/table/list-columns.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { officePaymentTable, type Payment } from './pay-lists.ts';
 import { officePaymentColumns } from './payment-columns.ts';
-import { officePaymentTable, type Payment } from './payment-table.ts';
 
 const RowFormDialog = lazyComponent(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Payment>),

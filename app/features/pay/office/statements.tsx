@@ -10,9 +10,8 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Minutes } from '#app/ui/stats.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import type { RouterInputs } from '#server/router.ts';
-import { StatementPanel } from './statement-panel.tsx';
-import { type StatementRow, statementsInput, statementTable, stateStyles, weekShown } from './statement-table.ts';
-import { useStatementPanel } from './use-statement-panel.ts';
+import { type StatementRow, statementsInput, statementTable, stateStyles, weekShown } from './pay-lists.ts';
+import { StatementPanel, useStatementPanel } from './statement-panel.tsx';
 
 const money = (key: 'pay' | 'expenses' | 'payments', label: string): TableColumn<StatementRow> => ({
   accessorKey: key,

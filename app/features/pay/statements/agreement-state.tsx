@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { changeMessage, type Statement } from './statement-text.ts';
+import { changeMessage, type Statement } from './statement.ts';
 
 interface AgreementStateProps {
   statement: Statement;

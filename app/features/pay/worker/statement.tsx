@@ -4,9 +4,8 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { useState } from 'react';
 import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { AmendmentDialog } from '#app/features/time/amendments/amendment-dialog.tsx';
-import { mayAmend } from '#app/features/time/amendments/use-amendments.ts';
-import type { MyRecord } from '#app/features/time/records/own-record.ts';
-import { RecordState } from '#app/features/time/records/record-state.tsx';
+import { mayAmend } from '#app/features/time/amendments/amendments.ts';
+import { type MyRecord, RecordState } from '#app/features/time/records/own-record.tsx';
 import { ActivityAndTimes } from '#app/features/time/records/time-columns.tsx';
 import { formatDay } from '#app/lib/format.ts';
 import { useOnline } from '#app/lib/online.ts';
@@ -19,10 +18,8 @@ import { Card } from '#app/ui/card.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { AgreementState } from '../statements/agreement-state.tsx';
-import type { Statement } from '../statements/statement-text.ts';
+import { type Statement, statementWeek, useAgree, useStatement, useStatementPdf } from '../statements/statement.ts';
 import { StatementView } from '../statements/statement-view.tsx';
-import { useAgree, useStatement, useStatementPdf } from '../statements/use-statement.ts';
-import { statementWeek } from './statement-week.ts';
 
 /** The user's weekly statement, to agree to or ask about. The week is in the URL. */
 export function MyStatement({ userId }: { userId: number }) {

@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import type { MyRecord } from '../records/own-record.ts';
+import type { MyRecord } from '../records/own-record.tsx';
 import { ActivityAndTimes } from '../records/time-columns.tsx';
-import { isUndecided, useAmendments } from './use-amendments.ts';
+import { isUndecided, useAmendments } from './amendments.ts';
 
 const AmendmentForm = lazyComponent(() => import('./amendment-form.tsx').then((module) => module.AmendmentForm));
 

@@ -4,8 +4,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
-import { amendmentLines } from './amendment-text.ts';
-import { type Amendment, isUndecided } from './use-amendments.ts';
+import { type Amendment, amendmentLines, isUndecided } from './amendments.ts';
 
 const styles: Partial<Record<Amendment['status'], { text: string; tone: BadgeTone }>> = {
   pending: { text: 'Amendment requested', tone: 'accent' },

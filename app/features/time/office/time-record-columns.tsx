@@ -9,7 +9,7 @@ import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
-import { billingStyles, jobName, reasonLabels, type TimeRecord, workerName } from './time-record-labels.ts';
+import { billingStyles, jobName, reasonLabels, type TimeRecord, workerName } from './time-record-table.ts';
 
 interface Given {
   timeZone: string;

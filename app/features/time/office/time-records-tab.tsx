@@ -22,8 +22,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { maxReasonLength } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
-import { lockedMessage, recordLabel, type TimeRecord } from './time-record-labels.ts';
-import { timeRecordTable } from './time-record-table.ts';
+import { lockedMessage, recordLabel, type TimeRecord, timeRecordTable } from './time-record-table.ts';
 
 const RowFormDialog = lazyComponent(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<TimeRecord>),

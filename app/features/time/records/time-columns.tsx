@@ -3,7 +3,7 @@ import { clockTime } from '#app/lib/zoned-moment.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Minutes } from '#app/ui/stats.tsx';
-import type { MyRecord } from './own-record.ts';
+import type { MyRecord } from './own-record.tsx';
 
 /** A record's fields on workers' cards, which are grouped by day. */
 export function timeColumns(timeZone: string): readonly TableColumn<MyRecord>[] {

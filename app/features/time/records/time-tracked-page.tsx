@@ -5,24 +5,66 @@ import { Suspense, useState } from 'react';
 import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
-import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { sundayOf } from '#app/lib/date-presets.ts';
 import { dayIn, formatLongDay } from '#app/lib/days.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
+import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
-import { isUndecided, mayAmend, useAmendmentMutations, useAmendments } from '../amendments/use-amendments.ts';
-import type { MyRecord } from './own-record.ts';
-import { RecordState } from './record-state.tsx';
+import { isUndecided, mayAmend, useAmendmentMutations, useAmendments } from '../amendments/amendments.ts';
+import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
+import { type MyRecord, RecordState } from './own-record.tsx';
 import { timeColumns } from './time-columns.tsx';
-import { timeList, timeListInput } from './time-list.ts';
 import { WeekCard } from './week-card.tsx';
+
+export const timeList: ListSpec = {
+  filters: {
+    ...dateFilters,
+    is_driving: {
+      label: 'Activity',
+      initial: 'all',
+      options: [
+        { value: 'all', label: 'All' },
+        { value: 'false', label: 'Work' },
+        { value: 'true', label: 'Driving' },
+      ],
+    },
+    needs_review: {
+      label: 'Review',
+      initial: 'all',
+      options: [
+        { value: 'all', label: 'All' },
+        { value: 'true', label: 'Awaiting review' },
+      ],
+    },
+  },
+  sorts: { start_time: 'Start', duration: 'Duration' },
+  sort: 'start_time',
+  order: 'desc',
+  loadsMore: true,
+};
+
+/** The `timeTracking.listOfUser` input of a list's state, shared with the page's loader. */
+export function timeListInput(state: ListState, userId: number, today: string) {
+  const { q, sort, order, limit, filters } = state;
+  return {
+    id: userId,
+    ...shownSpan(state, today),
+    ...(filters.is_driving !== 'all' && { is_driving: filters.is_driving === 'true' }),
+    ...(filters.needs_review === 'true' && { needs_review: true }),
+    ...(q && { q }),
+    sort: sort as 'start_time' | 'duration',
+    order,
+    limit,
+  };
+}
 
 const AmendmentDialog = lazyComponent(() =>
   import('../amendments/amendment-dialog.tsx').then((module) => module.AmendmentDialog),

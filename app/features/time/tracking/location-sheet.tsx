@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { noLocationMessage } from './error-messages.ts';
+import { noLocationMessage } from './tracking-labels.ts';
 import type { LocationChoice } from './use-position.tsx';
 
 interface LocationSheetProps {

@@ -13,8 +13,7 @@ import { WhichHour } from '#app/ui/which-hour.tsx';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { noteError } from './draft.ts';
-import { endFailedMessage, trackingErrorMessage } from './error-messages.ts';
-import { endedMessage, noteHint } from './tracking-labels.ts';
+import { endedMessage, endFailedMessage, noteHint, trackingErrorMessage } from './tracking-labels.ts';
 
 interface StopFormProps {
   record: TimeRecord;

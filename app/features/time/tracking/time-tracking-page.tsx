@@ -15,9 +15,9 @@ import { lazyComponent } from '#app/ui/later.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Slides } from '#app/ui/slides.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { unsavedNoteOf } from './draft.ts';
+import { useSubScreen } from './screens.ts';
 import { StartScreen } from './start-screen.tsx';
-import { unsavedNoteOf } from './use-draft.ts';
-import { useSubScreen } from './use-sub-screen.ts';
 import { useTracking } from './use-tracking.ts';
 
 const refetchEveryMs = 60_000;
@@ -65,8 +65,8 @@ function useServerRecord(userId: number, busy: MutableRefObject<boolean>) {
 }
 
 // Large and rarely shown, so loaded after the page.
-const loadPrevious = () => import('./previous-dialog.tsx');
-const loadEnded = () => import('./ended-dialog.tsx');
+const loadPrevious = () => import('./elsewhere-dialogs.tsx');
+const loadEnded = () => import('./elsewhere-dialogs.tsx');
 const loadActive = () => import('./active-screen.tsx');
 const loadSubScreen = () => loadActive().then((part) => part.loadSubScreen());
 const loadEndFailed = () => import('./end-failed-dialog.tsx');

@@ -13,10 +13,9 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { RunningTimer, useCurrentSecond } from '#app/ui/running-timer.tsx';
-import { BreakSheet } from './break-sheet.tsx';
-import { DriveSheet } from './drive-sheet.tsx';
+import { unsavedNoteOf } from './draft.ts';
 import { EndFailedDialog } from './end-failed-dialog.tsx';
-import { unsavedNoteOf } from './use-draft.ts';
+import { BreakSheet, DriveSheet } from './next-step-sheets.tsx';
 import { type Tracking, useTracking } from './use-tracking.ts';
 
 interface TrackingBarProps {

@@ -1,14 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { StartableJob } from '#app/features/pickers/trackable-job.ts';
+import { failedMessage } from '#app/lib/error-message.ts';
 import type { Coordinates } from '#app/lib/geolocation.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { newUuid } from '#app/lib/uuid.ts';
 import { type ActiveTracking, type Break, beginBreak, follow } from '#app/offline/active-tracking.ts';
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
-import { type Attempt, attemptFor } from './attempt.ts';
+import { write, writeMessage } from '#app/offline/write.ts';
 import type { Draft, DraftState } from './draft.ts';
-import { endFailedMessage, isOutOfDate, trackingErrorMessage } from './error-messages.ts';
+import {
+  endedMessage,
+  endFailedMessage,
+  isOutOfDate,
+  noteFailedMessage,
+  saveFailedMessage,
+  startingLabel,
+  trackingErrorMessage,
+} from './tracking-labels.ts';
 import { usePosition } from './use-position.tsx';
-import { type TrackingWrite, useTrackingMutations } from './use-tracking-mutations.ts';
+
+/** An action of the worker, shared by the first press and presses that retry it after a failure. */
+export interface Attempt {
+  /** Identifies the action, to recognise a retry. */
+  action: string;
+  /** Time of the first press, ISO 8601: the recorded time, however long sending takes. */
+  at: string;
+  client_ref: string;
+}
+
+/** A later press is a new action, even if it is equal. */
+const sameActionMs = 5 * 60_000;
+
+/** The attempt that this press retries, or a new one. `now` in ms. */
+export function attemptFor(previous: Attempt | undefined, action: string, now: number): Attempt {
+  const again = previous?.action === action && now - Date.parse(previous.at) <= sameActionMs;
+  return again ? previous : { action, at: new Date(now).toISOString(), client_ref: newUuid() };
+}
 
 interface Facts {
   /** Time of the press, ISO. */
@@ -230,3 +259,60 @@ export function useTracking(userId: number) {
 const laterNull = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null));
 
 export type Tracking = ReturnType<typeof useTracking>;
+
+export interface TrackingWrite {
+  entry: NewEntry;
+  /** Called once the entry is stored on the phone. */
+  onStored: () => void;
+}
+
+const toastOptions = toastPositions.tracking;
+const mutationFn = ({ entry, onStored }: TrackingWrite) => write(entry, onStored);
+
+/** No toast for a record that another user has ended meanwhile: the page itself reports it. */
+const messageOr = (otherwise: string) => (error: unknown) =>
+  !isOutOfDate(error) && trackingErrorMessage(error, otherwise);
+
+export function useTrackingMutations() {
+  const start = useMutation({
+    mutationFn,
+    meta: {
+      loading: startingLabel,
+      success: writeMessage(false),
+      error: (error) => trackingErrorMessage(error, failedMessage),
+      toastOptions: toastOptions,
+    },
+  });
+  const saveNote = useMutation({
+    mutationFn,
+    meta: {
+      success: writeMessage('Note updated successfully!'),
+      error: messageOr(noteFailedMessage),
+      toastOptions: toastOptions,
+    },
+  });
+  const saveChanges = useMutation({
+    mutationFn,
+    meta: {
+      success: writeMessage('Changes saved successfully!'),
+      error: messageOr(saveFailedMessage),
+      toastOptions: toastOptions,
+    },
+  });
+  const end = useMutation({
+    mutationFn,
+    // EndFailedDialog shows the error.
+    meta: { success: writeMessage(endedMessage), error: false, toastOptions },
+  });
+  const finishJob = useMutation({
+    mutationFn,
+    meta: {
+      loading: false,
+      success: false,
+      error: (error) =>
+        `Your time is saved, but the job couldn’t be marked as finished. ${trackingErrorMessage(error, 'Let the office know.')}`,
+      toastOptions: { duration: 8000 },
+    },
+  });
+  return { start, saveNote, saveChanges, end, finishJob };
+}

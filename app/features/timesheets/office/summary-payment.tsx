@@ -6,7 +6,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { RowFormDialog } from '#app/table/edit/row-form-dialog.tsx';
 import { useRowMutations } from '#app/table/resource.ts';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import type { SumRow } from './summary-table.ts';
+import type { SumRow } from './timesheet-lists.ts';
 
 interface SummaryPaymentProps {
   /** The worker to pay; null: closed. */

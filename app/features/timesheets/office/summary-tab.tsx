@@ -21,7 +21,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
-import { type SumRow, summaryInput, summaryTable, sumRow } from './summary-table.ts';
+import { type SumRow, summaryInput, summaryTable, sumRow } from './timesheet-lists.ts';
 
 const SummaryPayment = lazyComponent(() => import('./summary-payment.tsx').then((module) => module.SummaryPayment));
 

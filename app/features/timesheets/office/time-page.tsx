@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { useUndecidedCount } from '#app/features/time/amendments/office/use-undecided-count.ts';
+import { useUndecidedCount } from '#app/features/time/amendments/office/amendment-list.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { TableSkeleton } from '#app/table/table-skeleton.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';

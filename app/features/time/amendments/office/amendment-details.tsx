@@ -6,15 +6,11 @@ import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { EffectStats, TrackingData } from './amendment-facts.tsx';
 import { type Amendment, isUndecided } from './amendment-list.ts';
-import { ChangeEditor } from './change-editor.tsx';
-import { changeGrid } from './change-grid.ts';
-import { ChangeRow } from './change-row.tsx';
+import { ChangeEditor, ChangeRow, changeGrid } from './change-row.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { EffectStats } from './effect-figures.tsx';
-import { hasSeveral, requestedChanges } from './requested-changes.ts';
-import { TrackingData } from './tracking-data.tsx';
-import type { Rejection } from './use-decisions.ts';
+import { hasSeveral, type Rejection, requestedChanges } from './use-decisions.ts';
 import type { Desk } from './use-desk.ts';
 import { useOwnValues } from './use-own-values.ts';
 

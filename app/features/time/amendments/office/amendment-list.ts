@@ -1,3 +1,4 @@
+import { trpc } from '#app/lib/trpc.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type Amendment = RouterOutputs['amendmentRequests']['list']['data'][number];
@@ -14,3 +15,9 @@ export const amendmentsInput = (all: boolean, limit = amendmentsAtOnce) =>
 
 /** Only its total is used. */
 export const undecidedCountInput = { limit: 1 } as const;
+
+/** Number of pending or partially approved requests; follows live events. */
+export function useUndecidedCount(): number {
+  const { data } = trpc.amendmentRequests.list.useQuery(undecidedCountInput, { meta: { silent: true } });
+  return data?.meta.total ?? 0;
+}

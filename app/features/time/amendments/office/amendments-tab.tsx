@@ -16,9 +16,9 @@ import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { AmendmentDetails, type AmendmentDetailsProps } from './amendment-details.tsx';
+import { KeyLegend } from './amendment-keys.tsx';
 import { type Amendment, amendmentsAtOnce, amendmentsInput, isUndecided } from './amendment-list.ts';
-import { KeyLegend } from './key-legend.tsx';
-import { requestedChanges } from './requested-changes.ts';
+import { requestedChanges } from './use-decisions.ts';
 import { useDesk } from './use-desk.ts';
 
 const styles: Record<Amendment['status'], { text: string; tone: BadgeTone }> = {

@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import { activities, activityOf } from '#app/features/labels/activity.ts';
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
+import type { ownTimeRecordSchema, TimeRecord } from '#server/time-tracking/schema.ts';
+import { StopForm } from './stop-form.tsx';
+
+/** The activity, start, job and address of the record that a dialog is about. */
+export function RecordFacts({ record, timeZone }: { record: TimeRecord; timeZone: string }) {
+  const { word, icon: Icon, ink, soft } = activities[activityOf(record.is_driving)];
+  return (
+    <div className={`flex items-start gap-3 rounded-lg px-4 py-3 ${soft}`}>
+      <Icon className={`mt-0.5 size-5 shrink-0 ${ink}`} aria-hidden="true" />
+      <div className="min-w-0">
+        <p className={`font-medium ${ink}`}>
+          {word} since {formatDay(record.start_time, timeZone)}, {formatTimeOfDay(record.start_time, timeZone)}
+        </p>
+        <p className="line-clamp-2">{record.Job.job_title}</p>
+        <p className="line-clamp-2 text-muted">{record.property_name}</p>
+      </div>
+    </div>
+  );
+}
+
+interface PreviousDialogProps {
+  open: boolean;
+  record: TimeRecord | null | undefined;
+  timeZone: string;
+  /** Longer than the maximum shift, so it was probably forgotten. */
+  isForgotten: boolean;
+  onReload: () => void;
+  onCancel: () => void;
+  onSaving: (isSaving: boolean) => void;
+  onStopped: () => void;
+}
+
+/**
+ * Offers an unfinished record that this device does not follow: started elsewhere, or before the storage was cleared.
+ */
+export function PreviousDialog(props: PreviousDialogProps) {
+  const { open, record, timeZone, isForgotten, onReload, onCancel, onSaving, onStopped } = props;
+  return (
+    <Dialog
+      open={open && record != null}
+      onOpenChange={onCancel}
+      kind="sheet"
+      title="Previous Tracking Found"
+      description="You have tracking that was not ended. If you do not reload it, please review your tracking and set an end time."
+      actions={
+        <>
+          <Button kind={isForgotten ? 'secondary' : 'primary'} size="touch" wide onClick={onReload}>
+            Yes, Reload
+          </Button>
+          <DialogCancel size="touch" wide>
+            No, Cancel
+          </DialogCancel>
+        </>
+      }
+    >
+      {record && (
+        <div className="flex flex-col gap-4">
+          <RecordFacts record={record} timeZone={timeZone} />
+          {isForgotten && <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onStopped} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type MyRecord = z.infer<typeof ownTimeRecordSchema>;
+
+interface EndedDialogProps {
+  /** The record that runs on this device but not on the server; null: none. */
+  trackingId: number | string | null;
+  userId: number;
+  timeZone: string;
+  /** The unsaved note, shown so that it can be copied. */
+  unsavedNote: string;
+  onSaving: (isSaving: boolean) => void;
+  onClose: () => void;
+}
+
+/**
+ * The record has ended elsewhere: shows when and by whom, and requests the true end if the record was closed
+ * automatically.
+ */
+export function EndedDialog(props: EndedDialogProps) {
+  const { trackingId, userId, timeZone, unsavedNote, onSaving, onClose } = props;
+  const list = trpc.timeTracking.listOfUser.useQuery(
+    { id: userId, limit: 20 },
+    {
+      enabled: trackingId !== null,
+      staleTime: 0,
+      meta: { silent: true },
+      trpc: { context: { background: true } },
+    },
+  );
+  const record = list.data?.data.find(({ id, client_ref }) => trackingId === (client_ref ?? id));
+  const isGuessed = record?.review_reasons.includes('closed') && !record.deleted;
+  return (
+    <Dialog
+      open={trackingId !== null && !list.isPending}
+      onOpenChange={onClose}
+      kind="sheet"
+      title="This tracking has ended"
+      description={<p className="text-text">{endedMessage(record, timeZone)}</p>}
+      actions={
+        <Button kind={isGuessed ? 'secondary' : 'primary'} size="touch" wide onClick={onClose}>
+          {isGuessed ? 'Let the office decide' : 'OK'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {record && <RecordFacts record={record} timeZone={timeZone} />}
+        {unsavedNote && (
+          <p>
+            <span className="block text-muted text-sm">Unsaved note (you can copy it):</span>
+            <span className="select-text whitespace-pre-line">{unsavedNote}</span>
+          </p>
+        )}
+        {record && isGuessed && <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+export function endedMessage(record: MyRecord | undefined, timeZone: string): string {
+  if (!record) return 'This tracking was ended by the office or on another device.';
+  if (record.deleted) {
+    const who = record.deleted.by ?? 'The office';
+    return `${who} deleted it.${record.deleted.reason ? ` Reason: ${record.deleted.reason}` : ''}`;
+  }
+  if (!record.end_time) return 'It’s running on another device.';
+  const end = `${formatDay(record.end_time, timeZone)} at ${formatTimeOfDay(record.end_time, timeZone)}`;
+  return record.review_reasons.includes('closed')
+    ? `You started another tracking, so this one was closed automatically on ${end}. When did you actually stop?`
+    : `This tracking was ended on ${end}, on another device or by the office. Your time is saved.`;
+}

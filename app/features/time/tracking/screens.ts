@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from '@remix-run/react';
+
+const inSearch = /[?&]screen=(tasks|notes|add-image|add-expense)\b/;
+
+/**
+ * The open sub-screen. It is part of the URL, so that a reload keeps it open and Back closes it. Parsed without
+ * URLSearchParams helpers to save bytes: this page's script has a size budget.
+ */
+export function useSubScreen() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    name: (inSearch.exec(search)?.[1] ?? null) as SubScreenName | null,
+    open: (name: SubScreenName) => navigate(`?screen=${name}`, { state: 'opened here' }),
+    close: () => (state === 'opened here' ? navigate(-1) : navigate('.', { replace: true })),
+  };
+}
+
+/** Values of `?screen=`. */
+export type SubScreenName = 'tasks' | 'notes' | 'add-image' | 'add-expense';
+
+/** Column of a tracking screen, as high as the phone, so that the main buttons are within reach of the thumb. */
+export const screenColumn =
+  'flex w-full flex-col gap-3 md:max-w-prose [@media(max-height:780px)]:gap-2 max-md:min-h-[calc(100dvh-10rem-var(--tracking-bar,0rem)-env(safe-area-inset-top)-env(safe-area-inset-bottom))]';
