@@ -3,82 +3,38 @@ import FileText from 'lucide-react/icons/file-text';
 import { useMemo, useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { sundayOf } from '#app/lib/date-presets.ts';
-import { formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
-import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
-import { classNames } from '#app/ui/class-names.ts';
 import { StatStrip } from '#app/ui/stat-strip.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
+import { MoneyStat, minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.tsx';
 import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-lists.ts';
-import { RecordPaymentsDialog, useRecordPayRun } from './record-payments-dialog.tsx';
+import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 import { StatementPanel, useStatementPanel } from './statement-panel.tsx';
 
-type Amount = Exclude<keyof PayRunRow, 'User' | 'from' | 'to' | 'cis_rate'>;
-
-type More = Pick<TableColumn<PayRunRow>, 'size' | 'cell'> & Pick<FieldMeta<PayRunRow>, 'card'>;
-
-/** Pounds; zero is muted. */
-const money = (accessorKey: Amount, header: string, { card, ...more }: More = {}): TableColumn<PayRunRow> => ({
-  accessorKey,
-  header,
-  size: 124,
-  cell: ({ row }) => (
-    <span className={classNames(row.original[accessorKey] === 0 && 'text-muted')}>
-      {formatPounds(row.original[accessorKey])}
-    </span>
-  ),
-  ...more,
-  meta: { dataType: 'currency', ...(card && { card }) },
-});
-
-const time = (accessorKey: Amount, header: string): TableColumn<PayRunRow> => ({
-  accessorKey,
-  header,
-  size: 96,
-  cell: ({ row }) => <Minutes value={row.original[accessorKey]} />,
-  meta: { dataType: 'number' },
-});
-
-export const payRunColumns: readonly TableColumn<PayRunRow>[] = [
-  {
-    id: 'user',
-    header: 'User',
-    size: 180,
-    accessorFn: ({ User }) => nameOf(User),
-    meta: { dataType: 'string', card: 'important' },
-  },
-  money('to_pay', 'To pay', {
+const payRunColumns: readonly TableColumn<PayRunRow>[] = [
+  userColumn('User', 180),
+  poundsColumn('to_pay', 'To pay', 124, {
     card: 'important',
-    cell: ({ row }) => (
-      <span className={row.original.to_pay > 0 ? 'font-semibold' : 'text-muted'}>
-        {formatPounds(row.original.to_pay)}
-      </span>
-    ),
+    tone: (pounds) => (pounds > 0 ? 'font-semibold' : 'text-muted'),
   }),
-  money('to_deduct', 'CIS to deduct', { size: 140 }),
-  money('to_pay_out', 'To pay out'),
-  time('total_duration', 'Time'),
-  time('driving_duration', 'Driving'),
-  money('pay', 'Pay'),
-  money('pending_pay', 'Pending pay', {
-    size: 140,
-    cell: ({ row }) => (
-      <span className={row.original.pending_pay > 0 ? 'text-warning' : 'text-muted'}>
-        {formatPounds(row.original.pending_pay)}
-      </span>
-    ),
-  }),
-  money('expenses', 'Expenses'),
-  money('payments', 'Payments'),
-  money('balance_before', 'Balance before', { size: 152 }),
-  money('balance_after', 'Balance after', { size: 152 }),
-  money('bonus', 'Bonus'),
-  money('cis_deducted', 'CIS deducted', { size: 144 }),
+  poundsColumn('to_deduct', 'CIS to deduct', 140, { tone: tones.zeroMuted }),
+  poundsColumn('to_pay_out', 'To pay out', 124, { tone: tones.zeroMuted }),
+  minutesColumn('total_duration', 'Time', 96),
+  minutesColumn('driving_duration', 'Driving', 96),
+  poundsColumn('pay', 'Pay', 124, { tone: tones.zeroMuted }),
+  poundsColumn('pending_pay', 'Pending pay', 140, { tone: tones.pending }),
+  poundsColumn('expenses', 'Expenses', 124, { tone: tones.zeroMuted }),
+  poundsColumn('payments', 'Payments', 124, { tone: tones.zeroMuted }),
+  poundsColumn('balance_before', 'Balance before', 152, { tone: tones.zeroMuted }),
+  poundsColumn('balance_after', 'Balance after', 152, { tone: tones.zeroMuted }),
+  poundsColumn('bonus', 'Bonus', 124, { tone: tones.zeroMuted }),
+  poundsColumn('cis_deducted', 'CIS deducted', 144, { tone: tones.zeroMuted }),
 ];
 
 const isOwed = ({ to_pay }: PayRunRow) => to_pay > 0;
@@ -93,12 +49,11 @@ export function OfficePayRun() {
     list: trpc.payRun.list,
     input: (state) => payRunInput(state, today),
   });
-  const { query, timeZone } = run;
+  const { query } = run;
   const { page, limit } = run.table.state;
   const all = query.data;
   const owed = all?.data.filter(isOwed) ?? [];
   const [paid, setPaid] = useState<readonly PayRunRow[] | null>(null);
-  const record = useRecordPayRun();
   const panel = useStatementPanel();
   return (
     <>
@@ -134,8 +89,8 @@ export function OfficePayRun() {
           )
         }
       />
-      <RecordPaymentsDialog rows={paid} record={record} today={today} onClose={() => setPaid(null)} />
-      <StatementPanel panel={panel} timeZone={timeZone} />
+      <RecordPaymentsDialog rows={paid} today={today} onClose={() => setPaid(null)} />
+      <StatementPanel panel={panel} />
     </>
   );
 }
@@ -147,20 +102,13 @@ function PayRunStats({ totals }: { totals: PayRun['meta']['totals'] }) {
       <Stat label="Time">
         <Minutes value={totals.total_duration} />
       </Stat>
-      <Stat label="Pay">
-        <Money value={totals.pay} />
-      </Stat>
-      <Stat label="Pending pay" note="Awaiting review">
-        <Money value={totals.pending_pay} />
-      </Stat>
-      <Stat label="Expenses">
-        <Money value={totals.expenses} />
-      </Stat>
-      <Stat label="Payments">
-        <Money value={totals.payments} />
-      </Stat>
-      <Stat
+      <MoneyStat label="Pay" value={totals.pay} />
+      <MoneyStat label="Pending pay" value={totals.pending_pay} note="Awaiting review" />
+      <MoneyStat label="Expenses" value={totals.expenses} />
+      <MoneyStat label="Payments" value={totals.payments} />
+      <MoneyStat
         label="To pay"
+        value={totals.to_pay}
         note={
           totals.to_deduct > 0 ? (
             <span>
@@ -170,9 +118,7 @@ function PayRunStats({ totals }: { totals: PayRun['meta']['totals'] }) {
             'Owed at the end of the period, minus payments since'
           )
         }
-      >
-        <Money value={totals.to_pay} />
-      </Stat>
+      />
     </StatStrip>
   );
 }

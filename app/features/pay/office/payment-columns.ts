@@ -1,8 +1,7 @@
-import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
-import type { TableColumn } from '#app/table/table-column.ts';
+import { type TableColumn, withMeta } from '#app/table/table-column.ts';
 import {
   deductionFromExpensesMessage,
   deductionTooLargeMessage,
@@ -10,6 +9,7 @@ import {
 } from '#server/infra/constants.ts';
 import { maxLengths, mostPaid, paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import { deductionOf } from '#server/pricing/constants.ts';
+import { userColumn } from './pay-columns.tsx';
 import type { Payment } from './pay-lists.ts';
 
 function amountError(value: unknown): string | undefined {
@@ -50,25 +50,11 @@ export function officePaymentColumns({
   cisRates = nobodys,
 }: Given): TableColumn<Payment>[] {
   return [
-    {
-      id: 'user',
-      header: 'User',
-      size: 200,
-      accessorFn: ({ User }) => nameOf(User),
-      meta: {
-        dataType: 'string',
-        required: true,
-        card: 'important',
-        ...(initial.user_id !== undefined && { initial: String(initial.user_id) }),
-        edit: {
-          kind: 'choice',
-          field: 'user_id',
-          asNumber: true,
-          options: workers.options,
-          find: workers.find,
-        },
-      },
-    },
+    withMeta<Payment>(userColumn('User', 200), {
+      required: true,
+      ...(initial.user_id !== undefined && { initial: String(initial.user_id) }),
+      edit: { kind: 'choice', field: 'user_id', asNumber: true, options: workers.options, find: workers.find },
+    }),
     {
       accessorKey: 'payment_date',
       header: 'Date',

@@ -19,7 +19,6 @@ import type { PayRunRow } from './pay-lists.ts';
 interface RecordPaymentsDialogProps {
   /** The workers to pay; null: closed. */
   rows: readonly PayRunRow[] | null;
-  record: ReturnType<typeof useRecordPayRun>;
   today: string;
   onClose: () => void;
 }
@@ -27,7 +26,8 @@ interface RecordPaymentsDialogProps {
 const total = (rows: readonly PayRunRow[], of: (row: PayRunRow) => number) => sumPounds(rows.map(of));
 
 /** Asks for day and method and lists the payments to be recorded. */
-export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPaymentsDialogProps) {
+export function RecordPaymentsDialog({ rows, today, onClose }: RecordPaymentsDialogProps) {
+  const record = useRecordPayRun();
   const last = useLastShown(rows);
   const shown = last ?? [];
   const deducted = total(shown, ({ to_deduct }) => to_deduct);
@@ -89,9 +89,7 @@ export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPay
             const payments = last.map(({ user_id, to_pay }) => ({ user_id, amount: to_pay }));
             record.mutate(
               { ...(values as Partial<RouterInputs['payRun']['record']>), from, to, payments },
-              {
-                onSettled: onClose,
-              },
+              { onSettled: onClose },
             );
           }}
         />
@@ -121,7 +119,7 @@ const columnsOf = (today: string): TableColumn<PayRunRow>[] => [
 type Recorded = RouterOutputs['payRun']['record'];
 
 /** Records a run's payments; Undo deletes them. */
-export function useRecordPayRun() {
+function useRecordPayRun() {
   const utils = trpc.useUtils();
   const refresh = useRefresh('payments');
   async function takeBack({ payments }: Recorded) {

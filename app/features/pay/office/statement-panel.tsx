@@ -13,23 +13,24 @@ import { AgreementState } from '../statements/agreement-state.tsx';
 import { useStatement, useStatementPdf } from '../statements/statement.ts';
 import { StatementView } from '../statements/statement-view.tsx';
 
-interface StatementPanelProps {
-  panel: StatementPanelControl;
-  timeZone: string;
-}
-
 /** A worker's statement as the worker sees it, and whether they agreed. */
-export function StatementPanel({ panel, timeZone }: StatementPanelProps) {
+export function StatementPanel({ panel }: { panel: StatementPanelControl }) {
   const [last, setLast] = useState(panel.of);
   if (panel.of && (panel.of.id !== last?.id || panel.of.week !== last.week)) setLast(panel.of);
   return (
     <Dialog open={panel.of !== null} onOpenChange={panel.close} kind="panel" title="Weekly statement">
-      {last && <OfficeStatement {...last} panel={panel} timeZone={timeZone} />}
+      {last && <OfficeStatement {...last} panel={panel} />}
     </Dialog>
   );
 }
 
-function OfficeStatement({ id, week, panel, timeZone }: StatementPanelProps & { id: number; week: string }) {
+interface OfficeStatementProps {
+  id: number;
+  week: string;
+  panel: StatementPanelControl;
+}
+
+function OfficeStatement({ id, week, panel }: OfficeStatementProps) {
   const { today } = useCompanyDay();
   const query = useStatement(id, week);
   const { save, isSaving } = useStatementPdf();
@@ -48,9 +49,9 @@ function OfficeStatement({ id, week, panel, timeZone }: StatementPanelProps & { 
         />
       </div>
       {statement ? (
-        <StatementView statement={statement} timeZone={timeZone} whom={who}>
+        <StatementView statement={statement} whom={who}>
           <section aria-label="Agreement" className="flex flex-col gap-3">
-            <AgreementState statement={statement} timeZone={timeZone} who={who} />
+            <AgreementState statement={statement} who={who} />
             {!statement.agreement && (
               <p className="text-muted">{statement.has_ended ? `${who} has not agreed yet.` : weekNotEndedMessage}</p>
             )}

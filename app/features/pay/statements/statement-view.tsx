@@ -1,6 +1,7 @@
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { formatLongDay } from '#app/lib/days.ts';
 import { formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -13,14 +14,12 @@ import { balanceMessage, type Statement, type StatementRecord } from './statemen
 
 interface StatementViewProps {
   statement: Statement;
-  timeZone: string;
   /** 'you', or the worker's name on the office's page. */
   whom: string;
-  /** Asks the office about a record; absent if the user cannot. */
-  onAmend?: (record: StatementRecord) => void;
-  mayAmend?: (record: StatementRecord) => boolean;
+  /** How to ask the office about a record; undefined if the user cannot. */
+  amendOf?: (record: StatementRecord) => (() => void) | undefined;
   /** Content below a record, such as its changes. */
-  storyOf?: ((record: StatementRecord) => React.ReactNode) | undefined;
+  storyOf?: (record: StatementRecord) => React.ReactNode;
   /** Deleted records, below the days. */
   deleted?: React.ReactNode;
   /** The agreement, below the balance. */
@@ -28,33 +27,15 @@ interface StatementViewProps {
 }
 
 /** A worker's week: balance, days, expenses and payments. */
-export function StatementView({
-  statement,
-  timeZone,
-  onAmend,
-  mayAmend,
-  storyOf,
-  deleted,
-  whom,
-  children,
-}: StatementViewProps) {
-  const { days, reimbursed, paid, driving_pay_percent } = statement;
+export function StatementView({ statement, whom, amendOf, storyOf, deleted, children }: StatementViewProps) {
+  const { days, reimbursed, paid } = statement;
   return (
     <div className="flex flex-col gap-4">
       <StatementAccount statement={statement} whom={whom} />
       <div className="contents">{children}</div>
       {days.length === 0 && <EmptyState title="Nothing recorded this week" />}
       {days.map((day) => (
-        <StatementDay
-          key={day.day}
-          day={day}
-          drivingPayPercent={driving_pay_percent}
-          timeZone={timeZone}
-          opensJobs={whom === 'you'}
-          onAmend={onAmend}
-          mayAmend={mayAmend}
-          storyOf={storyOf}
-        />
+        <StatementDay key={day.day} day={day} statement={statement} whom={whom} amendOf={amendOf} storyOf={storyOf} />
       ))}
       <div className="contents">{deleted}</div>
       {reimbursed.length > 0 && (
@@ -121,17 +102,11 @@ function Entry({ title, detail, amount }: EntryProps) {
   );
 }
 
-interface StatementAccountProps {
-  statement: Statement;
-  /** 'you', or the worker's name on the office's page. */
-  whom: string;
-}
-
 /**
  * How the balance adds up. For the worker: owed before + earned - paid. For the office: payments - pay - expenses, as
  * in its tables.
  */
-function StatementAccount({ statement, whom }: StatementAccountProps) {
+function StatementAccount({ statement, whom }: Pick<StatementViewProps, 'statement' | 'whom'>) {
   const isOwn = whom === 'you';
   /** Workers see what they are owed as positive; the office as negative. */
   const side = (amount: number) => (isOwn ? -amount : amount) || 0;
@@ -203,15 +178,13 @@ function StatementAccount({ statement, whom }: StatementAccountProps) {
   );
 }
 
-function Line({
-  label,
-  children,
-  isSum = false,
-}: {
+interface LineProps {
   label: React.ReactNode;
   children: React.ReactNode;
   isSum?: boolean;
-}) {
+}
+
+function Line({ label, children, isSum = false }: LineProps) {
   return (
     <div className={classNames('flex items-baseline justify-between gap-4 py-2', isSum && 'font-semibold')}>
       <dt>{label}</dt>
@@ -220,30 +193,22 @@ function Line({
   );
 }
 
-interface StatementDayProps {
+interface StatementDayProps extends Pick<StatementViewProps, 'statement' | 'whom' | 'amendOf' | 'storyOf'> {
   day: Statement['days'][number];
-  drivingPayPercent: number;
-  timeZone: string;
-  /** Links to jobs; for pages with a job panel. */
-  opensJobs?: boolean;
-  /** Asks the office about a record; absent if the user cannot. */
-  onAmend?: ((record: StatementRecord) => void) | undefined;
-  mayAmend?: ((record: StatementRecord) => boolean) | undefined;
-  storyOf?: ((record: StatementRecord) => React.ReactNode) | undefined;
 }
 
 /** A day of a statement: its totals and records. */
-export function StatementDay(props: StatementDayProps) {
-  const { day, drivingPayPercent, timeZone, opensJobs = false, onAmend, mayAmend, storyOf } = props;
+function StatementDay({ day, statement, whom, amendOf, storyOf }: StatementDayProps) {
   const name = formatLongDay(day.day);
-  const isDrivingOther = day.driving_duration > 0 && drivingPayPercent !== 100;
+  const drivingPercent = statement.driving_pay_percent;
+  const isDrivingOther = day.driving_duration > 0 && drivingPercent !== 100;
   return (
     <Card flush aria-label={name}>
       <header className="flex items-baseline gap-3 px-4 pt-3 pb-2">
         <div className="grow">
           <h2 className="font-semibold">{name}</h2>
           <p className="text-muted text-sm">
-            {`${formatPounds(day.rate)} an hour${isDrivingOther ? `, driving at ${drivingPayPercent}%` : ''}`}
+            {`${formatPounds(day.rate)} an hour${isDrivingOther ? `, driving at ${drivingPercent}%` : ''}`}
           </p>
         </div>
         <p className="text-muted">
@@ -257,12 +222,7 @@ export function StatementDay(props: StatementDayProps) {
         {day.records.map((record) => (
           <li key={record.id} className="px-4 py-2.5">
             <div className="flex gap-3">
-              <RecordLine
-                record={record}
-                timeZone={timeZone}
-                opensJobs={opensJobs}
-                onAmend={mayAmend?.(record) ? onAmend : undefined}
-              />
+              <RecordLine record={record} opensJob={whom === 'you'} onAmend={amendOf?.(record)} />
             </div>
             {storyOf?.(record)}
           </li>
@@ -274,12 +234,13 @@ export function StatementDay(props: StatementDayProps) {
 
 interface RecordLineProps {
   record: StatementRecord;
-  timeZone: string;
-  opensJobs: boolean;
-  onAmend: StatementDayProps['onAmend'];
+  /** Links to the job; for pages with a job panel. */
+  opensJob: boolean;
+  onAmend: (() => void) | undefined;
 }
 
-function RecordLine({ record, timeZone, opensJobs, onAmend }: RecordLineProps) {
+function RecordLine({ record, opensJob, onAmend }: RecordLineProps) {
+  const { timeZone } = useCompanyDay();
   const { job_title, property_address, is_driving, end_unknown, needs_review } = record;
   const start = formatTimeOfDay(record.start_time, timeZone);
   const end = end_unknown ? '?' : formatTimeOfDay(record.end_time, timeZone);
@@ -298,14 +259,9 @@ function RecordLine({ record, timeZone, opensJobs, onAmend }: RecordLineProps) {
           )}
         </p>
         <div className="-ml-3 flex flex-wrap empty:hidden">
-          {opensJobs && <JobDetailsButton jobId={record.job_id} title={job_title} />}
+          {opensJob && <JobDetailsButton jobId={record.job_id} title={job_title} />}
           {onAmend && (
-            <Button
-              kind="plain"
-              size="small"
-              aria-label={`Question ${job_title}, ${start} - ${end}`}
-              onClick={() => onAmend(record)}
-            >
+            <Button kind="plain" size="small" aria-label={`Question ${job_title}, ${start} - ${end}`} onClick={onAmend}>
               Question
             </Button>
           )}

@@ -3,13 +3,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Banknote from 'lucide-react/icons/banknote';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { formatPounds } from '#app/lib/format.ts';
-import { labelOptions } from '#app/lib/label-options.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
+import { choiceFilter } from '#app/table/state/list-filters.ts';
+import { listInput } from '#app/table/state/list-input.ts';
 import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
@@ -17,15 +18,14 @@ import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
-import type { RouterOutputs } from '#server/router.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
-const all = { value: 'all', label: 'All' };
+type PaymentsInput = RouterInputs['payments']['list'];
 
-export const paymentList: ListSpec = {
+const spec: ListSpec<PaymentsInput> = {
   filters: {
-    ...dateFilters,
-    payment_type: { label: 'Type', initial: 'all', options: [all, ...labelOptions(paymentTypeLabels)] },
-    payment_method: { label: 'Method', initial: 'all', options: [all, ...labelOptions(paymentMethodLabels)] },
+    payment_type: choiceFilter('Type', paymentTypeLabels),
+    payment_method: choiceFilter('Method', paymentMethodLabels),
   },
   sorts: { payment_date: 'Date', amount: 'Amount', payment_type: 'Type' },
   sort: 'payment_date',
@@ -33,21 +33,14 @@ export const paymentList: ListSpec = {
   loadsMore: true,
 };
 
+export const paymentList: ListSpec = { ...spec, filters: { ...dateFilters, ...spec.filters } };
+
 /** The `payments.list` input of a list's state, shared with the page's loader. */
-export function paymentListInput(state: ListState, user_id: number, today: string) {
-  const { q, sort, order, limit, filters } = state;
-  const { payment_type, payment_method } = filters;
-  return {
-    user_id,
-    ...shownSpan(state, today),
-    ...(payment_type !== 'all' && { payment_type: payment_type as Payment['payment_type'] }),
-    ...(payment_method !== 'all' && { payment_method: payment_method as Payment['payment_method'] }),
-    ...(q && { q }),
-    sort: sort as 'payment_date' | 'amount' | 'payment_type',
-    order,
-    limit,
-  };
-}
+export const paymentListInput = (state: ListState, user_id: number, today: string): PaymentsInput => ({
+  ...listInput(spec, state),
+  ...shownSpan(state, today),
+  user_id,
+});
 
 type Payment = RouterOutputs['payments']['list']['data'][number];
 

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
-import { type Amendment, amendmentLines, isUndecided } from './amendments.ts';
+import { type Amendment, amendmentLines, isUndecided, useAmendmentMutations } from './amendments.ts';
 
 const styles: Partial<Record<Amendment['status'], { text: string; tone: BadgeTone }>> = {
   pending: { text: 'Amendment requested', tone: 'accent' },
@@ -13,15 +13,9 @@ const styles: Partial<Record<Amendment['status'], { text: string; tone: BadgeTon
   rejected: { text: 'Amendment rejected', tone: 'danger' },
 };
 
-interface AmendmentStateProps {
-  request: Amendment;
-  timeZone: string;
-  onWithdraw: () => void;
-  isWithdrawing: boolean;
-}
-
 /** A request, its decision, and a withdraw button while it is undecided. */
-export function AmendmentState({ request, timeZone, onWithdraw, isWithdrawing }: AmendmentStateProps) {
+export function AmendmentState({ request, timeZone }: { request: Amendment; timeZone: string }) {
+  const { withdraw, isWithdrawing } = useAmendmentMutations();
   const style = styles[request.status];
   if (!style) return null;
   const undecided = isUndecided(request);
@@ -30,7 +24,13 @@ export function AmendmentState({ request, timeZone, onWithdraw, isWithdrawing }:
       <div className="flex min-h-9 items-center justify-between gap-3">
         <Badge tone={style.tone}>{style.text}</Badge>
         {undecided && (
-          <Button kind="quiet" size="small" onClick={onWithdraw} loading={isWithdrawing} className="-mr-3">
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => withdraw(request.id)}
+            loading={isWithdrawing}
+            className="-mr-3"
+          >
             Withdraw
           </Button>
         )}

@@ -6,6 +6,7 @@ import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { addDays } from '#app/lib/date-presets.ts';
 import { formatLongDay } from '#app/lib/days.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
 import { AsOf } from '#app/ui/as-of.tsx';
@@ -19,8 +20,7 @@ import { Minutes } from '#app/ui/stats.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { mayAmend } from '../amendments/amendments.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
-import { type MyRecord, RecordState } from './own-record.tsx';
-import { ActivityAndTimes } from './time-columns.tsx';
+import { ActivityAndTimes, type MyRecord, RecordState } from './own-record.tsx';
 
 const AddRecordForm = lazyComponent(() => import('./add-record-form.tsx').then((module) => module.AddRecordForm));
 
@@ -31,8 +31,6 @@ interface DayPanelProps {
   userId: number;
   /** YYYY-MM-DD; null: closed. */
   day: string | null;
-  today: string;
-  timeZone: string;
   /** The record in the URL. */
   target: number | null;
   onClose: () => void;
@@ -46,7 +44,8 @@ interface Missing {
 }
 
 /** A day as a timeline with gaps, and the form for forgotten records. */
-export function DayPanel({ userId, day, today, timeZone, target, onClose, onAmend }: DayPanelProps) {
+export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProps) {
+  const { timeZone, today } = useCompanyDay();
   const last = useLastShown(day);
   const [missing, setMissing] = useState<Missing | null>(null);
   const shown = last ?? today;
@@ -125,7 +124,7 @@ interface DayTimelineProps {
   onAmend: (record: MyRecord) => void;
 }
 
-export function DayTimeline({ records, timeZone, target, onAdd, onAmend }: DayTimelineProps) {
+function DayTimeline({ records, timeZone, target, onAdd, onAmend }: DayTimelineProps) {
   const entries = withGaps(records, ({ deleted }) => deleted !== null);
   return (
     <ol className="flex flex-col">

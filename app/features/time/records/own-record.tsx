@@ -1,6 +1,9 @@
 import Trash2 from 'lucide-react/icons/trash-2';
+import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { clockTime } from '#app/lib/zoned-moment.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 /** A record in its worker's own list, which includes those deleted by others. */
@@ -17,23 +20,55 @@ const reasonTexts: Record<MyRecord['review_reasons'][number], string> = {
   flagged: 'flagged by the office',
 };
 
-/** 'Waits for review: added afterwards'. Undefined if it needs no review. */
-export function reviewLabel({ needs_review, review_reasons }: Pick<MyRecord, 'needs_review' | 'review_reasons'>) {
-  if (!needs_review) return undefined;
-  const reasons = review_reasons.map((reason) => reasonTexts[reason]).join(', ');
-  return reasons ? `Awaiting review: ${reasons}` : 'Awaiting review';
+interface ActivityAndTimesProps {
+  record: Pick<MyRecord, 'is_driving' | 'start_time' | 'end_time'>;
+  timeZone: string;
+}
+
+/** 'Driving 08:00-08:40', with icon, word and colour. */
+export function ActivityAndTimes({ record, timeZone }: ActivityAndTimesProps) {
+  const { word, icon: Icon, ink } = activities[activityOf(record.is_driving)];
+  const end = record.end_time ? clockTime(record.end_time, timeZone) : '';
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span className={classNames('inline-flex items-center gap-1 font-medium', ink)}>
+        <Icon className="size-4" aria-hidden="true" />
+        {word}
+      </span>
+      <span className="tabular-nums">
+        {clockTime(record.start_time, timeZone)}-{end}
+      </span>
+    </span>
+  );
 }
 
 /** Awaiting review, invoiced, or deleted by whom and why. */
 export function RecordState({ record, timeZone }: { record: MyRecord; timeZone: string }) {
   if (record.deleted) return <DeletedLine deleted={record.deleted} timeZone={timeZone} />;
-  const review = reviewLabel(record);
-  if (!review && record.invoice_id === null) return null;
+  if (!record.needs_review && record.invoice_id === null) return null;
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {review && <p className="rounded-md bg-warning-soft px-2.5 py-1 text-sm text-warning">{review}</p>}
-      {record.invoice_id !== null && <Badge>Invoiced</Badge>}
+      <ReviewAndInvoice record={record} />
     </div>
+  );
+}
+
+/** Why the record awaits review, and whether it is invoiced. */
+export function ReviewAndInvoice({
+  record,
+}: {
+  record: Pick<MyRecord, 'needs_review' | 'review_reasons' | 'invoice_id'>;
+}) {
+  const reasons = record.review_reasons.map((reason) => reasonTexts[reason]).join(', ');
+  return (
+    <>
+      {record.needs_review && (
+        <p className="rounded-md bg-warning-soft px-2.5 py-1 text-sm text-warning">
+          {`Awaiting review${reasons && ': '}${reasons}`}
+        </p>
+      )}
+      {record.invoice_id !== null && <Badge>Invoiced</Badge>}
+    </>
   );
 }
 

@@ -11,39 +11,29 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
+import { booleanFilter } from '#app/table/state/list-filters.ts';
+import { listInput } from '#app/table/state/list-input.ts';
 import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { Minutes } from '#app/ui/stats.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
+import type { RouterInputs } from '#server/router.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
-import { isUndecided, mayAmend, useAmendmentMutations, useAmendments } from '../amendments/amendments.ts';
+import { isUndecided, mayAmend, useAmendments } from '../amendments/amendments.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
-import { type MyRecord, RecordState } from './own-record.tsx';
-import { timeColumns } from './time-columns.tsx';
+import { ActivityAndTimes, type MyRecord, RecordState } from './own-record.tsx';
 import { WeekCard } from './week-card.tsx';
 
-export const timeList: ListSpec = {
+type TimeInput = RouterInputs['timeTracking']['listOfUser'];
+
+const spec: ListSpec<TimeInput> = {
   filters: {
-    ...dateFilters,
-    is_driving: {
-      label: 'Activity',
-      initial: 'all',
-      options: [
-        { value: 'all', label: 'All' },
-        { value: 'false', label: 'Work' },
-        { value: 'true', label: 'Driving' },
-      ],
-    },
-    needs_review: {
-      label: 'Review',
-      initial: 'all',
-      options: [
-        { value: 'all', label: 'All' },
-        { value: 'true', label: 'Awaiting review' },
-      ],
-    },
+    is_driving: booleanFilter('Activity', { false: 'Work', true: 'Driving' }),
+    needs_review: booleanFilter('Review', { true: 'Awaiting review' }),
   },
   sorts: { start_time: 'Start', duration: 'Duration' },
   sort: 'start_time',
@@ -51,20 +41,14 @@ export const timeList: ListSpec = {
   loadsMore: true,
 };
 
+export const timeList: ListSpec = { ...spec, filters: { ...dateFilters, ...spec.filters } };
+
 /** The `timeTracking.listOfUser` input of a list's state, shared with the page's loader. */
-export function timeListInput(state: ListState, userId: number, today: string) {
-  const { q, sort, order, limit, filters } = state;
-  return {
-    id: userId,
-    ...shownSpan(state, today),
-    ...(filters.is_driving !== 'all' && { is_driving: filters.is_driving === 'true' }),
-    ...(filters.needs_review === 'true' && { needs_review: true }),
-    ...(q && { q }),
-    sort: sort as 'start_time' | 'duration',
-    order,
-    limit,
-  };
-}
+export const timeListInput = (state: ListState, id: number, today: string): TimeInput => ({
+  ...listInput(spec, state),
+  ...shownSpan(state, today),
+  id,
+});
 
 const AmendmentDialog = lazyComponent(() =>
   import('../amendments/amendment-dialog.tsx').then((module) => module.AmendmentDialog),
@@ -73,7 +57,7 @@ const DayPanel = lazyComponent(() => import('./day-panel.tsx').then((module) => 
 
 /** The user's own time: the week, then all records, newest first. */
 export function TimeTrackedPage({ userId }: { userId: number }) {
-  const { timeZone, today } = useCompanyDay();
+  const { today } = useCompanyDay();
   const [week, setWeek] = useState(() => sundayOf(today));
   const [amended, setAmended] = useState<MyRecord | null>(null);
   // Stays mounted once opened, for the closing animation.
@@ -86,24 +70,16 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
   return (
     <>
       <PageHeader title="Time Tracked" />
-      <WeekCard userId={userId} week={week} onWeek={setWeek} onDay={day.open} today={today} timeZone={timeZone} />
-      <MyRecords userId={userId} today={today} timeZone={timeZone} onAmend={setAmended} />
+      <WeekCard userId={userId} week={week} onWeek={setWeek} onDay={day.open} />
+      <MyRecords userId={userId} onAmend={setAmended} />
       {day.isMounted && (
         <Suspense fallback={null}>
-          <DayPanel
-            userId={userId}
-            day={openDay}
-            today={today}
-            timeZone={timeZone}
-            target={target}
-            onClose={day.close}
-            onAmend={setAmended}
-          />
+          <DayPanel userId={userId} day={openDay} target={target} onClose={day.close} onAmend={setAmended} />
         </Suspense>
       )}
       {isAmending && (
         <Suspense fallback={null}>
-          <AmendmentDialog record={amended} timeZone={timeZone} onClose={() => setAmended(null)} />
+          <AmendmentDialog record={amended} onClose={() => setAmended(null)} />
         </Suspense>
       )}
       <WorkerBackToTop />
@@ -113,19 +89,17 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
 
 interface MyRecordsProps {
   userId: number;
-  today: string;
-  timeZone: string;
   onAmend: (record: MyRecord) => void;
 }
 
-function MyRecords({ userId, today, timeZone, onAmend }: MyRecordsProps) {
+function MyRecords({ userId, onAmend }: MyRecordsProps) {
+  const { timeZone, today } = useCompanyDay();
   const list = useListState(timeList);
   const query = trpc.timeTracking.listOfUser.useQuery(timeListInput(list.state, userId, today), {
     meta: { silent: true },
     placeholderData: keepPreviousData,
   });
   const { amendments } = useAmendments();
-  const { withdraw, isWithdrawing } = useAmendmentMutations();
 
   function extra(record: MyRecord) {
     const request = record.deleted ? undefined : amendments.get(record.id);
@@ -136,14 +110,7 @@ function MyRecords({ userId, today, timeZone, onAmend }: MyRecordsProps) {
         <>
           <RecordState record={record} timeZone={timeZone} />
           <LazyStory changes={record.changes} timeZone={timeZone} amendmentId={request?.id} />
-          {request && (
-            <AmendmentState
-              request={request}
-              timeZone={timeZone}
-              onWithdraw={() => withdraw(request.id)}
-              isWithdrawing={isWithdrawing}
-            />
-          )}
+          {request && <AmendmentState request={request} timeZone={timeZone} />}
         </>
       ),
       actions: !record.deleted && (
@@ -185,4 +152,34 @@ function MyRecords({ userId, today, timeZone, onAmend }: MyRecordsProps) {
       />
     </section>
   );
+}
+
+/** A record's fields on workers' cards, which are grouped by day. */
+function timeColumns(timeZone: string): readonly TableColumn<MyRecord>[] {
+  return [
+    {
+      id: 'job_title',
+      header: 'Job',
+      accessorFn: ({ Job }) => Job.job_title,
+      cell: ({ row: { original } }) => (
+        <span>
+          {original.Job.job_title} <span className="font-normal text-muted">@ {original.Job.Property.address}</span>
+        </span>
+      ),
+      meta: { dataType: 'string', card: 'important' },
+    },
+    {
+      accessorKey: 'duration',
+      header: 'Duration',
+      cell: ({ row }) => (row.original.duration === null ? 'Running' : <Minutes value={row.original.duration} />),
+      meta: { dataType: 'number', card: 'important' },
+    },
+    {
+      accessorKey: 'start_time',
+      header: 'Time',
+      cell: ({ row }) => <ActivityAndTimes record={row.original} timeZone={timeZone} />,
+      meta: { dataType: 'datetime', card: 'important' },
+    },
+    { accessorKey: 'note', header: 'Note', meta: { dataType: 'string', card: 'other' } },
+  ];
 }

@@ -13,6 +13,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money } from '#app/ui/stats.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
+import type { RouterOutputs } from '#server/router.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
 
 type SumsRange = 'this_week' | 'last_week' | 'last_3_months' | 'last_12_months' | 'all';
@@ -27,14 +28,12 @@ export function rangeOfWeek(sunday: string, today: string): SumsRange {
   return sunday >= addDays(today, -350) ? 'last_12_months' : 'all';
 }
 
-interface SumRow {
-  start_date: string;
-  total_duration: number;
-  total_toPay: number;
-  pending_pay: number;
-}
+type SumRow = Pick<
+  RouterOutputs['timeTracking']['sums'][number],
+  'start_date' | 'total_duration' | 'total_toPay' | 'pending_pay'
+>;
 
-export interface WeekDay {
+interface WeekDay {
   day: string;
   /** Minutes. */
   minutes: number;
@@ -73,13 +72,12 @@ interface WeekCardProps {
   week: string;
   onWeek: (sunday: string) => void;
   onDay: (day: string) => void;
-  today: string;
-  timeZone: string;
 }
 
 /** A week by day: time, pay and what awaits review. Clicking a day opens its timeline. */
-export function WeekCard({ userId, week, onWeek, onDay, today, timeZone }: WeekCardProps) {
-  const { sums, isRunning, query } = useWeek(userId, week, today);
+export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
+  const { timeZone, today } = useCompanyDay();
+  const { sums, isRunning, query } = useWeek(userId, week);
   return (
     <Card flush aria-label="Week" className="mb-6">
       <div className="p-3 pb-0 sm:px-4 sm:pt-4">
@@ -197,8 +195,8 @@ export const weekInput = (user_id: number, week: string, today: string) => ({
 const minuteOf = (milliseconds: number) => Math.floor(milliseconds / 60_000);
 
 /** A week of the user's own time. The running record counts on the day it started. */
-export function useWeek(userId: number, week: string, today: string) {
-  const { timeZone, now } = useCompanyDay();
+function useWeek(userId: number, week: string) {
+  const { timeZone, now, today } = useCompanyDay();
   const query = trpc.timeTracking.sums.useQuery(weekInput(userId, week, today), {
     meta: { silent: true },
     placeholderData: keepPreviousData,
@@ -215,9 +213,5 @@ export function useWeek(userId: number, week: string, today: string) {
     day.minutes += since;
     sums.sum.minutes += since;
   }
-  return {
-    sums,
-    isRunning: running != null,
-    query,
-  };
+  return { sums, isRunning: running != null, query };
 }

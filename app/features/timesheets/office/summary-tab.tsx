@@ -6,6 +6,7 @@ import FileText from 'lucide-react/icons/file-text';
 import List from 'lucide-react/icons/list';
 import { useMemo, useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
+import { MoneyStat, minutesColumn, poundsColumn, tones, userColumn } from '#app/features/pay/office/pay-columns.tsx';
 import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatPounds } from '#app/lib/format.ts';
@@ -17,9 +18,9 @@ import { localPage } from '#app/table/state/local-page.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
-import { classNames } from '#app/ui/class-names.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
-import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
+import { StatStrip } from '#app/ui/stat-strip.tsx';
+import { Minutes, Stat } from '#app/ui/stats.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
 import { type SumRow, summaryInput, summaryTable, sumRow } from './timesheet-lists.ts';
 
@@ -44,10 +45,14 @@ export function SummaryTab() {
   });
   const rows = useMemo(() => sums.data?.map(sumRow) ?? noRows, [sums.data]);
   const hasBalance = input.dateRange === 'this_week' && !input.daily;
-  const columns = useMemo(() => summaryColumns({ isDaily: input.daily, hasBalance }), [input.daily, hasBalance]);
+  const columns = useMemo(() => summaryColumns(input.daily, hasBalance), [input.daily, hasBalance]);
   const [paid, setPaid] = useState<SumRow | null>(null);
   const [isFormWanted, setFormWanted] = useState(false);
 
+  function openPayment(row: SumRow) {
+    setFormWanted(true);
+    setPaid(row);
+  }
   function openRecords({ user_id, start_date }: SumRow) {
     const end_date = input.daily ? start_date : addDays(start_date, 6);
     const search = new URLSearchParams({ tab: 'records', user_id: String(user_id), start_date, end_date });
@@ -85,20 +90,7 @@ export function SummaryTab() {
           { label: 'Show records', icon: List, onClick: openRecords },
           { label: 'Weekly statement', icon: FileText, onClick: openStatement },
         ]}
-        menu={
-          hasBalance
-            ? [
-                {
-                  label: 'Add a Payment',
-                  icon: Banknote,
-                  onClick: (row) => {
-                    setFormWanted(true);
-                    setPaid(row);
-                  },
-                },
-              ]
-            : []
-        }
+        menu={hasBalance ? [{ label: 'Add a Payment', icon: Banknote, onClick: openPayment }] : []}
         errorTitle={timeNotLoadedTitle}
         empty={{
           icon: ChartNoAxesGantt,
@@ -117,105 +109,43 @@ export function SummaryTab() {
 function SummaryStats({ rows, hasBalance }: { rows: readonly SumRow[]; hasBalance: boolean }) {
   const owed = rows.flatMap(({ balance }) => (balance !== null && balance < 0 ? [-balance] : []));
   return (
-    <section
-      aria-label="Totals"
-      className="mb-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-raised px-5 py-4 sm:flex sm:gap-x-12"
-    >
+    <StatStrip>
       <Stat label="Time">
         <Minutes value={rows.reduce((sum, row) => sum + row.total_duration, 0)} />
       </Stat>
-      <Stat label="To pay">
-        <Money value={sumPounds(rows.map(({ total_toPay }) => total_toPay))} />
-      </Stat>
-      <Stat label="Pending pay" note="Awaiting review, not in any balance">
-        <Money value={sumPounds(rows.map(({ pending_pay }) => pending_pay))} />
-      </Stat>
-      {hasBalance && (
-        <Stat label="Total owed to workers" note="Across all time">
-          <Money value={sumPounds(owed)} />
-        </Stat>
-      )}
-    </section>
+      <MoneyStat label="To pay" value={sumPounds(rows.map(({ total_toPay }) => total_toPay))} />
+      <MoneyStat
+        label="Pending pay"
+        value={sumPounds(rows.map(({ pending_pay }) => pending_pay))}
+        note="Awaiting review, not in any balance"
+      />
+      {hasBalance && <MoneyStat label="Total owed to workers" value={sumPounds(owed)} note="Across all time" />}
+    </StatStrip>
   );
 }
 
-interface Shape {
-  isDaily: boolean;
-  /** Balances exist only for the current week without daily sums. */
-  hasBalance: boolean;
-}
-
-function summaryColumns({ isDaily, hasBalance }: Shape): TableColumn<SumRow>[] {
-  const columns: TableColumn<SumRow>[] = [
-    {
-      id: 'user',
-      header: 'User',
-      size: 240,
-      accessorFn: ({ User }) => nameOf(User),
-      meta: { dataType: 'string', card: 'important' },
-    },
-    {
-      accessorKey: 'start_date',
-      header: isDaily ? 'Date' : 'Start of week',
-      size: 150,
-      meta: { dataType: 'date', card: 'important' },
-    },
-    {
-      accessorKey: 'total_duration',
-      header: 'Total duration',
-      size: 140,
-      cell: ({ row }) => <Minutes value={row.original.total_duration} />,
-      meta: {
-        dataType: 'number',
-        card: 'other',
-        cardCell: ({ row }) => (
-          <span>
-            <span>Total duration </span>
-            <Minutes value={row.original.total_duration} />
-          </span>
-        ),
-      },
-    },
-    {
-      accessorKey: 'total_toPay',
-      header: 'To pay',
-      size: 140,
-      meta: {
-        dataType: 'currency',
-        card: 'important',
-        cardCell: ({ row }) => `To pay ${formatPounds(row.original.total_toPay)}`,
-      },
-    },
-    {
-      accessorKey: 'pending_pay',
-      header: 'Pending pay',
-      size: 140,
-      cell: ({ row }) => (
-        <span className={row.original.pending_pay > 0 ? 'text-warning' : 'text-muted'}>
-          {formatPounds(row.original.pending_pay)}
-        </span>
-      ),
-      meta: { dataType: 'currency' },
-    },
-  ];
-  if (!hasBalance) return columns;
-  return [
-    ...columns,
-    {
-      accessorKey: 'balance',
-      header: 'Balance',
-      size: 150,
-      cell: ({ row }) => (
-        <span
-          className={classNames(
-            'font-medium',
-            row.original.balance !== null && row.original.balance < 0 && 'text-danger',
-          )}
-        >
-          {formatPounds(row.original.balance ?? 0)}
-        </span>
-      ),
-      meta: { dataType: 'currency' },
-    },
-  ];
-}
+/** Balances exist only for the current week without daily sums. */
+const summaryColumns = (isDaily: boolean, hasBalance: boolean): TableColumn<SumRow>[] => [
+  userColumn('User', 240),
+  {
+    accessorKey: 'start_date',
+    header: isDaily ? 'Date' : 'Start of week',
+    size: 150,
+    meta: { dataType: 'date', card: 'important' },
+  },
+  minutesColumn('total_duration', 'Total duration', 140, {
+    card: 'other',
+    cardCell: ({ row }) => (
+      <span>
+        <span>Total duration </span>
+        <Minutes value={row.original.total_duration} />
+      </span>
+    ),
+  }),
+  poundsColumn('total_toPay', 'To pay', 140, {
+    card: 'important',
+    cardCell: ({ row }) => `To pay ${formatPounds(row.original.total_toPay)}`,
+  }),
+  poundsColumn('pending_pay', 'Pending pay', 140, { tone: tones.pending }),
+  ...(hasBalance ? [poundsColumn<SumRow>('balance', 'Balance', 150, { tone: tones.balance })] : []),
+];

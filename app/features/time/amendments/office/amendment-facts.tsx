@@ -1,9 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
-import { reviewLabel } from '#app/features/time/records/own-record.tsx';
+import { ReviewAndInvoice } from '#app/features/time/records/own-record.tsx';
 import { formatDay, formatMinutes, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Minutes, Money } from '#app/ui/stats.tsx';
@@ -23,7 +22,6 @@ export function TrackingData({ record, job, timeZone, onHistory }: TrackingDataP
   const { word, icon: Icon, ink } = activities[activityOf(record.is_driving)];
   const at = (instant: string | null) =>
     instant ? `${formatDay(instant, timeZone)}, ${formatTimeOfDay(instant, timeZone)}` : 'Running';
-  const review = reviewLabel(record);
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 lg:grid-cols-[2fr_repeat(4,minmax(7rem,1fr))]">
@@ -44,8 +42,7 @@ export function TrackingData({ record, job, timeZone, onHistory }: TrackingDataP
         </Fact>
       </dl>
       <div className="-my-2 flex flex-wrap items-center gap-2">
-        {review && <p className="rounded-md bg-warning-soft px-2.5 py-1 text-sm text-warning">{review}</p>}
-        {record.invoice_id !== null && <Badge>Invoiced</Badge>}
+        <ReviewAndInvoice record={record} />
         <Button kind="plain" size="small" onClick={onHistory} className="-ml-3">
           History of the record
         </Button>
