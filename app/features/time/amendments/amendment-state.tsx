@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
-import { type Amendment, amendmentLines, isUndecided, useAmendmentMutations } from './amendments.ts';
+import { type Amendment, amendmentLines, deciderOf, isUndecided, useAmendmentMutations } from './amendments.ts';
 
 const styles: Partial<Record<Amendment['status'], { text: string; tone: BadgeTone }>> = {
   pending: { text: 'Amendment requested', tone: 'accent' },
@@ -60,8 +60,4 @@ export function AmendmentState({ request, timeZone }: { request: Amendment; time
       )}
     </section>
   );
-}
-
-function deciderOf({ DecidedBy }: Amendment): string {
-  return DecidedBy ? `${DecidedBy.first_name} ${DecidedBy.last_name}`.trim() : 'the office';
 }

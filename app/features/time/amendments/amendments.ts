@@ -1,3 +1,4 @@
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { formatDay } from '#app/lib/format.ts';
@@ -21,6 +22,9 @@ export const mayAmend = ({ end_time, deleted, invoice_id }: MyRecord) =>
   end_time !== null && deleted === null && invoice_id === null;
 
 export const isUndecided = ({ status }: Amendment) => status === 'pending' || status === 'partially_approved';
+
+/** The admin who decided; 'the office' if unknown. */
+export const deciderOf = ({ DecidedBy }: Amendment): string => (DecidedBy ? nameOf(DecidedBy) : 'the office');
 
 /** The newest request of each record, by record id; without withdrawn ones. */
 export function useAmendments() {

@@ -1,3 +1,4 @@
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatCell } from '#app/table/list-columns.ts';
 import { booleanFilter, choiceFilter, dayFilters, idFilter } from '#app/table/state/list-filters.ts';
 import type { ListSpec } from '#app/table/state/list-state.ts';
@@ -30,17 +31,13 @@ export const lockedMessage = ({ invoice_id, invoice_number }: TimeRecord): strin
     ? undefined
     : `This record is on invoice ${invoice_number ?? `#${invoice_id}`} and can’t be changed. Void the invoice first.`;
 
-export const workerName = ({ User }: Pick<TimeRecord, 'User'>) => `${User.first_name} ${User.last_name}`.trim();
-
 /** 'job_title @ property_address'; '' for a new row without a job. */
 export const jobName = ({ Job }: Pick<TimeRecord, 'Job'>) =>
   Job.job_title && `${Job.job_title} @ ${Job.Property.address}`;
 
 /** 'Sam Ito, Mon 16 Nov, 08:30'. */
-export const recordLabel = (record: TimeRecord, timeZone: string): string =>
-  record.start_time
-    ? `${workerName(record)}, ${formatCell('datetime', record.start_time, timeZone)}`
-    : workerName(record);
+export const recordLabel = ({ User, start_time }: TimeRecord, timeZone: string): string =>
+  start_time ? `${nameOf(User)}, ${formatCell('datetime', start_time, timeZone)}` : nameOf(User);
 
 export const timeRecordTable: ListSpec<RouterInputs['timeTracking']['list']> = {
   filters: {

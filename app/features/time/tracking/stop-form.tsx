@@ -40,12 +40,7 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
     return moments.includes(chosen) ? chosen : typedMoment(`${day}T${time}`, timeZone);
   }
   const form = useForm<StopValues>({
-    initial: {
-      day: formatDateInZone(record.start_time, timeZone),
-      time: '',
-      chosen: '',
-      note: record.note,
-    },
+    initial: { day: formatDateInZone(record.start_time, timeZone), time: '', chosen: '', note: record.note },
     validate: ({ note, ...values }) => ({
       time:
         values.day && values.time

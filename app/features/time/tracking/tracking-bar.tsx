@@ -14,7 +14,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { RunningTimer, useCurrentSecond } from '#app/ui/running-timer.tsx';
 import { unsavedNoteOf } from './draft.ts';
-import { EndFailedDialog } from './end-failed-dialog.tsx';
+import { EndFailedDialog } from './failure-sheets.tsx';
 import { BreakSheet, DriveSheet } from './next-step-sheets.tsx';
 import { type Tracking, useTracking } from './use-tracking.ts';
 

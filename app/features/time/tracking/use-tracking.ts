@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { type MutationMeta, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { StartableJob } from '#app/features/pickers/trackable-job.ts';
 import { failedMessage } from '#app/lib/error-message.ts';
@@ -22,7 +22,7 @@ import {
 import { usePosition } from './use-position.tsx';
 
 /** An action of the worker, shared by the first press and presses that retry it after a failure. */
-export interface Attempt {
+interface Attempt {
   /** Identifies the action, to recognise a retry. */
   action: string;
   /** Time of the first press, ISO 8601: the recorded time, however long sending takes. */
@@ -39,16 +39,11 @@ export function attemptFor(previous: Attempt | undefined, action: string, now: n
   return again ? previous : { action, at: new Date(now).toISOString(), client_ref: newUuid() };
 }
 
-interface Facts {
-  /** Time of the press, ISO. */
-  at: string;
-  client_ref: string;
+interface Facts extends Omit<Attempt, 'action'> {
   position: Coordinates | null;
 }
 
-type TrackingMutation = ReturnType<typeof useTrackingMutations>['start'];
-
-export interface Ending {
+interface Ending {
   note: string;
   /** ISO; now if absent. */
   end_time?: string;
@@ -82,7 +77,7 @@ export function useTracking(userId: number) {
 
   function refresh() {
     utils.timeTracking.currentSums.invalidate({ id: userId });
-    utils.timeTracking.last.invalidate({ id: userId });
+    return utils.timeTracking.last.invalidate({ id: userId });
   }
 
   /**
@@ -94,7 +89,7 @@ export function useTracking(userId: number) {
     action: string,
     locate: () => Promise<Coordinates | null | undefined>,
     entryOf: (facts: Facts) => NewEntry,
-    mutation: TrackingMutation,
+    mutation: ReturnType<typeof useWrite>,
     onStored: (facts: Facts) => void = () => {},
   ): Promise<boolean> {
     if (busy.current) return false;
@@ -113,7 +108,7 @@ export function useTracking(userId: number) {
       const facts = { at: current.at, client_ref: current.client_ref, position };
       // A response to an earlier request would look like the state after this action.
       await utils.timeTracking.last.cancel({ id: userId });
-      const variables: TrackingWrite = {
+      await mutation.mutateAsync({
         entry: entryOf(facts),
         onStored() {
           isStored = true;
@@ -121,8 +116,7 @@ export function useTracking(userId: number) {
           attempt.current = undefined;
           release();
         },
-      };
-      await mutation.mutateAsync(variables);
+      });
       return true;
     } catch (error) {
       // Pressing again retries this attempt.
@@ -224,14 +218,10 @@ export function useTracking(userId: number) {
         if (!finished) return;
         // Sent after the end, because an end on a finished job would reopen the job.
         const body = { id: tracking.jobId, changes: { status: 'pending_completed' as const } };
-        const entry = {
-          kind: 'job_status' as const,
-          at,
-          needs: [row],
-          about: tracking.propertyName,
-          body,
-        };
-        mutations.finishJob.mutate({ entry, onStored: () => {} });
+        mutations.finishJob.mutate({
+          entry: { kind: 'job_status', at, needs: [row], about: tracking.propertyName, body },
+          onStored: () => {},
+        });
       },
     );
   }
@@ -247,6 +237,7 @@ export function useTracking(userId: number) {
     endFailure,
     tryAgainLater: () => setEndFailure(null),
     busy,
+    refresh,
     /** Gets the location without progress or dialog, for a sheet that has just opened. */
     locateQuietly: position.quietly,
     isBusy: storing !== null,
@@ -260,59 +251,43 @@ const laterNull = (ms: number) => new Promise<null>((resolve) => setTimeout(reso
 
 export type Tracking = ReturnType<typeof useTracking>;
 
-export interface TrackingWrite {
+interface TrackingWrite {
   entry: NewEntry;
   /** Called once the entry is stored on the phone. */
   onStored: () => void;
 }
 
-const toastOptions = toastPositions.tracking;
-const mutationFn = ({ entry, onStored }: TrackingWrite) => write(entry, onStored);
+const useWrite = (meta: MutationMeta) =>
+  useMutation({
+    mutationFn: ({ entry, onStored }: TrackingWrite) => write(entry, onStored),
+    meta: { toastOptions: toastPositions.tracking, ...meta },
+  });
 
 /** No toast for a record that another user has ended meanwhile: the page itself reports it. */
 const messageOr = (otherwise: string) => (error: unknown) =>
   !isOutOfDate(error) && trackingErrorMessage(error, otherwise);
 
-export function useTrackingMutations() {
-  const start = useMutation({
-    mutationFn,
-    meta: {
-      loading: startingLabel,
-      success: writeMessage(false),
-      error: (error) => trackingErrorMessage(error, failedMessage),
-      toastOptions: toastOptions,
-    },
-  });
-  const saveNote = useMutation({
-    mutationFn,
-    meta: {
-      success: writeMessage('Note updated successfully!'),
-      error: messageOr(noteFailedMessage),
-      toastOptions: toastOptions,
-    },
-  });
-  const saveChanges = useMutation({
-    mutationFn,
-    meta: {
-      success: writeMessage('Changes saved successfully!'),
-      error: messageOr(saveFailedMessage),
-      toastOptions: toastOptions,
-    },
-  });
-  const end = useMutation({
-    mutationFn,
-    // EndFailedDialog shows the error.
-    meta: { success: writeMessage(endedMessage), error: false, toastOptions },
-  });
-  const finishJob = useMutation({
-    mutationFn,
-    meta: {
-      loading: false,
-      success: false,
-      error: (error) =>
-        `Your time is saved, but the job couldn’t be marked as finished. ${trackingErrorMessage(error, 'Let the office know.')}`,
-      toastOptions: { duration: 8000 },
-    },
-  });
-  return { start, saveNote, saveChanges, end, finishJob };
-}
+const useTrackingMutations = () => ({
+  start: useWrite({
+    loading: startingLabel,
+    success: writeMessage(false),
+    error: (error) => trackingErrorMessage(error, failedMessage),
+  }),
+  saveNote: useWrite({
+    success: writeMessage('Note updated successfully!'),
+    error: messageOr(noteFailedMessage),
+  }),
+  saveChanges: useWrite({
+    success: writeMessage('Changes saved successfully!'),
+    error: messageOr(saveFailedMessage),
+  }),
+  // EndFailedDialog shows the error.
+  end: useWrite({ success: writeMessage(endedMessage), error: false }),
+  finishJob: useWrite({
+    loading: false,
+    success: false,
+    error: (error) =>
+      `Your time is saved, but the job couldn’t be marked as finished. ${trackingErrorMessage(error, 'Let the office know.')}`,
+    toastOptions: { duration: 8000 },
+  }),
+});

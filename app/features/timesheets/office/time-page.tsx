@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { useUndecidedCount } from '#app/features/time/amendments/office/amendment-list.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
+import { trpc } from '#app/lib/trpc.ts';
 import { TableSkeleton } from '#app/table/table-skeleton.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -25,7 +25,8 @@ export function OfficeTimePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [remembered, remember] = useRemembered('time tracked tab', officeTimeTabs);
-  const undecided = useUndecidedCount();
+  // Only the total is used; it follows live events.
+  const undecided = trpc.amendmentRequests.list.useQuery({ limit: 1 }, { meta: { silent: true } }).data?.meta.total;
   const tab = officeTimeTabs.find((name) => name === search.get('tab')) ?? remembered;
   return (
     <div data-wide>
@@ -37,7 +38,7 @@ export function OfficeTimePage() {
           { value: 'records', label: 'Time Tracking records' },
           { value: 'payments', label: 'Payments' },
           // The specification's spelling.
-          { value: 'amendments', label: 'Ammendments Requests', count: undecided, countTone: 'warning' },
+          { value: 'amendments', label: 'Ammendments Requests', count: undecided ?? 0, countTone: 'warning' },
         ]}
         value={tab}
         onChange={(next) => {

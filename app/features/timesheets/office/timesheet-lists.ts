@@ -28,11 +28,7 @@ const rangeLabels = {
 
 export const summaryTable: ListSpec = {
   filters: {
-    dateRange: {
-      label: 'Dates',
-      initial: 'this_week',
-      options: labelOptions(rangeLabels),
-    },
+    dateRange: { label: 'Dates', initial: 'this_week', options: labelOptions(rangeLabels) },
     daily: {
       label: 'Show Daily Sums',
       initial: 'false',

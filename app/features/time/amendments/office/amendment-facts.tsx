@@ -1,24 +1,26 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { ReviewAndInvoice } from '#app/features/time/records/own-record.tsx';
 import { formatDay, formatMinutes, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Minutes, Money } from '#app/ui/stats.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
-import type { Amendment } from './amendment-list.ts';
+import type { Amendment } from '../amendments.ts';
 
 interface TrackingDataProps {
   record: NonNullable<Amendment['TimeTracking']>;
   job: Amendment['Job'];
-  timeZone: string;
-  onHistory: () => void;
 }
 
 /** The current state of the record. */
-export function TrackingData({ record, job, timeZone, onHistory }: TrackingDataProps) {
+export function TrackingData({ record, job }: TrackingDataProps) {
+  const { timeZone } = useCompanyDay();
+  const history = useHistoryAction('time-tracking');
   const { word, icon: Icon, ink } = activities[activityOf(record.is_driving)];
   const at = (instant: string | null) =>
     instant ? `${formatDay(instant, timeZone)}, ${formatTimeOfDay(instant, timeZone)}` : 'Running';
@@ -43,7 +45,7 @@ export function TrackingData({ record, job, timeZone, onHistory }: TrackingDataP
       </dl>
       <div className="-my-2 flex flex-wrap items-center gap-2">
         <ReviewAndInvoice record={record} />
-        <Button kind="plain" size="small" onClick={onHistory} className="-ml-3">
+        <Button kind="plain" size="small" onClick={() => history.onClick({ id: record.id })} className="-ml-3">
           History of the record
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { formatDay, formatMinutes, formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 
@@ -11,12 +12,11 @@ interface DayStripProps {
   others: readonly StripRecord[];
   /** The requested times; null if they do not change. */
   requested: Span | null;
-  timeZone: string;
-  now: number;
 }
 
 /** A worker's day: the records, and below them the requested times with overlaps. */
-export function DayStrip({ worker, record, others, requested, timeZone, now }: DayStripProps) {
+export function DayStrip({ worker, record, others, requested }: DayStripProps) {
+  const { timeZone, now } = useCompanyDay();
   const { positionOf, ticks } = stripScale([record, ...others, ...(requested ? [requested] : [])], now);
   const overlaps = requested ? overlapsOf(requested, others, now) : [];
   const records = [record, ...others].sort((a, b) => (a.start_time < b.start_time ? -1 : 1));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Amendment } from './amendment-list.ts';
+import type { Amendment } from '../amendments.ts';
 import { changesOf, hasSeveral, requestedChanges } from './use-decisions.ts';
 
 const job = { id: 4, job_title: 'Boiler', Property: { address: '12 Wilbraham Road' } };

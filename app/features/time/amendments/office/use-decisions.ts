@@ -7,8 +7,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { patchRows } from '#app/table/resource.ts';
 import { type AmendableField, amendableFields } from '#server/amendment-requests/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { type AmendmentLine, amendmentLines } from '../amendments.ts';
-import type { Amendment } from './amendment-list.ts';
+import { type Amendment, type AmendmentLine, amendmentLines } from '../amendments.ts';
 
 /** A unit of decision: a field, or start and end if both are pending. */
 export interface RequestedChange {

@@ -10,7 +10,7 @@ import {
 } from '#server/amendment-requests/constants.ts';
 import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
-import type { Amendment } from './amendment-list.ts';
+import type { Amendment } from '../amendments.ts';
 import type { Span } from './day-strip.tsx';
 import type { CorrectedValues, RequestedChange } from './use-decisions.ts';
 
