@@ -57,13 +57,7 @@ export const minutesColumn = <Row,>(
   meta: { dataType: 'number', ...meta },
 });
 
-interface MoneyStatProps {
-  label: string;
-  value: number;
-  note?: React.ReactNode;
-}
-
-export const MoneyStat = ({ value, ...rest }: MoneyStatProps) => (
+export const MoneyStat = ({ value, ...rest }: { label: string; value: number; note?: React.ReactNode }) => (
   <Stat {...rest}>
     <Money value={value} />
   </Stat>

@@ -24,13 +24,7 @@ export function StatementPanel({ panel }: { panel: StatementPanelControl }) {
   );
 }
 
-interface OfficeStatementProps {
-  id: number;
-  week: string;
-  panel: StatementPanelControl;
-}
-
-function OfficeStatement({ id, week, panel }: OfficeStatementProps) {
+function OfficeStatement({ id, week, panel }: { id: number; week: string; panel: StatementPanelControl }) {
   const { today } = useCompanyDay();
   const query = useStatement(id, week);
   const { save, isSaving } = useStatementPdf();

@@ -87,12 +87,7 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
   );
 }
 
-interface MyRecordsProps {
-  userId: number;
-  onAmend: (record: MyRecord) => void;
-}
-
-function MyRecords({ userId, onAmend }: MyRecordsProps) {
+function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRecord) => void }) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(timeList);
   const query = trpc.timeTracking.listOfUser.useQuery(timeListInput(list.state, userId, today), {

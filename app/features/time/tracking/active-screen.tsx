@@ -62,7 +62,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
     return !error;
   }
   async function submit() {
-    if (validateNote(false) && (await tracking.submit(active, draft, state))) saved(draft);
+    if (validateNote(false) && (await tracking.submit(active, draft))) saved(draft);
   }
   function requestEnd() {
     if (validateNote(true)) setEndOpen(true);

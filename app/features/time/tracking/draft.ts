@@ -9,25 +9,19 @@ export interface Draft {
 
 export const draftOf = ({ note, isDriving }: ActiveTracking): Draft => ({ note, isDriving });
 
-export interface DraftState {
-  noteChanged: boolean;
-  drivingChanged: boolean;
-  isChanged: boolean;
-  /** Working time without a saved note cannot switch to driving. */
-  isToggleLocked: boolean;
-  /** Working time cannot end without a note. */
-  isEndLocked: boolean;
-}
+export type DraftState = ReturnType<typeof draftState>;
 
 /** Compares a draft with the saved record. Notes are compared trimmed, because the server trims them. */
-export function draftState(saved: Draft, draft: Draft): DraftState {
+export function draftState(saved: Draft, draft: Draft) {
   const noteChanged = draft.note.trim() !== saved.note;
   const drivingChanged = draft.isDriving !== saved.isDriving;
   return {
     noteChanged,
     drivingChanged,
     isChanged: noteChanged || drivingChanged,
+    /** Working time without a saved note cannot switch to driving. */
     isToggleLocked: !saved.isDriving && saved.note === '',
+    /** Working time cannot end without a note. */
     isEndLocked: !saved.isDriving && draft.note.trim() === '',
   };
 }

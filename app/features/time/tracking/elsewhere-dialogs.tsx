@@ -1,15 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { z } from 'zod';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatDateInZone, formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { momentsAt, skippedHourMessage, typedMoment } from '#app/lib/zoned-moment.ts';
+import { type NewEntry, rowName } from '#app/offline/entry.ts';
+import { write, writeMessage } from '#app/offline/write.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { WhichHour } from '#app/ui/which-hour.tsx';
+import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { ownTimeRecordSchema, TimeRecord } from '#server/time-tracking/schema.ts';
-import { StopForm } from './stop-form.tsx';
+import { noteError } from './draft.ts';
+import { endedMessage, endFailedMessage, noteHint, trackingErrorMessage } from './tracking-labels.ts';
 
 /** The activity, start, job and address of the record that a dialog is about. */
-export function RecordFacts({ record, timeZone }: { record: TimeRecord; timeZone: string }) {
+function RecordFacts({ record, timeZone }: { record: TimeRecord; timeZone: string }) {
   const { word, icon: Icon, ink, soft } = activities[activityOf(record.is_driving)];
   return (
     <div className={`flex items-start gap-3 rounded-lg px-4 py-3 ${soft}`}>
@@ -106,7 +118,7 @@ export function EndedDialog(props: EndedDialogProps) {
       onOpenChange={onClose}
       kind="sheet"
       title="This tracking has ended"
-      description={<p className="text-text">{endedMessage(record, timeZone)}</p>}
+      description={<p className="text-text">{endedElsewhereMessage(record, timeZone)}</p>}
       actions={
         <Button kind={isGuessed ? 'secondary' : 'primary'} size="touch" wide onClick={onClose}>
           {isGuessed ? 'Let the office decide' : 'OK'}
@@ -127,7 +139,7 @@ export function EndedDialog(props: EndedDialogProps) {
   );
 }
 
-export function endedMessage(record: MyRecord | undefined, timeZone: string): string {
+function endedElsewhereMessage(record: MyRecord | undefined, timeZone: string): string {
   if (!record) return 'This tracking was ended by the office or on another device.';
   if (record.deleted) {
     const who = record.deleted.by ?? 'The office';
@@ -138,4 +150,117 @@ export function endedMessage(record: MyRecord | undefined, timeZone: string): st
   return record.review_reasons.includes('closed')
     ? `You started another tracking, so this one was closed automatically on ${end}. When did you actually stop?`
     : `This tracking was ended on ${end}, on another device or by the office. Your time is saved.`;
+}
+
+interface StopFormProps {
+  record: TimeRecord;
+  timeZone: string;
+  /** True while the end is being saved: the record already counts as ended, but the form must stay for a rejection. */
+  onSaving: (isSaving: boolean) => void;
+  onDone: () => void;
+}
+
+interface StopValues {
+  day: string;
+  time: string;
+  /** The chosen moment (ISO) of a time that exists twice, in the night when clocks go back. */
+  chosen: string;
+  note: string;
+}
+
+/** 'When did I stop?': the end time in the company's zone, and the note if working time has none. */
+function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) {
+  const timeId = useId();
+  const needsNote = !record.is_driving && record.note === '';
+  function endOf({ day, time, chosen }: Omit<StopValues, 'note'>): string {
+    const moments = momentsAt(`${day}T${time}`, timeZone);
+    return moments.includes(chosen) ? chosen : typedMoment(`${day}T${time}`, timeZone);
+  }
+  const form = useForm<StopValues>({
+    initial: { day: formatDateInZone(record.start_time, timeZone), time: '', chosen: '', note: record.note },
+    validate: ({ note, ...values }) => ({
+      time:
+        values.day && values.time
+          ? skippedHourMessage(endOf(values), timeZone)
+          : 'Enter the date and time you stopped.',
+      note: needsNote ? noteError({ isDriving: false, note: '' }, { isDriving: false, note }, true) : undefined,
+    }),
+    onSubmit() {
+      if (save.isPending) return;
+      onSaving(true);
+      save.mutate();
+    },
+    // Errors of any other field, such as `at` or an overlap, are about this time.
+    rest: 'time',
+    typed: ['time', 'note'],
+  });
+  const { day, time, note } = form.values;
+  const end = endOf(form.values);
+
+  const save = useMutation({
+    mutationFn: () => {
+      const id = record.client_ref ?? record.id;
+      const entry: NewEntry = {
+        kind: 'time_change',
+        at: new Date().toISOString(),
+        needs: [rowName('time-tracking', id)],
+        // A typed time must not be corrected by the phone's clock.
+        measured: false,
+        about: record.property_name,
+        body: { id, data: { end_time: end, ...(needsNote && { note: note.trim() }) } },
+      };
+      return write(entry, () => {});
+    },
+    meta: {
+      success: writeMessage(endedMessage),
+      error: (error) => trackingErrorMessage(error, endFailedMessage),
+      claimsFields: true,
+      toastOptions: toastPositions.tracking,
+    },
+    ...form.saved(onDone),
+    onSettled: () => onSaving(false),
+  });
+
+  return (
+    <Form form={form} className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
+        <TextField
+          label="When did I stop?"
+          type="date"
+          value={day}
+          onChange={(event) => form.change({ day: event.target.value }, ['time'])}
+          invalid={form.errors.time !== undefined}
+        />
+        <TextField
+          id={timeId}
+          label="Time"
+          type="time"
+          value={time}
+          onChange={(event) => form.change({ time: event.target.value })}
+          invalid={form.errors.time !== undefined}
+        />
+      </div>
+      <p aria-live="polite" className="font-medium text-danger text-sm empty:sr-only">
+        {form.errors.time ?? (needsNote ? undefined : form.errors.note)}
+      </p>
+      <WhichHour
+        label="Stopped"
+        moment={end}
+        onChange={(moment) => form.change({ chosen: moment }, ['time'])}
+        timeZone={timeZone}
+      />
+      {needsNote && (
+        <TextareaField
+          label="Description"
+          hint={noteHint}
+          rows={2}
+          {...form.text('note')}
+          atLeast={minimumNoteLength}
+        />
+      )}
+      <Button type="submit" size="touch" wide loading={save.isPending}>
+        Save end time
+      </Button>
+    </Form>
+  );
 }

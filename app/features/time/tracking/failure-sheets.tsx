@@ -67,13 +67,8 @@ export function continueWithoutLocation(): void {
   }
 }
 
-interface EndFailedDialogProps {
-  tracking: Tracking;
-  onClear: () => void;
-}
-
 /** The record could not be ended: the worker can try again or clear it on this device. */
-export function EndFailedDialog({ tracking, onClear }: EndFailedDialogProps) {
+export function EndFailedDialog({ tracking, onClear }: { tracking: Tracking; onClear: () => void }) {
   const { endFailure, tryAgainLater } = tracking;
   return (
     <Dialog

@@ -29,13 +29,8 @@ const listedJobs = 4;
 /** Maximum search results: beyond it, people refine the search rather than scroll. */
 const maxResults = 20;
 
-interface StartScreenProps {
-  tracking: Tracking;
-  isReady: boolean;
-}
-
 /** Starts tracking. The search works offline, on the cached jobs. */
-export function StartScreen({ tracking, isReady }: StartScreenProps) {
+export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady: boolean }) {
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const [jobId, setJobId] = useState<number | null>(null);
   const [query, setQuery] = useState('');

@@ -9,7 +9,7 @@ import { newUuid } from '#app/lib/uuid.ts';
 import { type ActiveTracking, type Break, beginBreak, follow } from '#app/offline/active-tracking.ts';
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
-import type { Draft, DraftState } from './draft.ts';
+import { type Draft, draftOf, draftState } from './draft.ts';
 import {
   endedMessage,
   endFailedMessage,
@@ -159,8 +159,8 @@ export function useTracking(userId: number) {
     );
   }
 
-  function submit(tracking: ActiveTracking, draft: Draft, state: DraftState): Promise<boolean> {
-    const { noteChanged, drivingChanged } = state;
+  function submit(tracking: ActiveTracking, draft: Draft): Promise<boolean> {
+    const { noteChanged, drivingChanged } = draftState(draftOf(tracking), draft);
     const note = draft.note.trim();
     return run(
       'submit',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { officePaymentColumns } from '#app/features/pay/office/payment-columns.ts';
+import { officePaymentColumns } from '#app/features/pay/office/payments.tsx';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
 import { useCisRates } from '#app/features/users/use-cis-rates.ts';
 import { trpc } from '#app/lib/trpc.ts';

@@ -17,13 +17,8 @@ const keys = [
   ['K', 'previous'],
 ] as const;
 
-interface KeyLegendProps {
-  isOn: boolean;
-  onSwitch: (isOn: boolean) => void;
-}
-
 /** The shortcuts, with a switch to turn them off. Hidden on phones, which have no keyboard. */
-export function KeyLegend({ isOn, onSwitch }: KeyLegendProps) {
+export function KeyLegend({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
   return (
     <div className="hidden items-center gap-x-4 gap-y-1 text-muted text-sm md:flex md:flex-wrap">
       {isOn &&

@@ -6,7 +6,7 @@ import { columnId } from '#app/table/table-column.ts';
 import { mostPaid } from '#server/payments/constants.ts';
 import { createPaymentSchema, listPaymentsSchema } from '#server/payments/schema.ts';
 import { officePaymentTable } from './pay-lists.ts';
-import { officePaymentColumns, proposedDeduction } from './payment-columns.ts';
+import { officePaymentColumns, proposedDeduction } from './payments.tsx';
 
 const nobody = createOptionSource(async () => []);
 const columns = officePaymentColumns({ workers: nobody, today: '2026-11-21' });
