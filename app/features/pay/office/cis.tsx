@@ -15,7 +15,6 @@ import type { RouterInputs } from '#server/router.ts';
 import { MoneyStat, poundsColumn, userColumn } from './pay-columns.tsx';
 import { type Cis, type CisRow, cisTable } from './pay-lists.ts';
 
-/** The columns of the contractor's monthly CIS return. */
 const cisColumns: readonly TableColumn<CisRow>[] = [
   userColumn('Subcontractor', 220),
   { accessorKey: 'cis_utr', header: 'UTR', size: 124, meta: { dataType: 'string', card: 'other' } },

@@ -5,7 +5,6 @@ import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 
 type Key<Row> = Extract<keyof Row, string>;
 
-/** The row's user, as an important field of its card. */
 export const userColumn = <Row extends { User: Parameters<typeof nameOf>[0] }>(
   header: string,
   size: number,

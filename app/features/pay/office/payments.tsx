@@ -121,7 +121,6 @@ interface Given {
   /** CIS rates in per cent, by worker id. */
   cisRates?: ReadonlyMap<string, number>;
   today: string;
-  /** Initial values of a new payment. */
   initial?: { user_id?: number; amount?: number } | undefined;
 }
 

@@ -197,7 +197,6 @@ interface StatementDayProps extends Pick<StatementViewProps, 'statement' | 'whom
   day: Statement['days'][number];
 }
 
-/** A day of a statement: its totals and records. */
 function StatementDay({ day, statement, whom, amendOf, storyOf }: StatementDayProps) {
   const name = formatLongDay(day.day);
   const drivingPercent = statement.driving_pay_percent;

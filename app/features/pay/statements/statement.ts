@@ -61,7 +61,6 @@ const toastOptions = toastPositions.centre;
 export const useStatement = (id: number, week: string) =>
   trpc.statements.get.useQuery({ id, week }, { meta: { silent: true } });
 
-/** Agrees to the statement as displayed. */
 export function useAgree() {
   const utils = trpc.useUtils();
   const agree = trpc.statements.agree.useMutation({
@@ -77,7 +76,6 @@ export function useAgree() {
   };
 }
 
-/** Downloads a statement as PDF. */
 export function useStatementPdf() {
   const save = useMutation({
     mutationFn: (statement: Statement) =>

@@ -15,7 +15,6 @@ interface AmendmentDialogProps {
   onClose: () => void;
 }
 
-/** Requests a change of one's own record. */
 export function AmendmentDialog({ record, onClose }: AmendmentDialogProps) {
   // Keeps the record during the closing animation.
   const last = useLastShown(record);

@@ -155,7 +155,6 @@ type Fields = Omit<AmendmentDraft, 'start_time' | 'end_time'> & {
   end_time: string | null;
 };
 
-/** A record's form values. */
 export const draftOf = (record: Fields, timeZone: string): AmendmentDraft => ({
   start_time: zonedMoment(record.start_time, timeZone),
   end_time: zonedMoment(record.end_time, timeZone),

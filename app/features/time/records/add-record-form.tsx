@@ -36,7 +36,6 @@ interface AddRecordFormProps {
   onDone: () => void;
 }
 
-/** Adds a forgotten record. */
 export function AddRecordForm({ day, timeZone, from, to, onDone }: AddRecordFormProps) {
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const add = useAddRecord();

@@ -37,17 +37,12 @@ interface DayPanelProps {
   onAmend: (record: MyRecord) => void;
 }
 
-/** The record to add, with its times if known. */
-interface Missing {
-  from: string | null;
-  to: string | null;
-}
-
 /** A day as a timeline with gaps, and the form for forgotten records. */
 export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProps) {
   const { timeZone, today } = useCompanyDay();
   const last = useLastShown(day);
-  const [missing, setMissing] = useState<Missing | null>(null);
+  /** The record to add, with its times if known. */
+  const [missing, setMissing] = useState<{ from: string | null; to: string | null } | null>(null);
   const shown = last ?? today;
   const query = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, start_date: shown, end_date: shown, limit: 200 },

@@ -53,12 +53,10 @@ export function RecordState({ record, timeZone }: { record: MyRecord; timeZone: 
   );
 }
 
+type Reviewed = Pick<MyRecord, 'needs_review' | 'review_reasons' | 'invoice_id'>;
+
 /** Why the record awaits review, and whether it is invoiced. */
-export function ReviewAndInvoice({
-  record,
-}: {
-  record: Pick<MyRecord, 'needs_review' | 'review_reasons' | 'invoice_id'>;
-}) {
+export function ReviewAndInvoice({ record }: { record: Reviewed }) {
   const reasons = record.review_reasons.map((reason) => reasonTexts[reason]).join(', ');
   return (
     <>

@@ -166,7 +166,6 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
   );
 }
 
-/** Pay that awaits review. */
 function ToReview({ pounds }: { pounds: number }) {
   if (pounds === 0) return null;
   return (

@@ -235,15 +235,7 @@ export function ActivePanel({ tracking, address, jobTitle, timeZone }: ActivePan
   );
 }
 
-function JobLinks({
-  jobId,
-  address,
-  jobTitle,
-}: {
-  jobId: number;
-  address: PostalAddress;
-  jobTitle: string | undefined;
-}) {
+function JobLinks({ jobId, address, jobTitle }: Pick<ActivePanelProps, 'address' | 'jobTitle'> & { jobId: number }) {
   const link = useMapsLink(address);
   const openJob = useOpenJob();
   return (

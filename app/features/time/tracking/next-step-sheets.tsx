@@ -141,7 +141,8 @@ export function BreakSheet({ open, active, tracking, onClose }: SheetProps) {
   const [length, setLength] = useState<Length>('30');
   const note = useNoteOfEnd(active);
   const location = useSheetLocation(open, tracking);
-  const jobTitle = useJobTitle(active.jobId) ?? '';
+  const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const jobTitle = jobs.data?.find(({ id }) => id === active.jobId)?.job_title ?? '';
 
   function begin() {
     if (!note.check()) return;
@@ -181,10 +182,4 @@ export function BreakSheet({ open, active, tracking, onClose }: SheetProps) {
       </div>
     </Dialog>
   );
-}
-
-/** The title of a job, if it is in the cached list. */
-function useJobTitle(id: number): string | undefined {
-  const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
-  return jobs.data?.find((job) => job.id === id)?.job_title;
 }

@@ -16,7 +16,6 @@ export function useSubScreen() {
   };
 }
 
-/** Values of `?screen=`. */
 export type SubScreenName = 'tasks' | 'notes' | 'add-image' | 'add-expense';
 
 /** Column of a tracking screen, as high as the phone, so that the main buttons are within reach of the thumb. */

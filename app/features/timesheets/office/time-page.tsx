@@ -159,7 +159,6 @@ export function SummaryTab() {
   );
 }
 
-/** Totals of all rows. */
 function SummaryStats({ rows, hasBalance }: { rows: readonly SumRow[]; hasBalance: boolean }) {
   const owed = rows.flatMap(({ balance }) => (balance !== null && balance < 0 ? [-balance] : []));
   return (

@@ -17,7 +17,6 @@ interface TrackingDataProps {
   job: Amendment['Job'];
 }
 
-/** The current state of the record. */
 export function TrackingData({ record, job }: TrackingDataProps) {
   const { timeZone } = useCompanyDay();
   const history = useHistoryAction('time-tracking');

@@ -16,7 +16,6 @@ import { maximumNoteLength } from '#server/time-tracking/constants.ts';
 import { KeyCap } from './amendment-keys.tsx';
 import type { ChangeLine, CorrectedValues, RequestedChange, Verdict } from './use-decisions.ts';
 
-/** Shared by the header and all rows. */
 export const changeGrid = 'grid grid-cols-[4rem_1fr_1fr] gap-x-4 lg:grid-cols-[6rem_minmax(0,18rem)_minmax(0,1fr)]';
 
 interface ChangeRowProps {
@@ -28,7 +27,6 @@ interface ChangeRowProps {
   onMark: () => void;
   onDecide: (verdict: Exclude<Verdict, 'edited'>) => void;
   onEdit: () => void;
-  /** The editor, while it is open. */
   editor: ReactNode;
 }
 
@@ -36,6 +34,7 @@ interface ChangeRowProps {
 export function ChangeRow(props: ChangeRowProps) {
   const { change, isMarked, hasKeys, isDeciding, onMark, onDecide, onEdit, editor } = props;
   const id = useId();
+  const status = change.lines[0]?.status ?? 'approved';
   const key = (letter: string) => hasKeys && isMarked && <KeyCap>{letter}</KeyCap>;
   const action = { size: 'small', 'aria-describedby': id, className: 'max-md:min-h-tap' } as const;
   return (
@@ -75,7 +74,11 @@ export function ChangeRow(props: ChangeRowProps) {
             )}
           </div>
         )}
-        {!change.isPending && <Final status={change.lines[0]?.status ?? 'approved'} />}
+        {!change.isPending && (
+          <span className="shrink-0">
+            <Badge tone={tones[status]}>Final: {fieldStatusLabels[status]}</Badge>
+          </span>
+        )}
       </div>
       {editor}
     </li>
@@ -106,15 +109,6 @@ const tones: Partial<Record<ChangeLine['status'], BadgeTone>> = {
   rejected: 'danger',
   edited: 'accent',
 };
-
-/** The final decision. */
-function Final({ status }: { status: ChangeLine['status'] }) {
-  return (
-    <span className="shrink-0">
-      <Badge tone={tones[status]}>Final: {fieldStatusLabels[status]}</Badge>
-    </span>
-  );
-}
 
 interface ChangeEditorProps {
   change: RequestedChange;

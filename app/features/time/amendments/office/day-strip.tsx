@@ -6,7 +6,6 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 
 interface DayStripProps {
   worker: string;
-  /** The record that the request is about. */
   record: StripRecord;
   /** The worker's other records of that day. */
   others: readonly StripRecord[];

@@ -106,7 +106,6 @@ export function changesOf({ change, verdict, own = {} }: Decision): Changes {
   };
 }
 
-/** The success message of a decision. */
 function doneMessage({ status, fieldsChanges = [] }: Changes): string {
   const verdicts = fieldsChanges.map((each) => each.status);
   if (verdicts.includes('edited')) return 'Accepted with a change';

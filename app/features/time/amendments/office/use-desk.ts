@@ -5,38 +5,22 @@ import type { AmendableField } from '#server/amendment-requests/constants.ts';
 import { type Amendment, isUndecided } from '../amendments.ts';
 import { hasSeveral, requestedChanges, useDecisions, type Verdict } from './use-decisions.ts';
 
-interface AmendmentKeys {
-  accept(): void;
-  reject(): void;
-  edit(): void;
-  acceptAll(): void;
-  rejectAll(): void;
-  step(by: 1 | -1): void;
-}
-
 const typedInto = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])';
 
 /**
- * Shortcuts A, R, E, J and K, except while typing or with an open dialog. They can be turned off, as WCAG 2.1.4
- * requires for single-letter shortcuts.
+ * Shortcuts of single letters (capital: with Shift), except while typing or with an open dialog. They can be turned
+ * off, as WCAG 2.1.4 requires.
  */
-function useAmendmentKeys(keys: AmendmentKeys, isOn: boolean): void {
-  const latest = useLatest(keys);
+function useLetterKeys(acts: Readonly<Record<string, () => void>>, isOn: boolean): void {
+  const latest = useLatest(acts);
   useEffect(() => {
     if (!isOn) return;
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(typedInto)) return;
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
-      const { accept, acceptAll, reject, rejectAll, edit, step } = latest;
-      const acts: Record<string, () => void> = {
-        a: event.shiftKey ? acceptAll : accept,
-        r: event.shiftKey ? rejectAll : reject,
-        e: edit,
-        j: () => step(1),
-        k: () => step(-1),
-      };
-      const act = acts[event.key.toLowerCase()];
+      const letter = event.key.toLowerCase();
+      const act = (event.shiftKey && latest[letter.toUpperCase()]) || latest[letter];
       if (!act) return;
       event.preventDefault();
       act();
@@ -102,14 +86,15 @@ export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys
     request && change && !edited && decide({ request, change, verdict });
   const answerAll = (verdict: Exclude<Verdict, 'edited'>) =>
     request && hasSeveral(request) && !edited && decide({ request, change: 'all', verdict });
-  useAmendmentKeys(
+  useLetterKeys(
     {
-      accept: () => answer('approved'),
-      reject: () => answer('rejected'),
-      acceptAll: () => answerAll('approved'),
-      rejectAll: () => answerAll('rejected'),
-      edit: () => change?.mayEdit && setEdited(change.key),
-      step,
+      a: () => answer('approved'),
+      r: () => answer('rejected'),
+      A: () => answerAll('approved'),
+      R: () => answerAll('rejected'),
+      e: () => change?.mayEdit && setEdited(change.key),
+      j: () => step(1),
+      k: () => step(-1),
     },
     hasKeys,
   );
