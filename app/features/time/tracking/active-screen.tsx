@@ -24,8 +24,9 @@ import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { maximumNoteLength, minimumNoteLength, noteMissingMessage } from '#server/time-tracking/constants.ts';
 import { type Draft, type DraftState, noteError, useDraft } from './draft.ts';
 import { EndSheet } from './end-sheet.tsx';
-import { type SubScreenName, screenColumn } from './screens.ts';
+import { screenColumn } from './screen-column.ts';
 import { blockedByChanges, blockedByDriving, locatingLabel } from './tracking-labels.ts';
+import type { SubScreenName } from './use-sub-screen.ts';
 import type { Tracking } from './use-tracking.ts';
 
 /** Declared here and not in the page: the import would add its chunks to the preload list of the first page. */

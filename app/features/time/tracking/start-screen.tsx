@@ -20,7 +20,7 @@ import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { selectJobMessage } from '#server/infra/constants.ts';
 import { type JobGroup, likelyJobs, searchJobs } from './likely-jobs.ts';
-import { screenColumn } from './screens.ts';
+import { screenColumn } from './screen-column.ts';
 import { locatingLabel, startingLabel } from './tracking-labels.ts';
 import type { Tracking } from './use-tracking.ts';
 

@@ -11,7 +11,7 @@ import { toastPositions } from '#app/lib/toast.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
 import { Button } from '#app/ui/button.tsx';
-import type { SubScreenName } from './screens.ts';
+import type { SubScreenName } from './use-sub-screen.ts';
 
 const titles: Record<SubScreenName, string> = {
   tasks: 'Job Tasks',

@@ -16,8 +16,8 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Slides } from '#app/ui/slides.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { unsavedNoteOf } from './draft.ts';
-import { useSubScreen } from './screens.ts';
 import { StartScreen } from './start-screen.tsx';
+import { useSubScreen } from './use-sub-screen.ts';
 import { useTracking } from './use-tracking.ts';
 
 const refetchEveryMs = 60_000;
