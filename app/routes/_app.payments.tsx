@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { paymentList, paymentListInput } from '#app/features/pay/worker/payment-list.ts';
-import { MyPaymentsPage } from '#app/features/pay/worker/payments-page.tsx';
+import { MyPaymentsPage, paymentList, paymentListInput } from '#app/features/pay/worker/payments-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
@@ -18,7 +17,7 @@ const officePage = () => import('#app/features/pay/office/payments-page.tsx');
 const OfficePaymentsPage = lazyComponent(() => officePage().then((module) => module.OfficePaymentsPage));
 
 async function prefetchOffice(queries: PageQueries, { searchParams }: URL, today: string) {
-  const [{ officePayQuery }] = await Promise.all([import('#app/features/pay/office/pay-query.ts'), officePage()]);
+  const [{ officePayQuery }] = await Promise.all([import('#app/features/pay/office/pay-lists.ts'), officePage()]);
   const requested = officePayQuery(searchParams, today);
   if (requested.payments) await queries.payments.list.prefetch(requested.payments);
   if (requested.payRun) await queries.payRun.list.prefetch(requested.payRun);
@@ -37,7 +36,7 @@ async function prefetch(queries: PageQueries, url: URL) {
     return;
   }
   if (url.searchParams.get('tab') === 'statement') {
-    const { statementWeek } = await import('#app/features/pay/worker/statement-week.ts');
+    const { statementWeek } = await import('#app/features/pay/statements/statement.ts');
     await statements.get.prefetch({ id, week: statementWeek(url.searchParams, today) });
     return;
   }

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { myAmendments } from '#app/features/time/amendments/use-amendments.ts';
-import { timeList, timeListInput } from '#app/features/time/records/time-list.ts';
-import { TimeTrackedPage } from '#app/features/time/records/time-tracked-page.tsx';
-import { weekInput } from '#app/features/time/records/use-week.ts';
+import { myAmendments } from '#app/features/time/amendments/amendments.ts';
+import { TimeTrackedPage, timeList, timeListInput } from '#app/features/time/records/time-tracked-page.tsx';
+import { weekInput } from '#app/features/time/records/week-card.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { sundayOf } from '#app/lib/date-presets.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
@@ -22,7 +21,7 @@ const OfficeTimePage = lazyComponent(() => officePage().then((module) => module.
 
 async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchParams }: URL) {
   const [{ officeTimeQuery }] = await Promise.all([
-    import('#app/features/timesheets/office/time-query.ts'),
+    import('#app/features/timesheets/office/timesheet-lists.ts'),
     officePage(),
   ]);
   const requested = officeTimeQuery(searchParams);

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { Suspense } from 'react';
 import { jobParam } from '#app/features/job-content/use-open-job.ts';
+import { unsavedOf } from '#app/features/time/tracking/draft.ts';
 import { blockedByChanges, blockedByDriving } from '#app/features/time/tracking/tracking-labels.ts';
-import { unsavedOf } from '#app/features/time/tracking/use-draft.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { lazyComponent } from '#app/ui/later.tsx';

@@ -9,27 +9,14 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
-import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { StatStrip } from '#app/ui/stat-strip.tsx';
-import { Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
-import { type Cis, type CisRow, cisTable } from './cis-table.ts';
+import { MoneyStat, poundsColumn, userColumn } from './pay-columns.tsx';
+import { type Cis, type CisRow, cisTable } from './pay-lists.ts';
 
-const money = (
-  accessorKey: Exclude<keyof CisRow, 'User'>,
-  header: string,
-  meta: Pick<FieldMeta<CisRow>, 'card'> = {},
-): TableColumn<CisRow> => ({ accessorKey, header, size: 130, meta: { dataType: 'currency', ...meta } });
-
-/** The columns of the contractor's monthly CIS return. */
 const cisColumns: readonly TableColumn<CisRow>[] = [
-  {
-    id: 'user',
-    header: 'Subcontractor',
-    size: 220,
-    accessorFn: ({ User }) => nameOf(User),
-    meta: { dataType: 'string', card: 'important' },
-  },
+  userColumn('Subcontractor', 220),
   { accessorKey: 'cis_utr', header: 'UTR', size: 124, meta: { dataType: 'string', card: 'other' } },
   { accessorKey: 'cis_verification', header: 'Verification', size: 150, meta: { dataType: 'string' } },
   {
@@ -39,11 +26,11 @@ const cisColumns: readonly TableColumn<CisRow>[] = [
     accessorFn: ({ cis_rate }) => (cis_rate === null ? 'No current rate' : `${cis_rate}%`),
     meta: { dataType: 'string' },
   },
-  money('gross', 'Gross paid', { card: 'important' }),
-  money('materials', 'Materials'),
-  money('liable', 'Liable'),
-  money('deducted', 'Deducted', { card: 'important' }),
-  money('paid_out', 'Paid out'),
+  poundsColumn('gross', 'Gross paid', 130, { card: 'important' }),
+  poundsColumn('materials', 'Materials', 130),
+  poundsColumn('liable', 'Liable', 130),
+  poundsColumn('deducted', 'Deducted', 130, { card: 'important' }),
+  poundsColumn('paid_out', 'Paid out', 130),
 ];
 
 const fetchStatement = ({ user_id, month }: CisRow) =>
@@ -91,18 +78,10 @@ export function OfficeCis() {
 function CisStats({ totals }: { totals: Cis['meta']['totals'] }) {
   return (
     <StatStrip>
-      <Stat label="Gross paid">
-        <Money value={totals.gross} />
-      </Stat>
-      <Stat label="Materials">
-        <Money value={totals.materials} />
-      </Stat>
-      <Stat label="Liable">
-        <Money value={totals.liable} />
-      </Stat>
-      <Stat label="Deducted" note="Due to HMRC by the 22nd">
-        <Money value={totals.deducted} />
-      </Stat>
+      <MoneyStat label="Gross paid" value={totals.gross} />
+      <MoneyStat label="Materials" value={totals.materials} />
+      <MoneyStat label="Liable" value={totals.liable} />
+      <MoneyStat label="Deducted" value={totals.deducted} note="Due to HMRC by the 22nd" />
     </StatStrip>
   );
 }

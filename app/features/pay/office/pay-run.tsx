@@ -7,16 +7,35 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatStrip } from '#app/ui/stat-strip.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
-import { payRunColumns } from './pay-run-columns.tsx';
-import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-run-table.ts';
+import { MoneyStat, minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.tsx';
+import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-lists.ts';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
-import { StatementPanel } from './statement-panel.tsx';
-import { useRecordPayRun } from './use-record-pay-run.ts';
-import { useStatementPanel } from './use-statement-panel.ts';
+import { StatementPanel, useStatementPanel } from './statement-panel.tsx';
+
+const payRunColumns: readonly TableColumn<PayRunRow>[] = [
+  userColumn('User', 180),
+  poundsColumn('to_pay', 'To pay', 124, {
+    card: 'important',
+    tone: (pounds) => (pounds > 0 ? 'font-semibold' : 'text-muted'),
+  }),
+  poundsColumn('to_deduct', 'CIS to deduct', 140, { tone: tones.zeroMuted }),
+  poundsColumn('to_pay_out', 'To pay out', 124, { tone: tones.zeroMuted }),
+  minutesColumn('total_duration', 'Time', 96),
+  minutesColumn('driving_duration', 'Driving', 96),
+  poundsColumn('pay', 'Pay', 124, { tone: tones.zeroMuted }),
+  poundsColumn('pending_pay', 'Pending pay', 140, { tone: tones.pending }),
+  poundsColumn('expenses', 'Expenses', 124, { tone: tones.zeroMuted }),
+  poundsColumn('payments', 'Payments', 124, { tone: tones.zeroMuted }),
+  poundsColumn('balance_before', 'Balance before', 152, { tone: tones.zeroMuted }),
+  poundsColumn('balance_after', 'Balance after', 152, { tone: tones.zeroMuted }),
+  poundsColumn('bonus', 'Bonus', 124, { tone: tones.zeroMuted }),
+  poundsColumn('cis_deducted', 'CIS deducted', 144, { tone: tones.zeroMuted }),
+];
 
 const isOwed = ({ to_pay }: PayRunRow) => to_pay > 0;
 
@@ -30,12 +49,11 @@ export function OfficePayRun() {
     list: trpc.payRun.list,
     input: (state) => payRunInput(state, today),
   });
-  const { query, timeZone } = run;
+  const { query } = run;
   const { page, limit } = run.table.state;
   const all = query.data;
   const owed = all?.data.filter(isOwed) ?? [];
   const [paid, setPaid] = useState<readonly PayRunRow[] | null>(null);
-  const record = useRecordPayRun();
   const panel = useStatementPanel();
   return (
     <>
@@ -71,8 +89,8 @@ export function OfficePayRun() {
           )
         }
       />
-      <RecordPaymentsDialog rows={paid} record={record} today={today} onClose={() => setPaid(null)} />
-      <StatementPanel panel={panel} timeZone={timeZone} />
+      <RecordPaymentsDialog rows={paid} today={today} onClose={() => setPaid(null)} />
+      <StatementPanel panel={panel} />
     </>
   );
 }
@@ -84,20 +102,13 @@ function PayRunStats({ totals }: { totals: PayRun['meta']['totals'] }) {
       <Stat label="Time">
         <Minutes value={totals.total_duration} />
       </Stat>
-      <Stat label="Pay">
-        <Money value={totals.pay} />
-      </Stat>
-      <Stat label="Pending pay" note="Awaiting review">
-        <Money value={totals.pending_pay} />
-      </Stat>
-      <Stat label="Expenses">
-        <Money value={totals.expenses} />
-      </Stat>
-      <Stat label="Payments">
-        <Money value={totals.payments} />
-      </Stat>
-      <Stat
+      <MoneyStat label="Pay" value={totals.pay} />
+      <MoneyStat label="Pending pay" value={totals.pending_pay} note="Awaiting review" />
+      <MoneyStat label="Expenses" value={totals.expenses} />
+      <MoneyStat label="Payments" value={totals.payments} />
+      <MoneyStat
         label="To pay"
+        value={totals.to_pay}
         note={
           totals.to_deduct > 0 ? (
             <span>
@@ -107,9 +118,7 @@ function PayRunStats({ totals }: { totals: PayRun['meta']['totals'] }) {
             'Owed at the end of the period, minus payments since'
           )
         }
-      >
-        <Money value={totals.to_pay} />
-      </Stat>
+      />
     </StatStrip>
   );
 }

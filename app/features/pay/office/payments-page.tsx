@@ -3,7 +3,7 @@ import { TableSkeleton } from '#app/table/table-skeleton.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { officePayTab } from './pay-tabs.ts';
+import { officePayTab } from './pay-lists.ts';
 import { OfficePayments } from './payments.tsx';
 
 const PayRunTab = lazyComponent(() => import('./pay-run.tsx').then((module) => module.OfficePayRun));

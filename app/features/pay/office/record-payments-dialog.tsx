@@ -1,21 +1,24 @@
+import { createElement } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
+import { useRefresh } from '#app/lib/affects.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
+import { toastPositions } from '#app/lib/toast.ts';
+import { trpc } from '#app/lib/trpc.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Money } from '#app/ui/stats.tsx';
+import { UndoToast } from '#app/ui/undo-toast.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { paymentMethodLabels } from '#server/payments/constants.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
-import type { RouterInputs } from '#server/router.ts';
-import type { PayRunRow } from './pay-run-table.ts';
-import type { useRecordPayRun } from './use-record-pay-run.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
+import type { PayRunRow } from './pay-lists.ts';
 
 interface RecordPaymentsDialogProps {
   /** The workers to pay; null: closed. */
   rows: readonly PayRunRow[] | null;
-  record: ReturnType<typeof useRecordPayRun>;
   today: string;
   onClose: () => void;
 }
@@ -23,7 +26,8 @@ interface RecordPaymentsDialogProps {
 const total = (rows: readonly PayRunRow[], of: (row: PayRunRow) => number) => sumPounds(rows.map(of));
 
 /** Asks for day and method and lists the payments to be recorded. */
-export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPaymentsDialogProps) {
+export function RecordPaymentsDialog({ rows, today, onClose }: RecordPaymentsDialogProps) {
+  const record = useRecordPayRun();
   const last = useLastShown(rows);
   const shown = last ?? [];
   const deducted = total(shown, ({ to_deduct }) => to_deduct);
@@ -85,9 +89,7 @@ export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPay
             const payments = last.map(({ user_id, to_pay }) => ({ user_id, amount: to_pay }));
             record.mutate(
               { ...(values as Partial<RouterInputs['payRun']['record']>), from, to, payments },
-              {
-                onSettled: onClose,
-              },
+              { onSettled: onClose },
             );
           }}
         />
@@ -113,3 +115,31 @@ const columnsOf = (today: string): TableColumn<PayRunRow>[] => [
     },
   },
 ];
+
+type Recorded = RouterOutputs['payRun']['record'];
+
+/** Records a run's payments; Undo deletes them. */
+function useRecordPayRun() {
+  const utils = trpc.useUtils();
+  const refresh = useRefresh('payments');
+  async function takeBack({ payments }: Recorded) {
+    try {
+      for (const { id } of payments) await utils.client.payments.remove.mutate({ id });
+    } finally {
+      await refresh();
+    }
+  }
+  return trpc.payRun.record.useMutation({
+    meta: {
+      success: (answer) => {
+        const recorded = answer as Recorded;
+        const count = recorded.payments.length;
+        const recordedLabel = count === 1 ? '1 payment recorded' : `${count} payments recorded`;
+        return createElement(UndoToast, { message: recordedLabel, onUndo: () => void takeBack(recorded) });
+      },
+      toastOptions: toastPositions.centre,
+    },
+    // After a rejection too: the displayed amounts are outdated.
+    onSettled: refresh,
+  });
+}

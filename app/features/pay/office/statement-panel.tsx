@@ -6,30 +6,25 @@ import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { weekNotEndedMessage } from '#server/statements/constants.ts';
 import { AgreementState } from '../statements/agreement-state.tsx';
+import { useStatement, useStatementPdf } from '../statements/statement.ts';
 import { StatementView } from '../statements/statement-view.tsx';
-import { useStatement, useStatementPdf } from '../statements/use-statement.ts';
-import type { StatementPanelControl } from './use-statement-panel.ts';
-
-interface StatementPanelProps {
-  panel: StatementPanelControl;
-  timeZone: string;
-}
 
 /** A worker's statement as the worker sees it, and whether they agreed. */
-export function StatementPanel({ panel, timeZone }: StatementPanelProps) {
+export function StatementPanel({ panel }: { panel: StatementPanelControl }) {
   const [last, setLast] = useState(panel.of);
   if (panel.of && (panel.of.id !== last?.id || panel.of.week !== last.week)) setLast(panel.of);
   return (
     <Dialog open={panel.of !== null} onOpenChange={panel.close} kind="panel" title="Weekly statement">
-      {last && <OfficeStatement {...last} panel={panel} timeZone={timeZone} />}
+      {last && <OfficeStatement {...last} panel={panel} />}
     </Dialog>
   );
 }
 
-function OfficeStatement({ id, week, panel, timeZone }: StatementPanelProps & { id: number; week: string }) {
+function OfficeStatement({ id, week, panel }: { id: number; week: string; panel: StatementPanelControl }) {
   const { today } = useCompanyDay();
   const query = useStatement(id, week);
   const { save, isSaving } = useStatementPdf();
@@ -48,9 +43,9 @@ function OfficeStatement({ id, week, panel, timeZone }: StatementPanelProps & { 
         />
       </div>
       {statement ? (
-        <StatementView statement={statement} timeZone={timeZone} whom={who}>
+        <StatementView statement={statement} whom={who}>
           <section aria-label="Agreement" className="flex flex-col gap-3">
-            <AgreementState statement={statement} timeZone={timeZone} who={who} />
+            <AgreementState statement={statement} who={who} />
             {!statement.agreement && (
               <p className="text-muted">{statement.has_ended ? `${who} has not agreed yet.` : weekNotEndedMessage}</p>
             )}
@@ -73,3 +68,15 @@ function OfficeStatement({ id, week, panel, timeZone }: StatementPanelProps & { 
     </>
   );
 }
+
+/** The panel with a worker's statement; in the URL as 'statement=7-2026-11-15' (user id, Sunday). */
+export function useStatementPanel() {
+  const part = useOpenPanel('statement');
+  const [, user, week] = part.value?.match(/^([1-9]\d{0,14})-(20\d\d-\d\d-\d\d)$/) ?? [];
+  return {
+    of: user && week ? { id: Number(user), week } : null,
+    open: (id: number, week: string) => part.open(`${id}-${week}`),
+    close: part.close,
+  };
+}
+export type StatementPanelControl = ReturnType<typeof useStatementPanel>;

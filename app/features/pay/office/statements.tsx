@@ -6,29 +6,14 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { classNames } from '#app/ui/class-names.ts';
-import { Minutes } from '#app/ui/stats.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import type { RouterInputs } from '#server/router.ts';
-import { StatementPanel } from './statement-panel.tsx';
-import { type StatementRow, statementsInput, statementTable, stateStyles, weekShown } from './statement-table.ts';
-import { useStatementPanel } from './use-statement-panel.ts';
-
-const money = (key: 'pay' | 'expenses' | 'payments', label: string): TableColumn<StatementRow> => ({
-  accessorKey: key,
-  header: label,
-  size: 104,
-  meta: { dataType: 'currency' },
-});
+import { minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.tsx';
+import { type StatementRow, statementsInput, statementTable, stateStyles, weekShown } from './pay-lists.ts';
+import { StatementPanel, useStatementPanel } from './statement-panel.tsx';
 
 const statementColumns: readonly TableColumn<StatementRow>[] = [
-  {
-    id: 'user',
-    header: 'User',
-    size: 190,
-    accessorFn: ({ User }) => nameOf(User),
-    meta: { dataType: 'string', card: 'important' },
-  },
+  userColumn('User', 190),
   {
     accessorKey: 'state',
     header: 'Agreement',
@@ -36,45 +21,15 @@ const statementColumns: readonly TableColumn<StatementRow>[] = [
     meta: { dataType: 'status', statusStyle: stateStyles, card: 'important' },
   },
   { accessorKey: 'agreed_at', header: 'Agreed on', size: 150, meta: { dataType: 'datetime' } },
-  {
-    accessorKey: 'total_duration',
-    header: 'Time',
-    size: 88,
-    cell: ({ row }) => <Minutes value={row.original.total_duration} />,
-    meta: { dataType: 'number' },
-  },
-  {
-    ...money('pay', 'Pay'),
-    meta: {
-      dataType: 'currency',
-      card: 'important',
-      cardCell: ({ row }) => `Pay ${formatPounds(row.original.pay)}`,
-    },
-  },
-  {
-    accessorKey: 'pending_pay',
-    header: 'Pending pay',
-    size: 118,
-    cell: ({ row }) => (
-      <span className={row.original.pending_pay > 0 ? 'text-warning' : 'text-muted'}>
-        {formatPounds(row.original.pending_pay)}
-      </span>
-    ),
-    meta: { dataType: 'currency' },
-  },
-  money('expenses', 'Expenses'),
-  money('payments', 'Payments'),
-  {
-    accessorKey: 'balance_after',
-    header: 'Balance',
-    size: 120,
-    cell: ({ row }) => (
-      <span className={classNames('font-medium', row.original.balance_after < 0 && 'text-danger')}>
-        {formatPounds(row.original.balance_after)}
-      </span>
-    ),
-    meta: { dataType: 'currency' },
-  },
+  minutesColumn('total_duration', 'Time', 88),
+  poundsColumn('pay', 'Pay', 104, {
+    card: 'important',
+    cardCell: ({ row }) => `Pay ${formatPounds(row.original.pay)}`,
+  }),
+  poundsColumn('pending_pay', 'Pending pay', 118, { tone: tones.pending }),
+  poundsColumn('expenses', 'Expenses', 104),
+  poundsColumn('payments', 'Payments', 104),
+  poundsColumn('balance_after', 'Balance', 120, { tone: tones.balance }),
 ];
 
 /** All workers' statements of a week, and who agreed. */
@@ -109,7 +64,7 @@ export function OfficeStatements() {
         actions={[{ label: 'Statement', icon: FileText, onClick: ({ user_id, week }) => panel.open(user_id, week) }]}
         empty={{ icon: FileText, children: 'Weekly statements for your workers appear here.' }}
       />
-      <StatementPanel panel={panel} timeZone={page.timeZone} />
+      <StatementPanel panel={panel} />
     </>
   );
 }

@@ -1,19 +1,16 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { changeMessage, type Statement } from './statement-text.ts';
+import { changeMessage, type Statement } from './statement.ts';
 
-interface AgreementStateProps {
-  statement: Statement;
-  timeZone: string;
-  /** 'You', or the worker's name on the office's page. */
-  who: string;
-  action?: React.ReactNode;
-}
-
-/** The worker's agreement to the week, and changes since. Renders nothing before an agreement. */
-export function AgreementState({ statement: { agreement }, timeZone, who, action }: AgreementStateProps) {
+/**
+ * The worker's agreement to the week, and changes since. Renders nothing before an agreement. `who`: 'You', or the
+ * worker's name on the office's page.
+ */
+export function AgreementState({ statement: { agreement }, who }: { statement: Statement; who: string }) {
+  const { timeZone } = useCompanyDay();
   if (!agreement) return null;
   const { agreed_at, changes } = agreement;
   const when = `${formatDay(agreed_at, timeZone)}, ${formatTimeOfDay(agreed_at, timeZone)}`;
@@ -24,12 +21,7 @@ export function AgreementState({ statement: { agreement }, timeZone, who, action
       </Banner>
     );
   return (
-    <Banner
-      tone="warning"
-      announce
-      title={who === 'You' ? 'Changed since you agreed' : `Changed since ${who} agreed`}
-      action={action}
-    >
+    <Banner tone="warning" announce title={`Changed since ${who === 'You' ? 'you' : who} agreed`}>
       <p>On {when} it was:</p>
       <dl className="mt-1 flex flex-col gap-0.5 text-sm tabular-nums">
         {changes.map((change) => {

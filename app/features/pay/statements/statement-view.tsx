@@ -1,23 +1,25 @@
-import { formatPounds } from '#app/lib/format.ts';
+import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
+import { formatLongDay } from '#app/lib/days.ts';
+import { formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { formatDate } from '#app/table/list-columns.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Minutes, Money } from '#app/ui/stats.tsx';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
-import { StatementDay } from './statement-day.tsx';
-import { balanceMessage, type Statement, type StatementRecord } from './statement-text.ts';
+import { balanceMessage, type Statement, type StatementRecord } from './statement.ts';
 
 interface StatementViewProps {
   statement: Statement;
-  timeZone: string;
   /** 'you', or the worker's name on the office's page. */
   whom: string;
-  /** Asks the office about a record; absent if the user cannot. */
-  onAmend?: (record: StatementRecord) => void;
-  mayAmend?: (record: StatementRecord) => boolean;
+  /** How to ask the office about a record; undefined if the user cannot. */
+  amendOf?: (record: StatementRecord) => (() => void) | undefined;
   /** Content below a record, such as its changes. */
-  storyOf?: ((record: StatementRecord) => React.ReactNode) | undefined;
+  storyOf?: (record: StatementRecord) => React.ReactNode;
   /** Deleted records, below the days. */
   deleted?: React.ReactNode;
   /** The agreement, below the balance. */
@@ -25,33 +27,15 @@ interface StatementViewProps {
 }
 
 /** A worker's week: balance, days, expenses and payments. */
-export function StatementView({
-  statement,
-  timeZone,
-  onAmend,
-  mayAmend,
-  storyOf,
-  deleted,
-  whom,
-  children,
-}: StatementViewProps) {
-  const { days, reimbursed, paid, driving_pay_percent } = statement;
+export function StatementView({ statement, whom, amendOf, storyOf, deleted, children }: StatementViewProps) {
+  const { days, reimbursed, paid } = statement;
   return (
     <div className="flex flex-col gap-4">
       <StatementAccount statement={statement} whom={whom} />
       <div className="contents">{children}</div>
       {days.length === 0 && <EmptyState title="Nothing recorded this week" />}
       {days.map((day) => (
-        <StatementDay
-          key={day.day}
-          day={day}
-          drivingPayPercent={driving_pay_percent}
-          timeZone={timeZone}
-          opensJobs={whom === 'you'}
-          onAmend={onAmend}
-          mayAmend={mayAmend}
-          storyOf={storyOf}
-        />
+        <StatementDay key={day.day} day={day} statement={statement} whom={whom} amendOf={amendOf} storyOf={storyOf} />
       ))}
       <div className="contents">{deleted}</div>
       {reimbursed.length > 0 && (
@@ -118,17 +102,11 @@ function Entry({ title, detail, amount }: EntryProps) {
   );
 }
 
-interface StatementAccountProps {
-  statement: Statement;
-  /** 'you', or the worker's name on the office's page. */
-  whom: string;
-}
-
 /**
  * How the balance adds up. For the worker: owed before + earned - paid. For the office: payments - pay - expenses, as
  * in its tables.
  */
-function StatementAccount({ statement, whom }: StatementAccountProps) {
+function StatementAccount({ statement, whom }: Pick<StatementViewProps, 'statement' | 'whom'>) {
   const isOwn = whom === 'you';
   /** Workers see what they are owed as positive; the office as negative. */
   const side = (amount: number) => (isOwn ? -amount : amount) || 0;
@@ -200,19 +178,100 @@ function StatementAccount({ statement, whom }: StatementAccountProps) {
   );
 }
 
-function Line({
-  label,
-  children,
-  isSum = false,
-}: {
+interface LineProps {
   label: React.ReactNode;
   children: React.ReactNode;
   isSum?: boolean;
-}) {
+}
+
+function Line({ label, children, isSum = false }: LineProps) {
   return (
     <div className={classNames('flex items-baseline justify-between gap-4 py-2', isSum && 'font-semibold')}>
       <dt>{label}</dt>
       <dd className="whitespace-nowrap">{children}</dd>
     </div>
+  );
+}
+
+interface StatementDayProps extends Pick<StatementViewProps, 'statement' | 'whom' | 'amendOf' | 'storyOf'> {
+  day: Statement['days'][number];
+}
+
+function StatementDay({ day, statement, whom, amendOf, storyOf }: StatementDayProps) {
+  const name = formatLongDay(day.day);
+  const drivingPercent = statement.driving_pay_percent;
+  const isDrivingOther = day.driving_duration > 0 && drivingPercent !== 100;
+  return (
+    <Card flush aria-label={name}>
+      <header className="flex items-baseline gap-3 px-4 pt-3 pb-2">
+        <div className="grow">
+          <h2 className="font-semibold">{name}</h2>
+          <p className="text-muted text-sm">
+            {`${formatPounds(day.rate)} an hour${isDrivingOther ? `, driving at ${drivingPercent}%` : ''}`}
+          </p>
+        </div>
+        <p className="text-muted">
+          <Minutes value={day.total_duration} />
+        </p>
+        <p className="w-20 text-right font-semibold">
+          <Money value={day.total_toPay} />
+        </p>
+      </header>
+      <ul className="divide-y divide-line border-line border-t">
+        {day.records.map((record) => (
+          <li key={record.id} className="px-4 py-2.5">
+            <div className="flex gap-3">
+              <RecordLine record={record} opensJob={whom === 'you'} onAmend={amendOf?.(record)} />
+            </div>
+            {storyOf?.(record)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface RecordLineProps {
+  record: StatementRecord;
+  /** Links to the job; for pages with a job panel. */
+  opensJob: boolean;
+  onAmend: (() => void) | undefined;
+}
+
+function RecordLine({ record, opensJob, onAmend }: RecordLineProps) {
+  const { timeZone } = useCompanyDay();
+  const { job_title, property_address, is_driving, end_unknown, needs_review } = record;
+  const start = formatTimeOfDay(record.start_time, timeZone);
+  const end = end_unknown ? '?' : formatTimeOfDay(record.end_time, timeZone);
+  return (
+    <>
+      <div className="min-w-0 grow">
+        <p className="break-words font-medium">{job_title}</p>
+        <p className="break-words text-muted text-sm">{property_address}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm tabular-nums">
+          <span>{`${start} - ${end}`}</span>
+          <Badge tone={is_driving ? 'driving' : 'working'}>{is_driving ? 'Driving' : 'Working'}</Badge>
+          {end_unknown ? (
+            <Badge tone="danger">End time unknown</Badge>
+          ) : (
+            needs_review && <Badge tone="warning">Awaiting review</Badge>
+          )}
+        </p>
+        <div className="-ml-3 flex flex-wrap empty:hidden">
+          {opensJob && <JobDetailsButton jobId={record.job_id} title={job_title} />}
+          {onAmend && (
+            <Button kind="plain" size="small" aria-label={`Question ${job_title}, ${start} - ${end}`} onClick={onAmend}>
+              Question
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="text-muted">
+        <Minutes value={record.minutes} />
+      </p>
+      <p className="w-20 shrink-0 text-right">
+        <Money value={record.pay} />
+      </p>
+    </>
   );
 }

@@ -6,16 +6,41 @@ import { formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
+import { choiceFilter } from '#app/table/state/list-filters.ts';
+import { listInput } from '#app/table/state/list-input.ts';
+import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
-import type { RouterOutputs } from '#server/router.ts';
-import { paymentList, paymentListInput } from './payment-list.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
+
+type PaymentsInput = RouterInputs['payments']['list'];
+
+const spec: ListSpec<PaymentsInput> = {
+  filters: {
+    payment_type: choiceFilter('Type', paymentTypeLabels),
+    payment_method: choiceFilter('Method', paymentMethodLabels),
+  },
+  sorts: { payment_date: 'Date', amount: 'Amount', payment_type: 'Type' },
+  sort: 'payment_date',
+  order: 'desc',
+  loadsMore: true,
+};
+
+export const paymentList: ListSpec = { ...spec, filters: { ...dateFilters, ...spec.filters } };
+
+/** The `payments.list` input of a list's state, shared with the page's loader. */
+export const paymentListInput = (state: ListState, user_id: number, today: string): PaymentsInput => ({
+  ...listInput(spec, state),
+  ...shownSpan(state, today),
+  user_id,
+});
 
 type Payment = RouterOutputs['payments']['list']['data'][number];
 

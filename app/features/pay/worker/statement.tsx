@@ -4,10 +4,8 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { useState } from 'react';
 import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { AmendmentDialog } from '#app/features/time/amendments/amendment-dialog.tsx';
-import { mayAmend } from '#app/features/time/amendments/use-amendments.ts';
-import type { MyRecord } from '#app/features/time/records/own-record.ts';
-import { RecordState } from '#app/features/time/records/record-state.tsx';
-import { ActivityAndTimes } from '#app/features/time/records/time-columns.tsx';
+import { mayAmend } from '#app/features/time/amendments/amendments.ts';
+import { ActivityAndTimes, type MyRecord, RecordState } from '#app/features/time/records/own-record.tsx';
 import { formatDay } from '#app/lib/format.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -19,10 +17,8 @@ import { Card } from '#app/ui/card.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { AgreementState } from '../statements/agreement-state.tsx';
-import type { Statement } from '../statements/statement-text.ts';
+import { type Statement, statementWeek, useAgree, useStatement, useStatementPdf } from '../statements/statement.ts';
 import { StatementView } from '../statements/statement-view.tsx';
-import { useAgree, useStatement, useStatementPdf } from '../statements/use-statement.ts';
-import { statementWeek } from './statement-week.ts';
 
 /** The user's weekly statement, to agree to or ask about. The week is in the URL. */
 export function MyStatement({ userId }: { userId: number }) {
@@ -49,26 +45,27 @@ export function MyStatement({ userId }: { userId: number }) {
       {query.data ? (
         <StatementView
           statement={query.data}
-          timeZone={timeZone}
           whom="you"
-          mayAmend={({ id }) => mayAsk.has(id)}
           storyOf={({ id }) => <LazyStory changes={stories.get(id)} timeZone={timeZone} />}
           deleted={deleted.length > 0 && <DeletedRecords records={deleted} timeZone={timeZone} />}
-          onAmend={({ id }) => setQuestioned(mayAsk.get(id) ?? null)}
+          amendOf={({ id }) => {
+            const record = mayAsk.get(id);
+            return record && (() => setQuestioned(record));
+          }}
         >
-          <Agreeing statement={query.data} timeZone={timeZone} />
+          <Agreeing statement={query.data} />
         </StatementView>
       ) : query.error ? (
         <CouldNotLoad title="Error loading data" query={query} />
       ) : (
         <CardListSkeleton rows={4} />
       )}
-      <AmendmentDialog record={questioned} timeZone={timeZone} onClose={() => setQuestioned(null)} />
+      <AmendmentDialog record={questioned} onClose={() => setQuestioned(null)} />
     </>
   );
 }
 
-function Agreeing({ statement, timeZone }: { statement: Statement; timeZone: string }) {
+function Agreeing({ statement }: { statement: Statement }) {
   const { agree, isAgreeing } = useAgree();
   const { save, isSaving } = useStatementPdf();
   const isOnline = useOnline();
@@ -76,7 +73,7 @@ function Agreeing({ statement, timeZone }: { statement: Statement; timeZone: str
   const isOpen = has_ended && (!agreement || agreement.changes.length > 0);
   return (
     <section aria-label="Agreement" className="flex flex-col gap-3">
-      <AgreementState statement={statement} timeZone={timeZone} who="You" />
+      <AgreementState statement={statement} who="You" />
       {!has_ended && <p className="text-muted">You can agree to this statement after the week ends.</p>}
       {isOpen && !isOnline && (
         <p role="status" className="text-muted">

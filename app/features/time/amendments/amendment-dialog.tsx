@@ -1,24 +1,24 @@
 import { Suspense } from 'react';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import type { MyRecord } from '../records/own-record.ts';
-import { ActivityAndTimes } from '../records/time-columns.tsx';
-import { isUndecided, useAmendments } from './use-amendments.ts';
+import type { MyRecord } from '../records/own-record.tsx';
+import { ActivityAndTimes } from '../records/own-record.tsx';
+import { isUndecided, useAmendments } from './amendments.ts';
 
 const AmendmentForm = lazyComponent(() => import('./amendment-form.tsx').then((module) => module.AmendmentForm));
 
 interface AmendmentDialogProps {
   /** The record to amend; null: closed. */
   record: MyRecord | null;
-  timeZone: string;
   onClose: () => void;
 }
 
-/** Requests a change of one's own record. */
-export function AmendmentDialog({ record, timeZone, onClose }: AmendmentDialogProps) {
+export function AmendmentDialog({ record, onClose }: AmendmentDialogProps) {
   // Keeps the record during the closing animation.
   const last = useLastShown(record);
+  const { timeZone } = useCompanyDay();
   const { amendments, isLoading } = useAmendments();
   const requested = last ? amendments.get(last.id) : undefined;
   return (

@@ -4,7 +4,7 @@ import { jobOption } from '#app/features/pickers/trackable-job.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { clockTime } from '#app/lib/zoned-moment.ts';
+import { clockTime, zonedMoment } from '#app/lib/zoned-moment.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
@@ -13,11 +13,17 @@ import { nearLimit } from '#app/ui/near-limit.ts';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { maxLengths } from '#server/amendment-requests/constants.ts';
-import { maximumNoteLength } from '#server/time-tracking/constants.ts';
-import type { MyRecord } from '../records/own-record.ts';
-import { amendmentErrors, changedFields, draftOf, pendingOf } from './amendment-rule.ts';
-import { type Amendment, useAmendmentMutations } from './use-amendments.ts';
+import {
+  amendableFields,
+  amendedNoteTooShortMessage,
+  maxLengths,
+  noChangesMessage,
+  reasonMissingMessage,
+  timeEmptyMessage,
+} from '#server/amendment-requests/constants.ts';
+import { maximumNoteLength, minimumNoteLength } from '#server/time-tracking/constants.ts';
+import type { MyRecord } from '../records/own-record.tsx';
+import { type Amendment, useAmendmentMutations } from './amendments.ts';
 
 interface AmendmentFormProps {
   record: MyRecord;
@@ -120,12 +126,7 @@ interface JobChoiceProps {
 function JobChoice({ record, value, onChange, error }: JobChoiceProps) {
   const { data } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const { job_id, Job } = record;
-  const own = {
-    id: job_id,
-    job_title: Job.job_title,
-    property_id: 0,
-    property_address: Job.Property.address,
-  };
+  const own = { id: job_id, job_title: Job.job_title, property_id: 0, property_address: Job.Property.address };
   const jobs = [own, ...(data ?? []).filter(({ id }) => id !== job_id)];
   return (
     <SearchSelect
@@ -138,4 +139,61 @@ function JobChoice({ record, value, onChange, error }: JobChoiceProps) {
       error={error}
     />
   );
+}
+
+/** Form values; times have their offset (lib/zoned-moment.ts). */
+export interface AmendmentDraft {
+  start_time: string;
+  end_time: string;
+  is_driving: boolean;
+  note: string;
+  job_id: number;
+}
+
+type Fields = Omit<AmendmentDraft, 'start_time' | 'end_time'> & {
+  start_time: string;
+  end_time: string | null;
+};
+
+export const draftOf = (record: Fields, timeZone: string): AmendmentDraft => ({
+  start_time: zonedMoment(record.start_time, timeZone),
+  end_time: zonedMoment(record.end_time, timeZone),
+  is_driving: record.is_driving,
+  note: record.note,
+  job_id: record.job_id,
+});
+
+/** The undecided fields of a request, as form values. */
+export function pendingOf(request: Amendment, timeZone: string): Partial<AmendmentDraft> {
+  const requested = {
+    start_time: zonedMoment(request.requested_start_time, timeZone),
+    end_time: zonedMoment(request.requested_end_time, timeZone),
+    is_driving: request.requested_is_driving,
+    note: request.requested_note,
+    job_id: request.requested_job_id,
+  };
+  const pending = amendableFields.filter(
+    (field) => request[`${field}_status`] === 'pending' && requested[field] !== null,
+  );
+  return Object.fromEntries(pending.map((field) => [field, requested[field]]));
+}
+
+/** The changed fields, ignoring whitespace around the note. */
+export function changedFields(from: AmendmentDraft, to: AmendmentDraft) {
+  const trimmed = { ...to, note: to.note.trim() };
+  return amendableFields.filter((field) => trimmed[field] !== from[field]);
+}
+
+export type AmendmentErrors = Partial<Record<'reason' | 'start_time' | 'end_time' | 'note' | 'form', string>>;
+
+/** Errors by field; empty if the request is valid. */
+export function amendmentErrors(from: AmendmentDraft, to: AmendmentDraft, reason: string): AmendmentErrors {
+  const changed = changedFields(from, to);
+  const errors: AmendmentErrors = {};
+  if (reason.trim() === '') errors.reason = reasonMissingMessage;
+  if (to.start_time === '') errors.start_time = timeEmptyMessage;
+  if (to.end_time === '') errors.end_time = timeEmptyMessage;
+  if (changed.includes('note') && to.note.trim().length < minimumNoteLength) errors.note = amendedNoteTooShortMessage;
+  if (changed.length === 0) errors.form = noChangesMessage;
+  return errors;
 }

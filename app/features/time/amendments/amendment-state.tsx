@@ -4,8 +4,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
-import { amendmentLines } from './amendment-text.ts';
-import { type Amendment, isUndecided } from './use-amendments.ts';
+import { type Amendment, amendmentLines, deciderOf, isUndecided, useAmendmentMutations } from './amendments.ts';
 
 const styles: Partial<Record<Amendment['status'], { text: string; tone: BadgeTone }>> = {
   pending: { text: 'Amendment requested', tone: 'accent' },
@@ -14,15 +13,9 @@ const styles: Partial<Record<Amendment['status'], { text: string; tone: BadgeTon
   rejected: { text: 'Amendment rejected', tone: 'danger' },
 };
 
-interface AmendmentStateProps {
-  request: Amendment;
-  timeZone: string;
-  onWithdraw: () => void;
-  isWithdrawing: boolean;
-}
-
 /** A request, its decision, and a withdraw button while it is undecided. */
-export function AmendmentState({ request, timeZone, onWithdraw, isWithdrawing }: AmendmentStateProps) {
+export function AmendmentState({ request, timeZone }: { request: Amendment; timeZone: string }) {
+  const { withdraw, isWithdrawing } = useAmendmentMutations();
   const style = styles[request.status];
   if (!style) return null;
   const undecided = isUndecided(request);
@@ -31,7 +24,13 @@ export function AmendmentState({ request, timeZone, onWithdraw, isWithdrawing }:
       <div className="flex min-h-9 items-center justify-between gap-3">
         <Badge tone={style.tone}>{style.text}</Badge>
         {undecided && (
-          <Button kind="quiet" size="small" onClick={onWithdraw} loading={isWithdrawing} className="-mr-3">
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => withdraw(request.id)}
+            loading={isWithdrawing}
+            className="-mr-3"
+          >
             Withdraw
           </Button>
         )}
@@ -61,8 +60,4 @@ export function AmendmentState({ request, timeZone, onWithdraw, isWithdrawing }:
       )}
     </section>
   );
-}
-
-function deciderOf({ DecidedBy }: Amendment): string {
-  return DecidedBy ? `${DecidedBy.first_name} ${DecidedBy.last_name}`.trim() : 'the office';
 }

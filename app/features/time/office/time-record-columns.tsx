@@ -1,5 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
@@ -9,7 +10,7 @@ import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
-import { billingStyles, jobName, reasonLabels, type TimeRecord, workerName } from './time-record-labels.ts';
+import { billingStyles, jobName, reasonLabels, type TimeRecord } from './time-record-table.ts';
 
 interface Given {
   timeZone: string;
@@ -28,7 +29,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       id: 'user',
       header: 'Worker',
       size: 128,
-      accessorFn: workerName,
+      accessorFn: ({ User }) => nameOf(User),
       meta: {
         dataType: 'string',
         required: true,
@@ -86,9 +87,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
         // The end moves by the same number of days as the start.
         also: (start, row) => ({
           ...reviewed(row),
-          ...(row.end_time && {
-            end_time: movedAlong(row.end_time, row.start_time, String(start), timeZone),
-          }),
+          ...(row.end_time && { end_time: movedAlong(row.end_time, row.start_time, String(start), timeZone) }),
         }),
       },
     },

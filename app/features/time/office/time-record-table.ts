@@ -1,8 +1,43 @@
+import { nameOf } from '#app/features/labels/user-labels.ts';
+import { formatCell } from '#app/table/list-columns.ts';
 import { booleanFilter, choiceFilter, dayFilters, idFilter } from '#app/table/state/list-filters.ts';
 import type { ListSpec } from '#app/table/state/list-state.ts';
-import type { RouterInputs } from '#server/router.ts';
+import type { StatusStyles } from '#app/table/table-column.ts';
+import { type BillingStatus, billingStatusLabels } from '#server/invoices/constants.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { timeRecordSorts } from '#server/time-tracking/constants.ts';
-import { billingStyles } from './time-record-labels.ts';
+
+export type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
+
+export const billingStyles = {
+  unbilled: { label: billingStatusLabels.unbilled, tone: 'neutral' },
+  billed: { label: billingStatusLabels.billed, tone: 'success' },
+  excluded: { label: billingStatusLabels.excluded, tone: 'warning' },
+} as const satisfies Record<BillingStatus, StatusStyles[string]>;
+
+/** Review reasons, worded for the office. */
+export const reasonLabels: Record<TimeRecord['review_reasons'][number], string> = {
+  long: 'Longer than a shift',
+  closed: 'End time unknown',
+  added_afterwards: 'Added afterwards',
+  job_closed: 'Job was closed',
+  clock_off: 'Phone’s clock was wrong',
+  flagged: 'Flagged',
+  short_note: 'Short note',
+};
+
+export const lockedMessage = ({ invoice_id, invoice_number }: TimeRecord): string | undefined =>
+  invoice_id === null
+    ? undefined
+    : `This record is on invoice ${invoice_number ?? `#${invoice_id}`} and can’t be changed. Void the invoice first.`;
+
+/** 'job_title @ property_address'; '' for a new row without a job. */
+export const jobName = ({ Job }: Pick<TimeRecord, 'Job'>) =>
+  Job.job_title && `${Job.job_title} @ ${Job.Property.address}`;
+
+/** 'Sam Ito, Mon 16 Nov, 08:30'. */
+export const recordLabel = ({ User, start_time }: TimeRecord, timeZone: string): string =>
+  start_time ? `${nameOf(User)}, ${formatCell('datetime', start_time, timeZone)}` : nameOf(User);
 
 export const timeRecordTable: ListSpec<RouterInputs['timeTracking']['list']> = {
   filters: {

@@ -22,8 +22,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { maxReasonLength } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
-import { lockedMessage, recordLabel, type TimeRecord } from './time-record-labels.ts';
-import { timeRecordTable } from './time-record-table.ts';
+import { lockedMessage, recordLabel, type TimeRecord, timeRecordTable } from './time-record-table.ts';
 
 const RowFormDialog = lazyComponent(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<TimeRecord>),
@@ -45,36 +44,25 @@ const writtenBy = ({
 });
 
 /** The next new record: same worker and day, starting at the end of the previous one. */
-function nextRecord(after: TimeRecord, id: number): TimeRecord {
-  return {
-    id,
-    client_ref: newUuid(),
-    user_id: after.user_id,
-    User: after.User,
-    is_driving: false,
-    // Not chosen yet.
-    job_id: undefined as unknown as number,
-    Job: { job_title: '', Property: { address: '' } },
-    property_name: '',
-    start_time: after.end_time ?? '',
-    end_time: null,
-    duration: null,
-    note: '',
-    needs_review: false,
-    review_reasons: [],
-    marks: [],
-    is_billable: true,
-    billing_status: 'unbilled',
-    invoice_id: null,
-    invoice_number: null,
-    start_cordinate: null,
-    end_cordinate: null,
-    start_location: null,
-    end_location: null,
-    createdAt: '',
-    updatedAt: '',
-  };
-}
+const nextRecord = (after: TimeRecord, id: number): TimeRecord => ({
+  ...after,
+  id,
+  client_ref: newUuid(),
+  is_driving: false,
+  // Not chosen yet.
+  job_id: undefined as unknown as number,
+  Job: { job_title: '', Property: { address: '' } },
+  start_time: after.end_time ?? '',
+  end_time: null,
+  duration: null,
+  note: '',
+  needs_review: false,
+  review_reasons: [],
+  is_billable: true,
+  billing_status: 'unbilled',
+  invoice_id: null,
+  updatedAt: '',
+});
 
 export function TimeRecordsTab() {
   const { client } = trpc.useUtils();

@@ -21,6 +21,11 @@ import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#serv
 
 const timesMissingMessage = 'Enter a start and end time.';
 
+const timeFields = [
+  ['start_time', 'From'],
+  ['end_time', 'To'],
+] as const;
+
 interface AddRecordFormProps {
   /** YYYY-MM-DD, in the company's zone. */
   day: string;
@@ -31,7 +36,6 @@ interface AddRecordFormProps {
   onDone: () => void;
 }
 
-/** Adds a forgotten record. */
 export function AddRecordForm({ day, timeZone, from, to, onDone }: AddRecordFormProps) {
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const add = useAddRecord();
@@ -69,34 +73,27 @@ export function AddRecordForm({ day, timeZone, from, to, onDone }: AddRecordForm
       />
       <div className="flex flex-col gap-1.5">
         <div className="grid grid-cols-2 gap-4">
-          <TextField
-            type="time"
-            label="From"
-            value={wallTime(values.start_time).slice(11)}
-            onChange={(event) => changeTime({ start_time: momentOf(event.target.value) })}
-            invalid={errors.start_time !== undefined}
-          />
-          <TextField
-            type="time"
-            label="To"
-            value={wallTime(values.end_time).slice(11)}
-            onChange={(event) => changeTime({ end_time: momentOf(event.target.value) })}
-            invalid={errors.end_time !== undefined}
-          />
+          {timeFields.map(([field, label]) => (
+            <TextField
+              key={field}
+              type="time"
+              label={label}
+              value={wallTime(values[field]).slice(11)}
+              onChange={(event) => changeTime({ [field]: momentOf(event.target.value) })}
+              invalid={errors[field] !== undefined}
+            />
+          ))}
         </div>
         <FieldError id="added-times" error={errors.start_time ?? errors.end_time ?? null} />
-        <WhichHour
-          label="From"
-          moment={values.start_time}
-          onChange={(start_time) => changeTime({ start_time })}
-          timeZone={timeZone}
-        />
-        <WhichHour
-          label="To"
-          moment={values.end_time}
-          onChange={(end_time) => changeTime({ end_time })}
-          timeZone={timeZone}
-        />
+        {timeFields.map(([field, label]) => (
+          <WhichHour
+            key={field}
+            label={label}
+            moment={values[field]}
+            onChange={(moment) => changeTime({ [field]: moment })}
+            timeZone={timeZone}
+          />
+        ))}
       </div>
       <TextareaField
         label="Description"
@@ -123,18 +120,15 @@ interface RecordValues {
 
 function recordErrors(values: RecordValues, timeZone: string): FieldErrors {
   const { job_id, is_driving, start_time: start, end_time: end, note } = values;
-  const skipped = {
-    start_time: skippedHourMessage(start, timeZone),
-    end_time: skippedHourMessage(end, timeZone),
-  };
+  const skipped = { start: skippedHourMessage(start, timeZone), end: skippedHourMessage(end, timeZone) };
   const length = note.trim().length;
   return {
     ...(job_id === null && { job_id: selectJobMessage }),
     ...(start === '' && { start_time: timesMissingMessage }),
     ...(end === '' && { end_time: timesMissingMessage }),
     ...(Date.parse(end) <= Date.parse(start) && { end_time: 'The end time must be after the start time.' }),
-    ...(skipped.start_time && { start_time: skipped.start_time }),
-    ...(skipped.end_time && { end_time: skipped.end_time }),
+    ...(skipped.start && { start_time: skipped.start }),
+    ...(skipped.end && { end_time: skipped.end }),
     ...(!is_driving && length < minimumNoteLength && { note: noteTooShortMessage }),
     ...(is_driving && length === 0 && { note: 'Enter a note.' }),
   };

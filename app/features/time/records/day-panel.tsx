@@ -1,19 +1,26 @@
 import Plus from 'lucide-react/icons/plus';
-import { Suspense, useState } from 'react';
-import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
+import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
+import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { addDays } from '#app/lib/date-presets.ts';
 import { formatLongDay } from '#app/lib/days.ts';
+import { formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
+import { Minutes } from '#app/ui/stats.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import { DayTimeline } from './day-timeline.tsx';
-import type { MyRecord } from './own-record.ts';
+import { mayAmend } from '../amendments/amendments.ts';
+import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
+import { ActivityAndTimes, type MyRecord, RecordState } from './own-record.tsx';
 
 const AddRecordForm = lazyComponent(() => import('./add-record-form.tsx').then((module) => module.AddRecordForm));
 
@@ -24,24 +31,18 @@ interface DayPanelProps {
   userId: number;
   /** YYYY-MM-DD; null: closed. */
   day: string | null;
-  today: string;
-  timeZone: string;
   /** The record in the URL. */
   target: number | null;
   onClose: () => void;
   onAmend: (record: MyRecord) => void;
 }
 
-/** The record to add, with its times if known. */
-interface Missing {
-  from: string | null;
-  to: string | null;
-}
-
 /** A day as a timeline with gaps, and the form for forgotten records. */
-export function DayPanel({ userId, day, today, timeZone, target, onClose, onAmend }: DayPanelProps) {
+export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProps) {
+  const { timeZone, today } = useCompanyDay();
   const last = useLastShown(day);
-  const [missing, setMissing] = useState<Missing | null>(null);
+  /** The record to add, with its times if known. */
+  const [missing, setMissing] = useState<{ from: string | null; to: string | null } | null>(null);
   const shown = last ?? today;
   const query = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, start_date: shown, end_date: shown, limit: 200 },
@@ -107,3 +108,144 @@ function lastEnd(records: readonly MyRecord[]): string | null {
   const ends = records.flatMap(({ end_time, deleted }) => (end_time && !deleted ? [end_time] : []));
   return ends.sort().at(-1) ?? null;
 }
+
+interface DayTimelineProps {
+  records: readonly MyRecord[];
+  timeZone: string;
+  /** Id of a record to scroll to and highlight. */
+  target: number | null;
+  /** Adds a record in a gap; absent if it is too late for that. */
+  onAdd: ((from: string, to: string) => void) | undefined;
+  onAmend: (record: MyRecord) => void;
+}
+
+function DayTimeline({ records, timeZone, target, onAdd, onAmend }: DayTimelineProps) {
+  const entries = withGaps(records, ({ deleted }) => deleted !== null);
+  return (
+    <ol className="flex flex-col">
+      {entries.map((entry) =>
+        entry.kind === 'gap' ? (
+          <Gap key={`gap ${entry.from}`} from={entry.from} to={entry.to} timeZone={timeZone} onAdd={onAdd} />
+        ) : (
+          <TimelineRecord
+            key={`${entry.record.id} ${entry.record.deleted?.at}`}
+            record={entry.record}
+            timeZone={timeZone}
+            isTarget={entry.record.id === target}
+            onAmend={onAmend}
+          />
+        ),
+      )}
+    </ol>
+  );
+}
+
+interface GapProps {
+  from: string;
+  to: string;
+  timeZone: string;
+  onAdd: DayTimelineProps['onAdd'];
+}
+
+function Gap({ from, to, timeZone, onAdd }: GapProps) {
+  const gapLabel = `Nothing recorded ${formatTimeOfDay(from, timeZone)}-${formatTimeOfDay(to, timeZone)}`;
+  return (
+    <li className="flex min-h-tap items-center gap-3 border-line-strong border-l-2 border-dashed py-1 pl-4">
+      <p className="grow text-muted text-sm tabular-nums">{gapLabel}</p>
+      {onAdd && (
+        <Button kind="plain" size="small" icon={Plus} onClick={() => onAdd(from, to)}>
+          Add
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const edges = { driving: 'border-driving', working: 'border-working' };
+
+function TimelineRecord({
+  record,
+  timeZone,
+  isTarget,
+  onAmend,
+}: Pick<DayTimelineProps, 'timeZone' | 'onAmend'> & { record: MyRecord; isTarget: boolean }) {
+  const { Job, duration, note, deleted } = record;
+  const activity = activityOf(record.is_driving);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isTarget) item.current?.scrollIntoView({ block: 'center' });
+  }, [isTarget]);
+  return (
+    <li
+      ref={item}
+      aria-current={isTarget || undefined}
+      className={classNames(
+        'border-l-2 py-2.5 pl-4',
+        deleted ? 'border-line' : edges[activity],
+        isTarget && 'rounded-r-md bg-accent-soft pr-3',
+      )}
+    >
+      <div className={classNames(deleted && 'text-muted line-through')}>
+        <div className="flex items-center justify-between gap-3 text-sm">
+          <ActivityAndTimes record={record} timeZone={timeZone} />
+          <span className={classNames('tabular-nums', duration === null && activities[activity].ink)}>
+            {duration === null ? 'Running' : <Minutes value={duration} />}
+          </span>
+        </div>
+        <p className="mt-0.5 break-words font-medium">{Job.job_title}</p>
+        <p className="break-words text-muted text-sm">{Job.Property.address}</p>
+        {note && <p className="mt-1 whitespace-pre-line break-words">{note}</p>}
+      </div>
+      <RecordState record={record} timeZone={timeZone} />
+      <LazyStory changes={record.changes} timeZone={timeZone} whole />
+      <div className="mt-1 -ml-3 flex flex-wrap empty:hidden">
+        {mayAmend(record) && (
+          <Button kind="plain" size="small" onClick={() => onAmend(record)}>
+            Something wrong?
+          </Button>
+        )}
+        {!deleted && <JobDetailsButton jobId={record.job_id} title={Job.job_title} />}
+      </div>
+    </li>
+  );
+}
+
+export type DayEntry<Row> =
+  | { kind: 'record'; record: Row }
+  /** Instants, ISO. */
+  | { kind: 'gap'; from: string; to: string };
+
+interface Timed {
+  start_time: string;
+  end_time: string | null;
+}
+
+const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
+
+/**
+ * A day's records in order, with the gaps between them. Gaps shorter than a clock minute are ignored; deleted records
+ * (`isGone`) leave a gap.
+ */
+export function withGaps<Row extends Timed>(
+  records: readonly Row[],
+  isGone: (record: Row) => boolean = () => false,
+): DayEntry<Row>[] {
+  const sorted = [...records].sort((a, b) => (a.start_time < b.start_time ? -1 : 1));
+  const entries: DayEntry<Row>[] = [];
+  /** End of the recorded time so far; null before the first record and while one runs. */
+  let until: string | null = null;
+  for (const record of sorted) {
+    if (!isGone(record)) {
+      if (until !== null && minuteOf(record.start_time) > minuteOf(until)) {
+        entries.push({ kind: 'gap', from: until, to: record.start_time });
+      }
+      until = later(until, record.end_time);
+    }
+    entries.push({ kind: 'record', record });
+  }
+  return entries;
+}
+
+/** The later end; null if either record is running. */
+const later = (one: string | null, other: string | null) =>
+  one !== null && other !== null && other < one ? one : other;

@@ -7,7 +7,7 @@ import { AsOf } from '#app/ui/as-of.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { ActivityAndTimes } from './time-columns.tsx';
+import { ActivityAndTimes } from './own-record.tsx';
 
 /** The records of a job that the user may read, newest first, with their total. */
 export function JobTime({ jobId }: { jobId: number }) {

@@ -5,24 +5,50 @@ import { Suspense, useState } from 'react';
 import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
-import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { sundayOf } from '#app/lib/date-presets.ts';
 import { dayIn, formatLongDay } from '#app/lib/days.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
+import { booleanFilter } from '#app/table/state/list-filters.ts';
+import { listInput } from '#app/table/state/list-input.ts';
+import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { Minutes } from '#app/ui/stats.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
+import type { RouterInputs } from '#server/router.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
-import { isUndecided, mayAmend, useAmendmentMutations, useAmendments } from '../amendments/use-amendments.ts';
-import type { MyRecord } from './own-record.ts';
-import { RecordState } from './record-state.tsx';
-import { timeColumns } from './time-columns.tsx';
-import { timeList, timeListInput } from './time-list.ts';
+import { isUndecided, mayAmend, useAmendments } from '../amendments/amendments.ts';
+import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
+import { ActivityAndTimes, type MyRecord, RecordState } from './own-record.tsx';
 import { WeekCard } from './week-card.tsx';
+
+type TimeInput = RouterInputs['timeTracking']['listOfUser'];
+
+const spec: ListSpec<TimeInput> = {
+  filters: {
+    is_driving: booleanFilter('Activity', { false: 'Work', true: 'Driving' }),
+    needs_review: booleanFilter('Review', { true: 'Awaiting review' }),
+  },
+  sorts: { start_time: 'Start', duration: 'Duration' },
+  sort: 'start_time',
+  order: 'desc',
+  loadsMore: true,
+};
+
+export const timeList: ListSpec = { ...spec, filters: { ...dateFilters, ...spec.filters } };
+
+/** The `timeTracking.listOfUser` input of a list's state, shared with the page's loader. */
+export const timeListInput = (state: ListState, id: number, today: string): TimeInput => ({
+  ...listInput(spec, state),
+  ...shownSpan(state, today),
+  id,
+});
 
 const AmendmentDialog = lazyComponent(() =>
   import('../amendments/amendment-dialog.tsx').then((module) => module.AmendmentDialog),
@@ -31,7 +57,7 @@ const DayPanel = lazyComponent(() => import('./day-panel.tsx').then((module) => 
 
 /** The user's own time: the week, then all records, newest first. */
 export function TimeTrackedPage({ userId }: { userId: number }) {
-  const { timeZone, today } = useCompanyDay();
+  const { today } = useCompanyDay();
   const [week, setWeek] = useState(() => sundayOf(today));
   const [amended, setAmended] = useState<MyRecord | null>(null);
   // Stays mounted once opened, for the closing animation.
@@ -44,24 +70,16 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
   return (
     <>
       <PageHeader title="Time Tracked" />
-      <WeekCard userId={userId} week={week} onWeek={setWeek} onDay={day.open} today={today} timeZone={timeZone} />
-      <MyRecords userId={userId} today={today} timeZone={timeZone} onAmend={setAmended} />
+      <WeekCard userId={userId} week={week} onWeek={setWeek} onDay={day.open} />
+      <MyRecords userId={userId} onAmend={setAmended} />
       {day.isMounted && (
         <Suspense fallback={null}>
-          <DayPanel
-            userId={userId}
-            day={openDay}
-            today={today}
-            timeZone={timeZone}
-            target={target}
-            onClose={day.close}
-            onAmend={setAmended}
-          />
+          <DayPanel userId={userId} day={openDay} target={target} onClose={day.close} onAmend={setAmended} />
         </Suspense>
       )}
       {isAmending && (
         <Suspense fallback={null}>
-          <AmendmentDialog record={amended} timeZone={timeZone} onClose={() => setAmended(null)} />
+          <AmendmentDialog record={amended} onClose={() => setAmended(null)} />
         </Suspense>
       )}
       <WorkerBackToTop />
@@ -69,21 +87,14 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
   );
 }
 
-interface MyRecordsProps {
-  userId: number;
-  today: string;
-  timeZone: string;
-  onAmend: (record: MyRecord) => void;
-}
-
-function MyRecords({ userId, today, timeZone, onAmend }: MyRecordsProps) {
+function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRecord) => void }) {
+  const { timeZone, today } = useCompanyDay();
   const list = useListState(timeList);
   const query = trpc.timeTracking.listOfUser.useQuery(timeListInput(list.state, userId, today), {
     meta: { silent: true },
     placeholderData: keepPreviousData,
   });
   const { amendments } = useAmendments();
-  const { withdraw, isWithdrawing } = useAmendmentMutations();
 
   function extra(record: MyRecord) {
     const request = record.deleted ? undefined : amendments.get(record.id);
@@ -94,14 +105,7 @@ function MyRecords({ userId, today, timeZone, onAmend }: MyRecordsProps) {
         <>
           <RecordState record={record} timeZone={timeZone} />
           <LazyStory changes={record.changes} timeZone={timeZone} amendmentId={request?.id} />
-          {request && (
-            <AmendmentState
-              request={request}
-              timeZone={timeZone}
-              onWithdraw={() => withdraw(request.id)}
-              isWithdrawing={isWithdrawing}
-            />
-          )}
+          {request && <AmendmentState request={request} timeZone={timeZone} />}
         </>
       ),
       actions: !record.deleted && (
@@ -143,4 +147,34 @@ function MyRecords({ userId, today, timeZone, onAmend }: MyRecordsProps) {
       />
     </section>
   );
+}
+
+/** A record's fields on workers' cards, which are grouped by day. */
+function timeColumns(timeZone: string): readonly TableColumn<MyRecord>[] {
+  return [
+    {
+      id: 'job_title',
+      header: 'Job',
+      accessorFn: ({ Job }) => Job.job_title,
+      cell: ({ row: { original } }) => (
+        <span>
+          {original.Job.job_title} <span className="font-normal text-muted">@ {original.Job.Property.address}</span>
+        </span>
+      ),
+      meta: { dataType: 'string', card: 'important' },
+    },
+    {
+      accessorKey: 'duration',
+      header: 'Duration',
+      cell: ({ row }) => (row.original.duration === null ? 'Running' : <Minutes value={row.original.duration} />),
+      meta: { dataType: 'number', card: 'important' },
+    },
+    {
+      accessorKey: 'start_time',
+      header: 'Time',
+      cell: ({ row }) => <ActivityAndTimes record={row.original} timeZone={timeZone} />,
+      meta: { dataType: 'datetime', card: 'important' },
+    },
+    { accessorKey: 'note', header: 'Note', meta: { dataType: 'string', card: 'other' } },
+  ];
 }

@@ -1,6 +1,9 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
-import { weekdayName } from '#app/lib/days.ts';
+import { addDays, sundayOf } from '#app/lib/date-presets.ts';
+import { dayIn, weekdayName } from '#app/lib/days.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { LiveDot } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -9,8 +12,59 @@ import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money } from '#app/ui/stats.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
-import { useWeek } from './use-week.ts';
-import type { WeekDay } from './week-sums.ts';
+import { sumPounds } from '#server/pricing/constants.ts';
+import type { RouterOutputs } from '#server/router.ts';
+import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
+
+type SumsRange = 'this_week' | 'last_week' | 'last_3_months' | 'last_12_months' | 'all';
+
+/** The smallest range of `timeTracking.sums` that includes the week of a Sunday. */
+export function rangeOfWeek(sunday: string, today: string): SumsRange {
+  const thisWeek = sundayOf(today);
+  if (sunday === thisWeek) return 'this_week';
+  if (sunday === addDays(thisWeek, -7)) return 'last_week';
+  // Slightly less than the shortest possible 3 and 12 months.
+  if (sunday >= addDays(today, -80)) return 'last_3_months';
+  return sunday >= addDays(today, -350) ? 'last_12_months' : 'all';
+}
+
+type SumRow = Pick<
+  RouterOutputs['timeTracking']['sums'][number],
+  'start_date' | 'total_duration' | 'total_toPay' | 'pending_pay'
+>;
+
+interface WeekDay {
+  day: string;
+  /** Minutes. */
+  minutes: number;
+  /** Pounds. */
+  pay: number;
+  /** The part of the pay that awaits review, pounds. */
+  pending: number;
+}
+
+/** The days of a week from a worker's daily sums, and their total. */
+export function weekSums(sunday: string, rows: readonly SumRow[]): { days: WeekDay[]; sum: Omit<WeekDay, 'day'> } {
+  const byDay = new Map(rows.map((row) => [row.start_date, row]));
+  const days = Array.from({ length: 7 }, (_, index) => {
+    const day = addDays(sunday, index);
+    const row = byDay.get(day);
+    return {
+      day,
+      minutes: row?.total_duration ?? 0,
+      pay: row?.total_toPay ?? 0,
+      pending: row?.pending_pay ?? 0,
+    };
+  });
+  return {
+    days,
+    sum: {
+      minutes: days.reduce((sum, { minutes }) => sum + minutes, 0),
+      pay: sumPounds(days.map(({ pay }) => pay)),
+      pending: sumPounds(days.map(({ pending }) => pending)),
+    },
+  };
+}
 
 interface WeekCardProps {
   userId: number;
@@ -18,13 +72,12 @@ interface WeekCardProps {
   week: string;
   onWeek: (sunday: string) => void;
   onDay: (day: string) => void;
-  today: string;
-  timeZone: string;
 }
 
 /** A week by day: time, pay and what awaits review. Clicking a day opens its timeline. */
-export function WeekCard({ userId, week, onWeek, onDay, today, timeZone }: WeekCardProps) {
-  const { sums, isRunning, query } = useWeek(userId, week, today);
+export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
+  const { timeZone, today } = useCompanyDay();
+  const { sums, isRunning, query } = useWeek(userId, week);
   return (
     <Card flush aria-label="Week" className="mb-6">
       <div className="p-3 pb-0 sm:px-4 sm:pt-4">
@@ -113,7 +166,6 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
   );
 }
 
-/** Pay that awaits review. */
 function ToReview({ pounds }: { pounds: number }) {
   if (pounds === 0) return null;
   return (
@@ -130,4 +182,35 @@ function WeekSkeleton() {
       <Skeleton className="h-72" />
     </div>
   );
+}
+
+/** The daily sums that include a week; shared with the page's loader. */
+export const weekInput = (user_id: number, week: string, today: string) => ({
+  user_id,
+  dateRange: rangeOfWeek(week, today),
+  daily: true,
+});
+
+const minuteOf = (milliseconds: number) => Math.floor(milliseconds / 60_000);
+
+/** A week of the user's own time. The running record counts on the day it started. */
+function useWeek(userId: number, week: string) {
+  const { timeZone, now, today } = useCompanyDay();
+  const query = trpc.timeTracking.sums.useQuery(weekInput(userId, week, today), {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  const { data: running } = trpc.timeTracking.last.useQuery(
+    { id: userId },
+    { meta: { silent: true }, trpc: { context: { background: true } } },
+  );
+  const sums = query.data && weekSums(week, query.data);
+  const runningDay = running && dayIn(timeZone, running.start_time);
+  const since = running ? Math.max(0, minuteOf(now) - minuteOf(Date.parse(running.start_time))) : 0;
+  const day = sums?.days.find((each) => each.day === runningDay);
+  if (sums && day) {
+    day.minutes += since;
+    sums.sum.minutes += since;
+  }
+  return { sums, isRunning: running != null, query };
 }

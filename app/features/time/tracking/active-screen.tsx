@@ -1,26 +1,31 @@
 import CircleStop from 'lucide-react/icons/circle-stop';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import ListChecks from 'lucide-react/icons/list-checks';
+import MapPin from 'lucide-react/icons/map-pin';
 import ReceiptPound from 'lucide-react/icons/receipt-pound-sterling';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import { useId, useRef, useState } from 'react';
 import { allOf, tasksOfJob } from '#app/features/job-content/content-context.ts';
+import { type PostalAddress, useMapsLink } from '#app/features/job-content/maps-link.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
+import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { type Activity, activities, activityOf, activitySegments } from '#app/features/labels/activity.ts';
+import { formatTimeOfDay } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import type { Icon } from '#app/ui/icon.ts';
 import { nearLimit } from '#app/ui/near-limit.ts';
+import { RunningTimer } from '#app/ui/running-timer.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { maximumNoteLength, minimumNoteLength, noteMissingMessage } from '#server/time-tracking/constants.ts';
-import { ActivePanel } from './active-panel.tsx';
-import { type Draft, type DraftState, noteError } from './draft.ts';
+import { type Draft, type DraftState, noteError, useDraft } from './draft.ts';
 import { EndSheet } from './end-sheet.tsx';
 import { screenColumn } from './screen-column.ts';
 import { blockedByChanges, blockedByDriving, locatingLabel } from './tracking-labels.ts';
-import { useDraft } from './use-draft.ts';
 import type { SubScreenName } from './use-sub-screen.ts';
 import type { Tracking } from './use-tracking.ts';
 
@@ -58,7 +63,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
     return !error;
   }
   async function submit() {
-    if (validateNote(false) && (await tracking.submit(active, draft, state))) saved(draft);
+    if (validateNote(false) && (await tracking.submit(active, draft))) saved(draft);
   }
   function requestEnd() {
     if (validateNote(true)) setEndOpen(true);
@@ -193,6 +198,72 @@ function JobButtons({ blocked, onOpen }: JobButtonsProps) {
           </span>
         </p>
       )}
+    </div>
+  );
+}
+
+interface ActivePanelProps {
+  tracking: ActiveTracking;
+  address: PostalAddress;
+  jobTitle: string | undefined;
+  timeZone: string;
+}
+
+/** The running record: activity, start, duration and address. */
+export function ActivePanel({ tracking, address, jobTitle, timeZone }: ActivePanelProps) {
+  const { word, icon: Icon, soft, solid, ink, edge } = activities[activityOf(tracking.isDriving)];
+  return (
+    <section className={classNames('overflow-hidden rounded-xl border transition-colors duration-calm', edge, soft)}>
+      <div className="px-4 pt-2 pb-1.5">
+        <div className="flex items-center gap-3">
+          <span className={classNames('flex size-9 items-center justify-center rounded-full', solid)}>
+            <Icon className="size-5" />
+          </span>
+          <h1 tabIndex={-1} className={classNames('grow font-semibold text-xl outline-none', ink)}>
+            {word}
+          </h1>
+          <p className={classNames('font-medium tabular-nums', ink)}>
+            since {formatTimeOfDay(tracking.startTime, timeZone)}
+          </p>
+        </div>
+        <RunningTimer
+          start_time={tracking.startTime}
+          className="mt-1 block text-center font-semibold text-5xl [@media(max-height:780px)]:text-4xl"
+        />
+      </div>
+      <JobLinks jobId={tracking.jobId} address={address} jobTitle={jobTitle} />
+    </section>
+  );
+}
+
+function JobLinks({ jobId, address, jobTitle }: Pick<ActivePanelProps, 'address' | 'jobTitle'> & { jobId: number }) {
+  const link = useMapsLink(address);
+  const openJob = useOpenJob();
+  return (
+    <div className="flex border-line border-t bg-raised">
+      <a
+        href={link}
+        {...(link.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
+        className="flex min-h-touch min-w-0 grow items-center gap-3 px-4 py-1.5 transition-colors duration-quick hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <MapPin className="size-5 shrink-0 text-accent" />
+        <span className="min-w-0 grow">
+          {jobTitle && <span className="line-clamp-1 font-medium">{jobTitle}</span>}
+          <span className="line-clamp-2 text-muted underline [@media(max-height:780px)]:line-clamp-1 decoration-line-strong underline-offset-4">
+            {address.address}
+          </span>
+        </span>
+        <span className="sr-only">(opens maps)</span>
+      </a>
+      <button
+        type="button"
+        aria-label="Job details"
+        onClick={() => openJob(jobId)}
+        className="flex min-h-touch w-20 shrink-0 flex-col items-center justify-center gap-1 border-line border-l font-medium text-xs transition-colors duration-quick hover:bg-sunken focus-visible:-outline-offset-2 active:translate-y-px"
+      >
+        <ClipboardList className="size-5 text-accent" />
+        <span>Job details</span>
+      </button>
     </div>
   );
 }

@@ -15,8 +15,8 @@ import { lazyComponent } from '#app/ui/later.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Slides } from '#app/ui/slides.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { unsavedNoteOf } from './draft.ts';
 import { StartScreen } from './start-screen.tsx';
-import { unsavedNoteOf } from './use-draft.ts';
 import { useSubScreen } from './use-sub-screen.ts';
 import { useTracking } from './use-tracking.ts';
 
@@ -65,13 +65,12 @@ function useServerRecord(userId: number, busy: MutableRefObject<boolean>) {
 }
 
 // Large and rarely shown, so loaded after the page.
-const loadPrevious = () => import('./previous-dialog.tsx');
-const loadEnded = () => import('./ended-dialog.tsx');
+const loadElsewhere = () => import('./elsewhere-dialogs.tsx');
 const loadActive = () => import('./active-screen.tsx');
 const loadSubScreen = () => loadActive().then((part) => part.loadSubScreen());
-const loadEndFailed = () => import('./end-failed-dialog.tsx');
-const PreviousDialog = lazyComponent(() => loadPrevious().then((module) => module.PreviousDialog));
-const EndedDialog = lazyComponent(() => loadEnded().then((module) => module.EndedDialog));
+const loadEndFailed = () => import('./failure-sheets.tsx');
+const PreviousDialog = lazyComponent(() => loadElsewhere().then((module) => module.PreviousDialog));
+const EndedDialog = lazyComponent(() => loadElsewhere().then((module) => module.EndedDialog));
 
 /** True once `now` has been true: keeps a dialog mounted for its closing animation. */
 function useHasBeen(now: boolean): boolean {
@@ -95,7 +94,6 @@ interface TimeTrackingPageProps {
 
 /** The worker's page: the start screen or the running record, with sub-screens (tasks, notes, picture, expense). */
 export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
-  const utils = trpc.useUtils();
   const part = useSubScreen();
   const active = useActiveTracking(userId);
   const activeScreen = useLoaded(loadActive, active ? true : 'when idle');
@@ -118,7 +116,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
 
   // Dialogs must open without signal. A failed preload is retried when the dialog opens.
   useEffect(() => {
-    for (const load of [preloadDialog, loadPrevious, loadEnded]) whenIdle<unknown>(load).catch(() => {});
+    for (const load of [preloadDialog, loadElsewhere]) whenIdle<unknown>(load).catch(() => {});
   }, []);
 
   const jobTitle = (id: number) =>
@@ -140,10 +138,6 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const wasFound = useHasBeen(isFound);
   const wasEnded = useHasBeen(endedId !== null);
   const age = record ? Date.now() - Date.parse(record.start_time) : 0;
-  function refresh() {
-    utils.timeTracking.currentSums.invalidate({ id: userId });
-    return utils.timeTracking.last.invalidate({ id: userId });
-  }
 
   return (
     <>
@@ -190,7 +184,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
             onReload={() => record && follow(activeOf(record))}
             onCancel={() => setDeclined(record ? activeOf(record).trackingId : null)}
             onSaving={setStopping}
-            onStopped={refresh}
+            onStopped={tracking.refresh}
           />
         </Suspense>
       )}
@@ -205,7 +199,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
             onClose={() => {
               setEndedId(null);
               follow(null);
-              refresh();
+              tracking.refresh();
             }}
           />
         </Suspense>

@@ -13,10 +13,9 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { RunningTimer, useCurrentSecond } from '#app/ui/running-timer.tsx';
-import { BreakSheet } from './break-sheet.tsx';
-import { DriveSheet } from './drive-sheet.tsx';
-import { EndFailedDialog } from './end-failed-dialog.tsx';
-import { unsavedNoteOf } from './use-draft.ts';
+import { unsavedNoteOf } from './draft.ts';
+import { EndFailedDialog } from './failure-sheets.tsx';
+import { BreakSheet, DriveSheet } from './next-step-sheets.tsx';
 import { type Tracking, useTracking } from './use-tracking.ts';
 
 interface TrackingBarProps {
@@ -33,15 +32,8 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
   const [sheet, setSheet] = useState<'drive' | 'break' | null>(null);
   const close = () => setSheet(null);
 
-  function arrive(drive: ActiveTracking) {
-    const note = unsavedNoteOf(drive) || drive.note;
-    const noteChanged = note !== drive.note;
-    tracking.submit(
-      drive,
-      { note, isDriving: false },
-      { noteChanged, drivingChanged: true, isChanged: true, isToggleLocked: false, isEndLocked: false },
-    );
-  }
+  const arrive = (drive: ActiveTracking) =>
+    tracking.submit(drive, { note: unsavedNoteOf(drive) || drive.note, isDriving: false });
 
   return (
     <>
@@ -126,7 +118,6 @@ function Frame({ label, edge, compact, children }: FrameProps) {
 
 function Now({ active }: { active: ActiveTracking }) {
   const { word, icon: Icon, ink } = activities[activityOf(active.isDriving)];
-  const { house, rest } = shortAddress(active.propertyName);
   const openJob = useOpenJob();
   return (
     <div className="-my-1.5 flex items-center">
@@ -138,10 +129,7 @@ function Now({ active }: { active: ActiveTracking }) {
         <Icon className={classNames('size-5 shrink-0', ink)} />
         <span className={classNames('shrink-0 font-semibold', ink)}>{word}</span>
         <RunningTimer start_time={active.startTime} className={classNames('shrink-0 font-semibold', ink)} />
-        <span className="flex min-w-0 grow gap-1 text-muted text-sm">
-          {house && <span className="shrink-0">{house}</span>}
-          <span className="w-0 grow truncate">{rest}</span>
-        </span>
+        <ShortAddress of={active.propertyName} />
       </Link>
       <IconButton
         icon={ClipboardList}
@@ -153,8 +141,17 @@ function Now({ active }: { active: ActiveTracking }) {
   );
 }
 
+function ShortAddress({ of }: { of: string }) {
+  const { house, rest } = shortAddress(of);
+  return (
+    <span className="flex min-w-0 grow gap-1 text-muted text-sm">
+      {house && <span className="shrink-0">{house}</span>}
+      <span className="w-0 grow truncate">{rest}</span>
+    </span>
+  );
+}
+
 function OnBreak({ pause, tracking }: { pause: Break; tracking: Tracking }) {
-  const { house, rest } = shortAddress(pause.propertyName);
   const isOver = useCurrentSecond() * 1000 >= Date.parse(pause.since) + pause.minutes * 60_000;
   useEffect(() => {
     if (isOver) remind(pause);
@@ -168,10 +165,7 @@ function OnBreak({ pause, tracking }: { pause: Break; tracking: Tracking }) {
           {isOver ? 'Break over' : 'Break'}
         </span>
         <RunningTimer start_time={pause.since} className="shrink-0 font-semibold text-warning" />
-        <span className="flex min-w-0 grow gap-1 text-muted text-sm">
-          {house && <span className="shrink-0">{house}</span>}
-          <span className="w-0 grow truncate">{rest}</span>
-        </span>
+        <ShortAddress of={pause.propertyName} />
       </p>
       <div className="flex gap-2">
         <Button size="touch" wide icon={Hammer} loading={tracking.isBusy} onClick={() => tracking.start(job, false)}>

@@ -6,7 +6,7 @@ import { locatingLabel } from './tracking-labels.ts';
 
 export type LocationChoice = 'without' | 'again' | 'stop';
 
-const loadSheet = () => import('./location-sheet.tsx');
+const loadSheet = () => import('./failure-sheets.tsx');
 
 interface PositionRequest {
   message: string;

@@ -16,5 +16,4 @@ export function useSubScreen() {
   };
 }
 
-/** Values of `?screen=`. */
 export type SubScreenName = 'tasks' | 'notes' | 'add-image' | 'add-expense';

@@ -1,25 +1,49 @@
+import { type MutationMeta, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { StartableJob } from '#app/features/pickers/trackable-job.ts';
+import { failedMessage } from '#app/lib/error-message.ts';
 import type { Coordinates } from '#app/lib/geolocation.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { newUuid } from '#app/lib/uuid.ts';
 import { type ActiveTracking, type Break, beginBreak, follow } from '#app/offline/active-tracking.ts';
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
-import { type Attempt, attemptFor } from './attempt.ts';
-import type { Draft, DraftState } from './draft.ts';
-import { endFailedMessage, isOutOfDate, trackingErrorMessage } from './error-messages.ts';
+import { write, writeMessage } from '#app/offline/write.ts';
+import { type Draft, draftOf, draftState } from './draft.ts';
+import {
+  endedMessage,
+  endFailedMessage,
+  isOutOfDate,
+  noteFailedMessage,
+  saveFailedMessage,
+  startingLabel,
+  trackingErrorMessage,
+} from './tracking-labels.ts';
 import { usePosition } from './use-position.tsx';
-import { type TrackingWrite, useTrackingMutations } from './use-tracking-mutations.ts';
 
-interface Facts {
-  /** Time of the press, ISO. */
+/** An action of the worker, shared by the first press and presses that retry it after a failure. */
+interface Attempt {
+  /** Identifies the action, to recognise a retry. */
+  action: string;
+  /** Time of the first press, ISO 8601: the recorded time, however long sending takes. */
   at: string;
   client_ref: string;
+}
+
+/** A later press is a new action, even if it is equal. */
+const sameActionMs = 5 * 60_000;
+
+/** The attempt that this press retries, or a new one. `now` in ms. */
+export function attemptFor(previous: Attempt | undefined, action: string, now: number): Attempt {
+  const again = previous?.action === action && now - Date.parse(previous.at) <= sameActionMs;
+  return again ? previous : { action, at: new Date(now).toISOString(), client_ref: newUuid() };
+}
+
+interface Facts extends Omit<Attempt, 'action'> {
   position: Coordinates | null;
 }
 
-type TrackingMutation = ReturnType<typeof useTrackingMutations>['start'];
-
-export interface Ending {
+interface Ending {
   note: string;
   /** ISO; now if absent. */
   end_time?: string;
@@ -53,7 +77,7 @@ export function useTracking(userId: number) {
 
   function refresh() {
     utils.timeTracking.currentSums.invalidate({ id: userId });
-    utils.timeTracking.last.invalidate({ id: userId });
+    return utils.timeTracking.last.invalidate({ id: userId });
   }
 
   /**
@@ -65,7 +89,7 @@ export function useTracking(userId: number) {
     action: string,
     locate: () => Promise<Coordinates | null | undefined>,
     entryOf: (facts: Facts) => NewEntry,
-    mutation: TrackingMutation,
+    mutation: ReturnType<typeof useWrite>,
     onStored: (facts: Facts) => void = () => {},
   ): Promise<boolean> {
     if (busy.current) return false;
@@ -84,7 +108,7 @@ export function useTracking(userId: number) {
       const facts = { at: current.at, client_ref: current.client_ref, position };
       // A response to an earlier request would look like the state after this action.
       await utils.timeTracking.last.cancel({ id: userId });
-      const variables: TrackingWrite = {
+      await mutation.mutateAsync({
         entry: entryOf(facts),
         onStored() {
           isStored = true;
@@ -92,8 +116,7 @@ export function useTracking(userId: number) {
           attempt.current = undefined;
           release();
         },
-      };
-      await mutation.mutateAsync(variables);
+      });
       return true;
     } catch (error) {
       // Pressing again retries this attempt.
@@ -136,8 +159,8 @@ export function useTracking(userId: number) {
     );
   }
 
-  function submit(tracking: ActiveTracking, draft: Draft, state: DraftState): Promise<boolean> {
-    const { noteChanged, drivingChanged } = state;
+  function submit(tracking: ActiveTracking, draft: Draft): Promise<boolean> {
+    const { noteChanged, drivingChanged } = draftState(draftOf(tracking), draft);
     const note = draft.note.trim();
     return run(
       'submit',
@@ -195,14 +218,10 @@ export function useTracking(userId: number) {
         if (!finished) return;
         // Sent after the end, because an end on a finished job would reopen the job.
         const body = { id: tracking.jobId, changes: { status: 'pending_completed' as const } };
-        const entry = {
-          kind: 'job_status' as const,
-          at,
-          needs: [row],
-          about: tracking.propertyName,
-          body,
-        };
-        mutations.finishJob.mutate({ entry, onStored: () => {} });
+        mutations.finishJob.mutate({
+          entry: { kind: 'job_status', at, needs: [row], about: tracking.propertyName, body },
+          onStored: () => {},
+        });
       },
     );
   }
@@ -218,6 +237,7 @@ export function useTracking(userId: number) {
     endFailure,
     tryAgainLater: () => setEndFailure(null),
     busy,
+    refresh,
     /** Gets the location without progress or dialog, for a sheet that has just opened. */
     locateQuietly: position.quietly,
     isBusy: storing !== null,
@@ -230,3 +250,44 @@ export function useTracking(userId: number) {
 const laterNull = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null));
 
 export type Tracking = ReturnType<typeof useTracking>;
+
+interface TrackingWrite {
+  entry: NewEntry;
+  /** Called once the entry is stored on the phone. */
+  onStored: () => void;
+}
+
+const useWrite = (meta: MutationMeta) =>
+  useMutation({
+    mutationFn: ({ entry, onStored }: TrackingWrite) => write(entry, onStored),
+    meta: { toastOptions: toastPositions.tracking, ...meta },
+  });
+
+/** No toast for a record that another user has ended meanwhile: the page itself reports it. */
+const messageOr = (otherwise: string) => (error: unknown) =>
+  !isOutOfDate(error) && trackingErrorMessage(error, otherwise);
+
+const useTrackingMutations = () => ({
+  start: useWrite({
+    loading: startingLabel,
+    success: writeMessage(false),
+    error: (error) => trackingErrorMessage(error, failedMessage),
+  }),
+  saveNote: useWrite({
+    success: writeMessage('Note updated successfully!'),
+    error: messageOr(noteFailedMessage),
+  }),
+  saveChanges: useWrite({
+    success: writeMessage('Changes saved successfully!'),
+    error: messageOr(saveFailedMessage),
+  }),
+  // EndFailedDialog shows the error.
+  end: useWrite({ success: writeMessage(endedMessage), error: false }),
+  finishJob: useWrite({
+    loading: false,
+    success: false,
+    error: (error) =>
+      `Your time is saved, but the job couldn’t be marked as finished. ${trackingErrorMessage(error, 'Let the office know.')}`,
+    toastOptions: { duration: 8000 },
+  }),
+});

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { officePaymentColumns } from '#app/features/pay/office/payment-columns.ts';
+import { officePaymentColumns } from '#app/features/pay/office/payments.tsx';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
 import { useCisRates } from '#app/features/users/use-cis-rates.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { RowFormDialog } from '#app/table/edit/row-form-dialog.tsx';
 import { useRowMutations } from '#app/table/resource.ts';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import type { SumRow } from './summary-table.ts';
+import type { SumRow } from './timesheet-lists.ts';
 
 interface SummaryPaymentProps {
   /** The worker to pay; null: closed. */

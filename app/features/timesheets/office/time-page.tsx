@@ -1,11 +1,32 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { useUndecidedCount } from '#app/features/time/amendments/office/use-undecided-count.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import Banknote from 'lucide-react/icons/banknote';
+import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import FileText from 'lucide-react/icons/file-text';
+import List from 'lucide-react/icons/list';
+import { useMemo, useState } from 'react';
+import { nameOf } from '#app/features/labels/user-labels.ts';
+import { MoneyStat, minutesColumn, poundsColumn, tones, userColumn } from '#app/features/pay/office/pay-columns.tsx';
+import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
+import { addDays, sundayOf } from '#app/lib/date-presets.ts';
+import { formatPounds } from '#app/lib/format.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { DataTable } from '#app/table/data-table.tsx';
+import { formatDate } from '#app/table/list-columns.ts';
+import { localPage } from '#app/table/state/local-page.ts';
+import { useListState } from '#app/table/state/use-list-state.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { TableSkeleton } from '#app/table/table-skeleton.tsx';
+import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { StatStrip } from '#app/ui/stat-strip.tsx';
+import { Minutes, Stat } from '#app/ui/stats.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { SummaryTab } from './summary-tab.tsx';
+import { sumPounds } from '#server/pricing/constants.ts';
+import { type SumRow, summaryInput, summaryTable, sumRow } from './timesheet-lists.ts';
 
 /** In display order; the first one is the default. */
 const officeTimeTabs = ['summary', 'records', 'payments', 'amendments'] as const;
@@ -25,7 +46,8 @@ export function OfficeTimePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [remembered, remember] = useRemembered('time tracked tab', officeTimeTabs);
-  const undecided = useUndecidedCount();
+  // Only the total is used; it follows live events.
+  const undecided = trpc.amendmentRequests.list.useQuery({ limit: 1 }, { meta: { silent: true } }).data?.meta.total;
   const tab = officeTimeTabs.find((name) => name === search.get('tab')) ?? remembered;
   return (
     <div data-wide>
@@ -37,7 +59,7 @@ export function OfficeTimePage() {
           { value: 'records', label: 'Time Tracking records' },
           { value: 'payments', label: 'Payments' },
           // The specification's spelling.
-          { value: 'amendments', label: 'Ammendments Requests', count: undecided, countTone: 'warning' },
+          { value: 'amendments', label: 'Ammendments Requests', count: undecided ?? 0, countTone: 'warning' },
         ]}
         value={tab}
         onChange={(next) => {
@@ -55,3 +77,128 @@ export function OfficeTimePage() {
     </div>
   );
 }
+
+const SummaryPayment = lazyComponent(() => import('./summary-payment.tsx').then((module) => module.SummaryPayment));
+
+const noRows: readonly SumRow[] = [];
+const parts = {
+  searchText: ({ User }: SumRow) => nameOf(User),
+  value: (row: SumRow, sort: string) =>
+    sort === 'user' ? nameOf(row.User) : row[sort as Exclude<keyof SumRow, 'User'>],
+};
+
+/** Time, pay and balance of all workers, by week or by day. */
+export function SummaryTab() {
+  const { timeZone, today } = useCompanyDay();
+  const navigate = useNavigate();
+  const table = useListState(summaryTable);
+  const input = summaryInput(table.state);
+  const sums = trpc.timeTracking.sums.useQuery(input, {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => sums.data?.map(sumRow) ?? noRows, [sums.data]);
+  const hasBalance = input.dateRange === 'this_week' && !input.daily;
+  const columns = useMemo(() => summaryColumns(input.daily, hasBalance), [input.daily, hasBalance]);
+  const [paid, setPaid] = useState<SumRow | null>(null);
+  const [isFormWanted, setFormWanted] = useState(false);
+
+  function openPayment(row: SumRow) {
+    setFormWanted(true);
+    setPaid(row);
+  }
+  function openRecords({ user_id, start_date }: SumRow) {
+    const end_date = input.daily ? start_date : addDays(start_date, 6);
+    const search = new URLSearchParams({ tab: 'records', user_id: String(user_id), start_date, end_date });
+    navigate(`/time-tracked?${search}`);
+  }
+  function openStatement({ user_id, start_date }: SumRow) {
+    const week = sundayOf(start_date);
+    navigate(`/payments?tab=statements&week=${week}&statement=${user_id}-${week}`);
+  }
+  return (
+    <>
+      {rows.length > 0 && <SummaryStats rows={rows} hasBalance={hasBalance} />}
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
+        <h2 className="font-semibold text-lg">Time Tracking Sums</h2>
+        <CheckboxField
+          label="Show Daily Sums"
+          checked={input.daily}
+          onChange={() => table.change({ filters: { daily: String(!input.daily) } })}
+          className="w-fit"
+        />
+      </div>
+      <DataTable
+        name="time-tracking sums"
+        label="Time Tracking Sums"
+        nouns={hasBalance ? ['worker', 'workers'] : ['row', 'rows']}
+        spec={summaryTable}
+        table={table}
+        query={{ ...sums, data: sums.data && localPage(rows, table.state, parts) }}
+        columns={columns}
+        rowLabel={(row) => `${nameOf(row.User)}, ${formatDate(row.start_date)}`}
+        searchLabel="Search user"
+        timeZone={timeZone}
+        today={today}
+        actions={[
+          { label: 'Show records', icon: List, onClick: openRecords },
+          { label: 'Weekly statement', icon: FileText, onClick: openStatement },
+        ]}
+        menu={hasBalance ? [{ label: 'Add a Payment', icon: Banknote, onClick: openPayment }] : []}
+        errorTitle={timeNotLoadedTitle}
+        empty={{
+          icon: ChartNoAxesGantt,
+          title: 'No Time Tracked Yet',
+          noMatch: {
+            title: input.dateRange === 'all' && !table.state.q ? 'No Time Tracked Yet' : 'No Data Available',
+          },
+        }}
+      />
+      <Later>{isFormWanted && <SummaryPayment row={paid} today={today} onClose={() => setPaid(null)} />}</Later>
+    </>
+  );
+}
+
+function SummaryStats({ rows, hasBalance }: { rows: readonly SumRow[]; hasBalance: boolean }) {
+  const owed = rows.flatMap(({ balance }) => (balance !== null && balance < 0 ? [-balance] : []));
+  return (
+    <StatStrip>
+      <Stat label="Time">
+        <Minutes value={rows.reduce((sum, row) => sum + row.total_duration, 0)} />
+      </Stat>
+      <MoneyStat label="To pay" value={sumPounds(rows.map(({ total_toPay }) => total_toPay))} />
+      <MoneyStat
+        label="Pending pay"
+        value={sumPounds(rows.map(({ pending_pay }) => pending_pay))}
+        note="Awaiting review, not in any balance"
+      />
+      {hasBalance && <MoneyStat label="Total owed to workers" value={sumPounds(owed)} note="Across all time" />}
+    </StatStrip>
+  );
+}
+
+/** Balances exist only for the current week without daily sums. */
+const summaryColumns = (isDaily: boolean, hasBalance: boolean): TableColumn<SumRow>[] => [
+  userColumn('User', 240),
+  {
+    accessorKey: 'start_date',
+    header: isDaily ? 'Date' : 'Start of week',
+    size: 150,
+    meta: { dataType: 'date', card: 'important' },
+  },
+  minutesColumn('total_duration', 'Total duration', 140, {
+    card: 'other',
+    cardCell: ({ row }) => (
+      <span>
+        <span>Total duration </span>
+        <Minutes value={row.original.total_duration} />
+      </span>
+    ),
+  }),
+  poundsColumn('total_toPay', 'To pay', 140, {
+    card: 'important',
+    cardCell: ({ row }) => `To pay ${formatPounds(row.original.total_toPay)}`,
+  }),
+  poundsColumn('pending_pay', 'Pending pay', 140, { tone: tones.pending }),
+  ...(hasBalance ? [poundsColumn<SumRow>('balance', 'Balance', 150, { tone: tones.balance })] : []),
+];

@@ -1,40 +1,34 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { type Amendment, isUndecided } from './amendment-list.ts';
-import { ChangeEditor } from './change-editor.tsx';
-import { changeGrid } from './change-grid.ts';
-import { ChangeRow } from './change-row.tsx';
+import { type Amendment, deciderOf, isUndecided } from '../amendments.ts';
+import { EffectStats, TrackingData } from './amendment-facts.tsx';
+import { ChangeEditor, ChangeRow, changeGrid } from './change-row.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { EffectStats } from './effect-figures.tsx';
-import { hasSeveral, requestedChanges } from './requested-changes.ts';
-import { TrackingData } from './tracking-data.tsx';
-import type { Rejection } from './use-decisions.ts';
+import { hasSeveral, type Rejection, requestedChanges } from './use-decisions.ts';
 import type { Desk } from './use-desk.ts';
 import { useOwnValues } from './use-own-values.ts';
 
 export interface AmendmentDetailsProps {
   request: Amendment;
-  timeZone: string;
-  now: number;
   /** Shortcuts are on and shown beside their buttons. */
   hasKeys: boolean;
   desk: Desk;
 }
 
 /** The record, the worker's day, the requested changes, and the effect of accepting them. */
-export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: AmendmentDetailsProps) {
+export function AmendmentDetails({ request, hasKeys, desk }: AmendmentDetailsProps) {
+  const { timeZone } = useCompanyDay();
   const { decide, isDeciding, rejection } = desk;
   const changes = requestedChanges(request, timeZone);
   const edited = changes.find(({ key }) => key === desk.edited);
   const own = useOwnValues(request, edited, timeZone);
   const { TimeTracking: record, Job: job } = request;
-  const history = useHistoryAction('time-tracking');
   const undecided = isUndecided(request);
   function acceptOwn() {
     const errors = own.errors();
@@ -63,24 +57,13 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
   const person = request.User.first_name;
   return (
     <div className="flex flex-col gap-5 border-line border-t px-4 pt-4 pb-4 sm:px-5">
-      {record ? (
-        <TrackingData
-          record={record}
-          job={job}
-          timeZone={timeZone}
-          onHistory={() => history.onClick({ id: record.id })}
-        />
-      ) : (
-        <p className="text-muted">The record was deleted.</p>
-      )}
+      {record ? <TrackingData record={record} job={job} /> : <p className="text-muted">The record was deleted.</p>}
       {record && undecided && (
         <DayStrip
           worker={person}
           record={{ ...record, job_title: job?.job_title ?? '' }}
           others={request.same_day}
           requested={own.requested}
-          timeZone={timeZone}
-          now={now}
         />
       )}
       {undecided && record && record.invoice_id !== null && (
@@ -113,7 +96,6 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
       {rejection && (
         <RejectedDecision
           rejection={rejection}
-          timeZone={timeZone}
           isSending={isDeciding}
           onMove={() => decide({ ...rejection.decision, request, moveNeighbour: true })}
           onLeave={desk.forget}
@@ -121,7 +103,7 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
       )}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
         {own.effect && <EffectStats effect={own.effect} isOwn={own.isOwnTime} />}
-        {!undecided && <Decided request={request} timeZone={timeZone} />}
+        {!undecided && <Decided request={request} />}
         {hasSeveral(request) && (
           <div className="sticky bottom-0 -mx-4 -mb-4 grid grid-cols-2 gap-2 rounded-b-lg border-line border-t bg-raised p-3 md:static md:m-0 md:flex md:border-0 md:p-0">
             <Button
@@ -141,20 +123,20 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
   );
 }
 
-function Decided({ request: { DecidedBy, decided_at, status }, timeZone }: { request: Amendment; timeZone: string }) {
+function Decided({ request }: { request: Amendment }) {
+  const { timeZone } = useCompanyDay();
+  const { decided_at, status } = request;
   if (status === 'withdrawn') return <p className="text-muted text-sm">Withdrawn or replaced by the worker.</p>;
   if (!decided_at) return null;
   return (
     <p className="text-muted text-sm tabular-nums">
-      Decided by {DecidedBy ? `${DecidedBy.first_name} ${DecidedBy.last_name}`.trim() : 'the office'} on{' '}
-      {formatDay(decided_at, timeZone)}, {formatTimeOfDay(decided_at, timeZone)}
+      Decided by {deciderOf(request)} on {formatDay(decided_at, timeZone)}, {formatTimeOfDay(decided_at, timeZone)}
     </p>
   );
 }
 
 interface RejectedDecisionProps {
   rejection: Rejection;
-  timeZone: string;
   isSending: boolean;
   /** Repeats the decision and moves the edge of the adjoining record out of the way. */
   onMove: () => void;
@@ -162,7 +144,8 @@ interface RejectedDecisionProps {
 }
 
 /** Why the decision failed; if only the adjoining record is in the way, offers to move its edge. */
-function RejectedDecision({ rejection, timeZone, isSending, onMove, onLeave }: RejectedDecisionProps) {
+function RejectedDecision({ rejection, isSending, onMove, onLeave }: RejectedDecisionProps) {
+  const { timeZone } = useCompanyDay();
   const { message, movable, isStale } = rejection;
   const move = useRef<HTMLButtonElement>(null);
   useEffect(() => {

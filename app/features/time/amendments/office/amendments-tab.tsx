@@ -15,10 +15,10 @@ import { classNames } from '#app/ui/class-names.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { type Amendment, isUndecided } from '../amendments.ts';
 import { AmendmentDetails, type AmendmentDetailsProps } from './amendment-details.tsx';
-import { type Amendment, amendmentsAtOnce, amendmentsInput, isUndecided } from './amendment-list.ts';
-import { KeyLegend } from './key-legend.tsx';
-import { requestedChanges } from './requested-changes.ts';
+import { KeyLegend } from './amendment-keys.tsx';
+import { requestedChanges } from './use-decisions.ts';
 import { useDesk } from './use-desk.ts';
 
 const styles: Record<Amendment['status'], { text: string; tone: BadgeTone }> = {
@@ -36,7 +36,8 @@ interface AmendmentCardProps extends AmendmentDetailsProps {
 
 /** A request; expanded, it has everything needed to decide it. */
 function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
-  const { request, timeZone } = details;
+  const { request } = details;
+  const { timeZone } = useCompanyDay();
   const id = useId();
   const { text, tone } = styles[request.status];
   const fields = requestedChanges(request, timeZone)
@@ -83,17 +84,19 @@ function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
 }
 
 const none: readonly Amendment[] = [];
+const pageSize = 20;
 
 export function AmendmentsTab() {
-  const { timeZone, now } = useCompanyDay();
+  const { timeZone } = useCompanyDay();
   const [search, setSearch] = useSearchParams();
   const all = search.get('all') === 'true';
-  const [limit, setLimit] = useState(amendmentsAtOnce);
+  const [limit, setLimit] = useState(pageSize);
   const [keys, switchKeys] = useRemembered('amendment keys', ['on', 'off']);
-  const query = trpc.amendmentRequests.list.useQuery(amendmentsInput(all, limit), {
-    meta: { silent: true },
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.amendmentRequests.list.useQuery(
+    // Undecided requests: oldest first; all requests: newest first.
+    { getAllRequests: all, sort: 'createdAt', order: all ? 'desc' : 'asc', limit },
+    { meta: { silent: true }, placeholderData: keepPreviousData },
+  );
   const fetched = query.data?.data ?? none;
   const shown = useMemo(() => (all ? fetched : fetched.filter(isUndecided)), [all, fetched]);
   const desk = useDesk(shown, timeZone, keys === 'on');
@@ -139,8 +142,6 @@ export function AmendmentsTab() {
             request={row}
             isOpen={row.id === desk.openId}
             onToggle={() => desk.show(row.id === desk.openId ? null : row.id)}
-            timeZone={timeZone}
-            now={now}
             hasKeys={keys === 'on'}
             desk={desk}
           />
@@ -150,7 +151,7 @@ export function AmendmentsTab() {
         <Button
           kind="secondary"
           loading={query.isFetching}
-          onClick={() => setLimit(limit + amendmentsAtOnce)}
+          onClick={() => setLimit(limit + pageSize)}
           className="mx-auto mt-4 flex"
         >
           Load more

@@ -1,16 +1,22 @@
 import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
+import { LeaveScopeContext, useInnerScope } from '#app/ui/leave-scope.ts';
+import { MomentField } from '#app/ui/moment-field.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
-import { changeGrid } from './change-grid.ts';
-import { KeyCap } from './key-cap.tsx';
-import type { ChangeLine, RequestedChange } from './requested-changes.ts';
-import type { Verdict } from './use-decisions.ts';
+import { maximumNoteLength } from '#server/time-tracking/constants.ts';
+import { KeyCap } from './amendment-keys.tsx';
+import type { ChangeLine, CorrectedValues, RequestedChange, Verdict } from './use-decisions.ts';
+
+export const changeGrid = 'grid grid-cols-[4rem_1fr_1fr] gap-x-4 lg:grid-cols-[6rem_minmax(0,18rem)_minmax(0,1fr)]';
 
 interface ChangeRowProps {
   change: RequestedChange;
@@ -21,7 +27,6 @@ interface ChangeRowProps {
   onMark: () => void;
   onDecide: (verdict: Exclude<Verdict, 'edited'>) => void;
   onEdit: () => void;
-  /** The editor, while it is open. */
   editor: ReactNode;
 }
 
@@ -29,6 +34,7 @@ interface ChangeRowProps {
 export function ChangeRow(props: ChangeRowProps) {
   const { change, isMarked, hasKeys, isDeciding, onMark, onDecide, onEdit, editor } = props;
   const id = useId();
+  const status = change.lines[0]?.status ?? 'approved';
   const key = (letter: string) => hasKeys && isMarked && <KeyCap>{letter}</KeyCap>;
   const action = { size: 'small', 'aria-describedby': id, className: 'max-md:min-h-tap' } as const;
   return (
@@ -68,7 +74,11 @@ export function ChangeRow(props: ChangeRowProps) {
             )}
           </div>
         )}
-        {!change.isPending && <Final status={change.lines[0]?.status ?? 'approved'} />}
+        {!change.isPending && (
+          <span className="shrink-0">
+            <Badge tone={tones[status]}>Final: {fieldStatusLabels[status]}</Badge>
+          </span>
+        )}
       </div>
       {editor}
     </li>
@@ -100,11 +110,79 @@ const tones: Partial<Record<ChangeLine['status'], BadgeTone>> = {
   edited: 'accent',
 };
 
-/** The final decision. */
-function Final({ status }: { status: ChangeLine['status'] }) {
+interface ChangeEditorProps {
+  change: RequestedChange;
+  values: CorrectedValues;
+  timeZone: string;
+  errors: Readonly<Record<string, string>>;
+  isSending: boolean;
+  onChange: (values: CorrectedValues) => void;
+  onAccept: () => void;
+  onCancel: () => void;
+}
+
+/** Edits the admin's own value, initially the requested one. */
+export function ChangeEditor(props: ChangeEditorProps) {
+  const { change, values, timeZone, errors, isSending, onChange, onAccept, onCancel } = props;
+  const [initial] = useState(values);
+  const scope = useInnerScope();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, []);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onAccept();
+  }
   return (
-    <span className="shrink-0">
-      <Badge tone={tones[status]}>Final: {fieldStatusLabels[status]}</Badge>
-    </span>
+    <LeaveScopeContext.Provider value={scope}>
+      <form
+        ref={form}
+        noValidate
+        aria-label="Accept with a change"
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          leaveWhenSafe(onCancel, scope);
+        }}
+        className="flex max-w-prose flex-col gap-3 rounded-md bg-sunken p-3"
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          {change.lines.map(({ field, label }) =>
+            field === 'note' ? (
+              <TextareaField
+                key={field}
+                label={label}
+                rows={2}
+                maxLength={maximumNoteLength}
+                value={values.note ?? ''}
+                onChange={(event) => onChange({ ...values, note: event.target.value })}
+                error={errors.note}
+                className="sm:col-span-2"
+              />
+            ) : (
+              <MomentField
+                key={field}
+                label={label}
+                value={values[field] ?? ''}
+                onChange={(moment) => onChange({ ...values, [field]: moment })}
+                timeZone={timeZone}
+                error={errors[field]}
+              />
+            ),
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="small" loading={isSending} className="max-md:min-h-tap">
+            Accept with this change
+          </Button>
+          <Button kind="secondary" size="small" onClick={onCancel} className="max-md:min-h-tap">
+            Cancel
+          </Button>
+        </div>
+      </form>
+      <LeaveConfirmDialog isHeld={JSON.stringify(values) !== JSON.stringify(initial)} />
+    </LeaveScopeContext.Provider>
   );
 }

@@ -2,43 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '#app/table/grid/use-latest.ts';
 import { useSteadyRows } from '#app/table/grid/use-steady-rows.ts';
 import type { AmendableField } from '#server/amendment-requests/constants.ts';
-import { type Amendment, isUndecided } from './amendment-list.ts';
-import { nextOpen, stepTo } from './next-open.ts';
-import { hasSeveral, requestedChanges } from './requested-changes.ts';
-import { useDecisions, type Verdict } from './use-decisions.ts';
-
-interface AmendmentKeys {
-  accept(): void;
-  reject(): void;
-  edit(): void;
-  acceptAll(): void;
-  rejectAll(): void;
-  step(by: 1 | -1): void;
-}
+import { type Amendment, isUndecided } from '../amendments.ts';
+import { hasSeveral, requestedChanges, useDecisions, type Verdict } from './use-decisions.ts';
 
 const typedInto = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])';
 
 /**
- * Shortcuts A, R, E, J and K, except while typing or with an open dialog. They can be turned off, as WCAG 2.1.4
- * requires for single-letter shortcuts.
+ * Shortcuts of single letters (capital: with Shift), except while typing or with an open dialog. They can be turned
+ * off, as WCAG 2.1.4 requires.
  */
-function useAmendmentKeys(keys: AmendmentKeys, isOn: boolean): void {
-  const latest = useLatest(keys);
+function useLetterKeys(acts: Readonly<Record<string, () => void>>, isOn: boolean): void {
+  const latest = useLatest(acts);
   useEffect(() => {
     if (!isOn) return;
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(typedInto)) return;
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
-      const { accept, acceptAll, reject, rejectAll, edit, step } = latest;
-      const acts: Record<string, () => void> = {
-        a: event.shiftKey ? acceptAll : accept,
-        r: event.shiftKey ? rejectAll : reject,
-        e: edit,
-        j: () => step(1),
-        k: () => step(-1),
-      };
-      const act = acts[event.key.toLowerCase()];
+      const letter = event.key.toLowerCase();
+      const act = (event.shiftKey && latest[letter.toUpperCase()]) || latest[letter];
       if (!act) return;
       event.preventDefault();
       act();
@@ -104,14 +86,15 @@ export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys
     request && change && !edited && decide({ request, change, verdict });
   const answerAll = (verdict: Exclude<Verdict, 'edited'>) =>
     request && hasSeveral(request) && !edited && decide({ request, change: 'all', verdict });
-  useAmendmentKeys(
+  useLetterKeys(
     {
-      accept: () => answer('approved'),
-      reject: () => answer('rejected'),
-      acceptAll: () => answerAll('approved'),
-      rejectAll: () => answerAll('rejected'),
-      edit: () => change?.mayEdit && setEdited(change.key),
-      step,
+      a: () => answer('approved'),
+      r: () => answer('rejected'),
+      A: () => answerAll('approved'),
+      R: () => answerAll('rejected'),
+      e: () => change?.mayEdit && setEdited(change.key),
+      j: () => step(1),
+      k: () => step(-1),
     },
     hasKeys,
   );
@@ -179,4 +162,31 @@ function useOpenRequest(rows: readonly Amendment[], timeZone: string) {
       setOpen(next === null ? undefined : { id: next, stood, marked: null });
     },
   };
+}
+
+interface Request {
+  id: number;
+  isUndecided: boolean;
+}
+
+/**
+ * The request to open once `id` is decided or gone: the next undecided one in the previous order, else the nearest
+ * before it; null if none is left.
+ */
+export function nextOpen(stood: readonly number[], now: readonly Request[], id: number): number | null {
+  const open = new Set(now.flatMap((request) => (request.isUndecided && request.id !== id ? request.id : [])));
+  const at = stood.indexOf(id);
+  const after = stood.slice(at + 1).find((each) => open.has(each));
+  const before = stood
+    .slice(0, Math.max(at, 0))
+    .reverse()
+    .find((each) => open.has(each));
+  return after ?? before ?? [...open][0] ?? null;
+}
+
+/** The id `by` positions further, clamped to the list. The first one if none is open. */
+export function stepTo(ids: readonly number[], open: number | null, by: 1 | -1): number | null {
+  const at = open === null ? -1 : ids.indexOf(open);
+  if (at < 0) return ids[0] ?? null;
+  return ids[Math.min(Math.max(at + by, 0), ids.length - 1)] ?? null;
 }

@@ -10,10 +10,9 @@ import {
 } from '#server/amendment-requests/constants.ts';
 import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
-import type { Amendment } from './amendment-list.ts';
-import type { Span } from './day-strip-layout.ts';
-import type { RequestedChange } from './requested-changes.ts';
-import type { CorrectedValues } from './use-decisions.ts';
+import type { Amendment } from '../amendments.ts';
+import type { Span } from './day-strip.tsx';
+import type { CorrectedValues, RequestedChange } from './use-decisions.ts';
 
 /** The requested value as input text. */
 function requestedValue(request: Amendment, field: AmendableField, timeZone: string): string {

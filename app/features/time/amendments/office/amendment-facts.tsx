@@ -1,0 +1,141 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ReactNode } from 'react';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { activities, activityOf } from '#app/features/labels/activity.ts';
+import { ReviewAndInvoice } from '#app/features/time/records/own-record.tsx';
+import { formatDay, formatMinutes, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Minutes, Money } from '#app/ui/stats.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { sumPounds } from '#server/pricing/constants.ts';
+import type { Amendment } from '../amendments.ts';
+
+interface TrackingDataProps {
+  record: NonNullable<Amendment['TimeTracking']>;
+  job: Amendment['Job'];
+}
+
+export function TrackingData({ record, job }: TrackingDataProps) {
+  const { timeZone } = useCompanyDay();
+  const history = useHistoryAction('time-tracking');
+  const { word, icon: Icon, ink } = activities[activityOf(record.is_driving)];
+  const at = (instant: string | null) =>
+    instant ? `${formatDay(instant, timeZone)}, ${formatTimeOfDay(instant, timeZone)}` : 'Running';
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 lg:grid-cols-[2fr_repeat(4,minmax(7rem,1fr))]">
+        <Fact term="Job" isLong>
+          {job ? `${job.job_title} @ ${job.Property.address}` : 'Unknown'}
+        </Fact>
+        <Fact term="Activity">
+          <span className={classNames('inline-flex items-center gap-1 font-medium', ink)}>
+            <Icon className="size-4" aria-hidden="true" />
+            {word}
+          </span>
+        </Fact>
+        <Fact term="Duration">{record.duration === null ? 'Running' : <Minutes value={record.duration} />}</Fact>
+        <Fact term="Start">{at(record.start_time)}</Fact>
+        <Fact term="End">{at(record.end_time)}</Fact>
+        <Fact term="Note" isLong>
+          {record.note || 'None'}
+        </Fact>
+      </dl>
+      <div className="-my-2 flex flex-wrap items-center gap-2">
+        <ReviewAndInvoice record={record} />
+        <Button kind="plain" size="small" onClick={() => history.onClick({ id: record.id })} className="-ml-3">
+          History of the record
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Fact({ term, isLong = false, children }: { term: string; isLong?: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames('min-w-0', isLong && 'max-lg:col-span-2')}>
+      <dt className="text-muted text-xs">{term}</dt>
+      <dd className="whitespace-pre-line break-words tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+interface EffectFiguresProps {
+  effect: NonNullable<Amendment['effect']>;
+  /** The times are the admin's instead of the requested ones. */
+  isOwn: boolean;
+}
+
+const signed = (text: string, by: number) => (by > 0 ? `+${text}` : text);
+
+/** The effect of accepting on duration, pay and charge. */
+export function EffectStats({ effect, isOwn }: EffectFiguresProps) {
+  const { duration_before, duration_after, pay_before, pay_after, charge_before, charge_after } = effect;
+  const minutes = duration_after - duration_before;
+  return (
+    <section aria-label="Effect">
+      <p className="text-muted text-sm">{isOwn ? 'With your change' : 'If all pending changes are accepted'}</p>
+      <dl className="mt-1.5 grid gap-x-8 gap-y-2 sm:flex sm:flex-wrap">
+        <Effect
+          label="Duration"
+          before={<Minutes value={duration_before} />}
+          after={<Minutes value={duration_after} />}
+          by={minutes && signed(formatMinutes(minutes), minutes)}
+        />
+        {pay_before !== undefined && pay_after !== undefined && (
+          <MoneyEffect label="Pay" before={pay_before} after={pay_after} />
+        )}
+        {charge_before != null && charge_after != null ? (
+          <MoneyEffect label="Charge" before={charge_before} after={charge_after} />
+        ) : (
+          <Effect label="Charge" before="No charge rate" />
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function MoneyEffect({ label, before, after }: { label: string; before: number; after: number }) {
+  const by = sumPounds([after, -before]);
+  return (
+    <Effect
+      label={label}
+      before={<Money value={before} />}
+      after={<Money value={after} />}
+      by={by && signed(formatPounds(by), by)}
+    />
+  );
+}
+
+interface EffectProps {
+  label: string;
+  before: ReactNode;
+  after?: ReactNode;
+  /** 0: no change. */
+  by?: string | 0;
+}
+
+function Effect({ label, before, after, by }: EffectProps) {
+  return (
+    <div className="flex items-baseline gap-3 sm:block">
+      <dt className="w-20 shrink-0 text-muted text-sm">{label}</dt>
+      <dd className="flex flex-wrap items-center gap-1.5 tabular-nums">
+        {by ? (
+          <>
+            <span className="text-muted">{before}</span>
+            <ArrowRight className="size-4 text-muted" aria-hidden="true" />
+            <VisuallyHidden>becomes </VisuallyHidden>
+            <span className="font-semibold">{after}</span>
+            <span className="text-muted text-sm">({by})</span>
+          </>
+        ) : (
+          <>
+            <span>{before}</span>
+            {after !== undefined && <span className="text-muted text-sm">unchanged</span>}
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { Amendment } from '../amendments.ts';
+import { changesOf, hasSeveral, requestedChanges } from './use-decisions.ts';
+
+const job = { id: 4, job_title: 'Boiler', Property: { address: '12 Wilbraham Road' } };
+const at = (time: string) => `2026-03-02T${time}:00.000Z`;
+
+/** Requests 08:10 to 10:30 and another note for a record from 08:00 to 10:00. */
+const request = {
+  id: 1,
+  status: 'pending',
+  original_start_time: at('08:00'),
+  requested_start_time: at('08:10'),
+  start_time_status: 'pending',
+  original_end_time: at('10:00'),
+  requested_end_time: at('10:30'),
+  end_time_status: 'pending',
+  is_driving_status: null,
+  original_note: 'Changed the pump',
+  requested_note: 'Changed the pump and the valve',
+  note_status: 'pending',
+  job_id_status: null,
+  OriginalJob: null,
+  RequestedJob: null,
+  Job: job,
+  TimeTracking: {
+    start_time: at('08:00'),
+    end_time: at('10:00'),
+    is_driving: false,
+    note: 'Changed the pump',
+  },
+} as unknown as Amendment;
+
+const changesFor = (changes: Partial<Amendment>) => requestedChanges({ ...request, ...changes }, 'Europe/London');
+
+test('a pending start and end are one change', () => {
+  expect(changesFor({}).map(({ key, lines }) => [key, lines.map(({ label }) => label)])).toEqual([
+    ['start_time', ['Start', 'End']],
+    ['note', ['Note']],
+  ]);
+  // Not once one of them is decided.
+  const half = changesFor({ start_time_status: 'approved' });
+  expect(half.map(({ key, isPending }) => [key, isPending])).toEqual([
+    ['start_time', false],
+    ['end_time', true],
+    ['note', true],
+  ]);
+});
+
+test('shows the current record beside the request, and the fields changed since', () => {
+  const record = { ...request.TimeTracking, end_time: at('09:50') } as Amendment['TimeTracking'];
+  const [times, note] = changesFor({ TimeTracking: record });
+  expect(times?.lines[1]).toMatchObject({ from: '09:50', to: '10:30', changedFrom: '10:00' });
+  expect(note?.lines[0]).not.toHaveProperty('changedFrom');
+  // A decided change keeps its values.
+  const decided = changesFor({ TimeTracking: record, end_time_status: 'approved' });
+  expect(decided[1]?.lines[0]).toMatchObject({ from: '10:00', to: '10:30' });
+});
+
+test('an admin cannot enter their own value for activity and job', () => {
+  const [change] = changesFor({
+    start_time_status: null,
+    end_time_status: null,
+    note_status: null,
+    original_is_driving: false,
+    requested_is_driving: true,
+    is_driving_status: 'pending',
+  });
+  expect(change).toMatchObject({ key: 'is_driving', mayEdit: false });
+  expect(changesFor({}).every(({ mayEdit }) => mayEdit)).toBe(true);
+});
+
+test('offers to decide all only for several undecided changes', () => {
+  expect(hasSeveral(request)).toBe(true);
+  expect(hasSeveral({ ...request, status: 'partially_approved' })).toBe(false);
+  expect(hasSeveral({ ...request, start_time_status: null, end_time_status: null })).toBe(false);
+});
+
+test('sends each field of a change, marking those that the admin changed', () => {
+  const [change] = changesFor({});
+  const decision = { request, change: change!, verdict: 'edited' as const };
+  expect(changesOf({ ...decision, own: { end_time: '2026-03-02T10:12' } })).toEqual({
+    status: 'partially_approved',
+    fieldsChanges: [
+      { key: 'start_time', status: 'approved' },
+      { key: 'end_time', status: 'edited', requested: '2026-03-02T10:12' },
+    ],
+  });
+  expect(changesOf({ ...decision, verdict: 'rejected' }).fieldsChanges).toEqual([
+    { key: 'start_time', status: 'rejected' },
+    { key: 'end_time', status: 'rejected' },
+  ]);
+  expect(changesOf({ request, change: 'all', verdict: 'rejected' })).toEqual({ status: 'rejected' });
+});

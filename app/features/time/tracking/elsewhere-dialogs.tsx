@@ -1,0 +1,266 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { z } from 'zod';
+import { activities, activityOf } from '#app/features/labels/activity.ts';
+import { formatDateInZone, formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { toastPositions } from '#app/lib/toast.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { momentsAt, skippedHourMessage, typedMoment } from '#app/lib/zoned-moment.ts';
+import { type NewEntry, rowName } from '#app/offline/entry.ts';
+import { write, writeMessage } from '#app/offline/write.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { WhichHour } from '#app/ui/which-hour.tsx';
+import { minimumNoteLength } from '#server/time-tracking/constants.ts';
+import type { ownTimeRecordSchema, TimeRecord } from '#server/time-tracking/schema.ts';
+import { noteError } from './draft.ts';
+import { endedMessage, endFailedMessage, noteHint, trackingErrorMessage } from './tracking-labels.ts';
+
+/** The activity, start, job and address of the record that a dialog is about. */
+function RecordFacts({ record, timeZone }: { record: TimeRecord; timeZone: string }) {
+  const { word, icon: Icon, ink, soft } = activities[activityOf(record.is_driving)];
+  return (
+    <div className={`flex items-start gap-3 rounded-lg px-4 py-3 ${soft}`}>
+      <Icon className={`mt-0.5 size-5 shrink-0 ${ink}`} aria-hidden="true" />
+      <div className="min-w-0">
+        <p className={`font-medium ${ink}`}>
+          {word} since {formatDay(record.start_time, timeZone)}, {formatTimeOfDay(record.start_time, timeZone)}
+        </p>
+        <p className="line-clamp-2">{record.Job.job_title}</p>
+        <p className="line-clamp-2 text-muted">{record.property_name}</p>
+      </div>
+    </div>
+  );
+}
+
+interface PreviousDialogProps {
+  open: boolean;
+  record: TimeRecord | null | undefined;
+  timeZone: string;
+  /** Longer than the maximum shift, so it was probably forgotten. */
+  isForgotten: boolean;
+  onReload: () => void;
+  onCancel: () => void;
+  onSaving: (isSaving: boolean) => void;
+  onStopped: () => void;
+}
+
+/**
+ * Offers an unfinished record that this device does not follow: started elsewhere, or before the storage was cleared.
+ */
+export function PreviousDialog(props: PreviousDialogProps) {
+  const { open, record, timeZone, isForgotten, onReload, onCancel, onSaving, onStopped } = props;
+  return (
+    <Dialog
+      open={open && record != null}
+      onOpenChange={onCancel}
+      kind="sheet"
+      title="Previous Tracking Found"
+      description="You have tracking that was not ended. If you do not reload it, please review your tracking and set an end time."
+      actions={
+        <>
+          <Button kind={isForgotten ? 'secondary' : 'primary'} size="touch" wide onClick={onReload}>
+            Yes, Reload
+          </Button>
+          <DialogCancel size="touch" wide>
+            No, Cancel
+          </DialogCancel>
+        </>
+      }
+    >
+      {record && (
+        <div className="flex flex-col gap-4">
+          <RecordFacts record={record} timeZone={timeZone} />
+          {isForgotten && <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onStopped} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type MyRecord = z.infer<typeof ownTimeRecordSchema>;
+
+interface EndedDialogProps {
+  /** The record that runs on this device but not on the server; null: none. */
+  trackingId: number | string | null;
+  userId: number;
+  timeZone: string;
+  /** The unsaved note, shown so that it can be copied. */
+  unsavedNote: string;
+  onSaving: (isSaving: boolean) => void;
+  onClose: () => void;
+}
+
+/**
+ * The record has ended elsewhere: shows when and by whom, and requests the true end if the record was closed
+ * automatically.
+ */
+export function EndedDialog(props: EndedDialogProps) {
+  const { trackingId, userId, timeZone, unsavedNote, onSaving, onClose } = props;
+  const list = trpc.timeTracking.listOfUser.useQuery(
+    { id: userId, limit: 20 },
+    {
+      enabled: trackingId !== null,
+      staleTime: 0,
+      meta: { silent: true },
+      trpc: { context: { background: true } },
+    },
+  );
+  const record = list.data?.data.find(({ id, client_ref }) => trackingId === (client_ref ?? id));
+  const isGuessed = record?.review_reasons.includes('closed') && !record.deleted;
+  return (
+    <Dialog
+      open={trackingId !== null && !list.isPending}
+      onOpenChange={onClose}
+      kind="sheet"
+      title="This tracking has ended"
+      description={<p className="text-text">{endedElsewhereMessage(record, timeZone)}</p>}
+      actions={
+        <Button kind={isGuessed ? 'secondary' : 'primary'} size="touch" wide onClick={onClose}>
+          {isGuessed ? 'Let the office decide' : 'OK'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {record && <RecordFacts record={record} timeZone={timeZone} />}
+        {unsavedNote && (
+          <p>
+            <span className="block text-muted text-sm">Unsaved note (you can copy it):</span>
+            <span className="select-text whitespace-pre-line">{unsavedNote}</span>
+          </p>
+        )}
+        {record && isGuessed && <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function endedElsewhereMessage(record: MyRecord | undefined, timeZone: string): string {
+  if (!record) return 'This tracking was ended by the office or on another device.';
+  if (record.deleted) {
+    const who = record.deleted.by ?? 'The office';
+    return `${who} deleted it.${record.deleted.reason ? ` Reason: ${record.deleted.reason}` : ''}`;
+  }
+  if (!record.end_time) return 'It’s running on another device.';
+  const end = `${formatDay(record.end_time, timeZone)} at ${formatTimeOfDay(record.end_time, timeZone)}`;
+  return record.review_reasons.includes('closed')
+    ? `You started another tracking, so this one was closed automatically on ${end}. When did you actually stop?`
+    : `This tracking was ended on ${end}, on another device or by the office. Your time is saved.`;
+}
+
+interface StopFormProps {
+  record: TimeRecord;
+  timeZone: string;
+  /** True while the end is being saved: the record already counts as ended, but the form must stay for a rejection. */
+  onSaving: (isSaving: boolean) => void;
+  onDone: () => void;
+}
+
+interface StopValues {
+  day: string;
+  time: string;
+  /** The chosen moment (ISO) of a time that exists twice, in the night when clocks go back. */
+  chosen: string;
+  note: string;
+}
+
+/** 'When did I stop?': the end time in the company's zone, and the note if working time has none. */
+function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) {
+  const timeId = useId();
+  const needsNote = !record.is_driving && record.note === '';
+  function endOf({ day, time, chosen }: Omit<StopValues, 'note'>): string {
+    const moments = momentsAt(`${day}T${time}`, timeZone);
+    return moments.includes(chosen) ? chosen : typedMoment(`${day}T${time}`, timeZone);
+  }
+  const form = useForm<StopValues>({
+    initial: { day: formatDateInZone(record.start_time, timeZone), time: '', chosen: '', note: record.note },
+    validate: ({ note, ...values }) => ({
+      time:
+        values.day && values.time
+          ? skippedHourMessage(endOf(values), timeZone)
+          : 'Enter the date and time you stopped.',
+      note: needsNote ? noteError({ isDriving: false, note: '' }, { isDriving: false, note }, true) : undefined,
+    }),
+    onSubmit() {
+      if (save.isPending) return;
+      onSaving(true);
+      save.mutate();
+    },
+    // Errors of any other field, such as `at` or an overlap, are about this time.
+    rest: 'time',
+    typed: ['time', 'note'],
+  });
+  const { day, time, note } = form.values;
+  const end = endOf(form.values);
+
+  const save = useMutation({
+    mutationFn: () => {
+      const id = record.client_ref ?? record.id;
+      const entry: NewEntry = {
+        kind: 'time_change',
+        at: new Date().toISOString(),
+        needs: [rowName('time-tracking', id)],
+        // A typed time must not be corrected by the phone's clock.
+        measured: false,
+        about: record.property_name,
+        body: { id, data: { end_time: end, ...(needsNote && { note: note.trim() }) } },
+      };
+      return write(entry, () => {});
+    },
+    meta: {
+      success: writeMessage(endedMessage),
+      error: (error) => trackingErrorMessage(error, endFailedMessage),
+      claimsFields: true,
+      toastOptions: toastPositions.tracking,
+    },
+    ...form.saved(onDone),
+    onSettled: () => onSaving(false),
+  });
+
+  return (
+    <Form form={form} className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
+        <TextField
+          label="When did I stop?"
+          type="date"
+          value={day}
+          onChange={(event) => form.change({ day: event.target.value }, ['time'])}
+          invalid={form.errors.time !== undefined}
+        />
+        <TextField
+          id={timeId}
+          label="Time"
+          type="time"
+          value={time}
+          onChange={(event) => form.change({ time: event.target.value })}
+          invalid={form.errors.time !== undefined}
+        />
+      </div>
+      <p aria-live="polite" className="font-medium text-danger text-sm empty:sr-only">
+        {form.errors.time ?? (needsNote ? undefined : form.errors.note)}
+      </p>
+      <WhichHour
+        label="Stopped"
+        moment={end}
+        onChange={(moment) => form.change({ chosen: moment }, ['time'])}
+        timeZone={timeZone}
+      />
+      {needsNote && (
+        <TextareaField
+          label="Description"
+          hint={noteHint}
+          rows={2}
+          {...form.text('note')}
+          atLeast={minimumNoteLength}
+        />
+      )}
+      <Button type="submit" size="touch" wide loading={save.isPending}>
+        Save end time
+      </Button>
+    </Form>
+  );
+}

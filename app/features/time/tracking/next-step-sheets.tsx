@@ -1,0 +1,185 @@
+import Car from 'lucide-react/icons/car';
+import { useRef, useState } from 'react';
+import { JobLabel } from '#app/features/pickers/job-label.tsx';
+import type { TrackableJob } from '#app/features/pickers/trackable-job.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import type { ActiveTracking } from '#app/offline/active-tracking.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { minimumNoteLength } from '#server/time-tracking/constants.ts';
+import { noteError, unsavedNoteOf } from './draft.ts';
+import { useSheetLocation } from './end-sheet.tsx';
+import { likelyJobs, searchJobs } from './likely-jobs.ts';
+import type { Tracking } from './use-tracking.ts';
+
+export interface SheetProps {
+  open: boolean;
+  active: ActiveTracking;
+  tracking: Tracking;
+  onClose: () => void;
+}
+
+/** State and validation of the note of the record that a sheet ends. */
+export function useNoteOfEnd(active: ActiveTracking) {
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const initial = unsavedNoteOf(active) || active.note;
+  const trimmed = (typed ?? initial).trim();
+  const isValid = (note: string) => !noteError(active, { note, isDriving: active.isDriving }, true);
+  return {
+    note: trimmed,
+    value: typed ?? initial,
+    error,
+    field,
+    /** Whether to show the field: only if the note is missing or too short. */
+    isShown: typed !== undefined || !isValid(initial),
+    type(text: string) {
+      setTyped(text);
+      setError(undefined);
+    },
+    /** Returns whether the note is valid; shows the error if not. */
+    check(): boolean {
+      const found = noteError(active, { note: trimmed, isDriving: active.isDriving }, true);
+      setError(found);
+      if (found) field.current?.focus();
+      return !found;
+    },
+  };
+}
+
+export function NoteOfEnd({ note }: { note: ReturnType<typeof useNoteOfEnd> }) {
+  return note.isShown ? (
+    <TextareaField
+      ref={note.field}
+      label="What did you do here?"
+      rows={2}
+      value={note.value}
+      onChange={(event) => note.type(event.target.value)}
+      atLeast={minimumNoteLength}
+      error={note.error}
+    />
+  ) : null;
+}
+
+const shownJobs = 8;
+
+/** Picks the next job: ends the running work and starts the drive with one press. */
+export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
+  const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const [query, setQuery] = useState('');
+  const note = useNoteOfEnd(active);
+  const groups = query.trim()
+    ? [{ title: '', jobs: searchJobs(jobs.data ?? [], query).slice(0, shownJobs) }]
+    : likelyJobs(jobs.data ?? [], null, shownJobs);
+  const isEmpty = groups.every((group) => group.jobs.length === 0);
+
+  function drive(job: TrackableJob) {
+    if (!note.check()) return;
+    onClose();
+    tracking.start(job, true, { active, note: note.note });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      kind="sheet"
+      title="Drive to..."
+      description="Your work here will end and driving will start."
+    >
+      <div className="flex flex-col gap-3">
+        <NoteOfEnd note={note} />
+        <TextField
+          type="search"
+          label="Job"
+          hideLabel
+          autoComplete="off"
+          placeholder="Title, address, postcode or #number"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        {groups.map(({ title, jobs: of }) => (
+          <ul key={title} aria-label={title || 'Found'} className="flex flex-col gap-2">
+            {title && (
+              <li aria-hidden="true" className="font-medium text-muted text-sm">
+                {title}
+              </li>
+            )}
+            {of.map((job) => (
+              <li key={job.id}>
+                <button
+                  type="button"
+                  onClick={() => drive(job)}
+                  className="flex min-h-touch w-full items-center gap-3 rounded-lg border border-line-strong px-4 py-1.5 text-left hover:bg-sunken"
+                >
+                  <JobLabel job={job} />
+                  <Car className="size-5 shrink-0 text-driving" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        ))}
+        {isEmpty && <p className="text-muted">Nothing available</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+const lengths = [
+  { value: '15', label: '15 min' },
+  { value: '30', label: '30 min' },
+  { value: '60', label: '60 min' },
+] as const;
+type Length = (typeof lengths)[number]['value'];
+
+/** Ends the record, because breaks are not paid; the tracking bar then reminds the worker to start again. */
+export function BreakSheet({ open, active, tracking, onClose }: SheetProps) {
+  const [length, setLength] = useState<Length>('30');
+  const note = useNoteOfEnd(active);
+  const location = useSheetLocation(open, tracking);
+  const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const jobTitle = jobs.data?.find(({ id }) => id === active.jobId)?.job_title ?? '';
+
+  function begin() {
+    if (!note.check()) return;
+    onClose();
+    tracking.end(active, {
+      note: note.note,
+      position: location.position,
+      finished: false,
+      onBreak: { jobId: active.jobId, jobTitle, propertyName: active.propertyName, minutes: Number(length) },
+    });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      kind="sheet"
+      title="Break"
+      description="Your tracking will end now. A reminder to start again stays on screen."
+      actions={
+        <>
+          <Button size="touch" wide onClick={begin}>
+            Start break
+          </Button>
+          <Button kind="secondary" size="touch" wide onClick={onClose}>
+            Keep working
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <SegmentedControl label="Remind me after" size="touch" segments={lengths} value={length} onChange={setLength} />
+        <NoteOfEnd note={note} />
+        <p aria-live="polite" className="text-muted text-sm">
+          {location.message}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

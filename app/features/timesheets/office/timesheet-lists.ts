@@ -1,0 +1,75 @@
+import { officePaymentTable } from '#app/features/pay/office/pay-lists.ts';
+import { timeRecordTable } from '#app/features/time/office/time-record-table.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
+import { choiceFilter } from '#app/table/state/list-filters.ts';
+import { inputOfAddress } from '#app/table/state/list-input.ts';
+import { type ListSpec, type ListState, readListState } from '#app/table/state/list-state.ts';
+import type { RouterOutputs } from '#server/router.ts';
+import type { dateRanges } from '#server/time-tracking/schema.ts';
+
+type DateRange = (typeof dateRanges)[number];
+type Sums = RouterOutputs['timeTracking']['sums'][number];
+
+/** A row with an id, made from user and first day. */
+export interface SumRow extends Sums {
+  id: number;
+}
+
+/** Labels fixed by the specification. */
+const rangeLabels = {
+  this_week: 'This Week',
+  last_week: 'Last Week',
+  this_month: 'This Month',
+  last_3_months: 'Last 3 Months',
+  last_6_months: 'Last 6 Months',
+  last_12_months: 'Last 12 Months',
+  all: 'All',
+} as const satisfies Record<DateRange, string>;
+
+export const summaryTable: ListSpec = {
+  filters: {
+    dateRange: { label: 'Dates', initial: 'this_week', options: labelOptions(rangeLabels) },
+    daily: {
+      label: 'Show Daily Sums',
+      initial: 'false',
+      options: [
+        { value: 'false', label: 'No' },
+        { value: 'true', label: 'Yes' },
+      ],
+      position: 'beside',
+    },
+    owed: choiceFilter('Balance', { true: 'Owed to worker' }),
+  },
+  sorts: ['start_date', 'user', 'total_duration', 'total_toPay', 'pending_pay', 'balance'],
+  sort: 'start_date',
+  order: 'desc',
+};
+
+/** The `timeTracking.sums` input of the table's state, shared with the page's loader. */
+export const summaryInput = ({ filters: { dateRange, daily, owed } }: ListState) => ({
+  dateRange: dateRange as DateRange,
+  daily: daily === 'true',
+  // Only these rows have a balance.
+  ...(owed === 'true' && dateRange === 'this_week' && daily !== 'true' && { owed: true }),
+});
+
+const dayMs = 86_400_000;
+
+export const sumRow = (sums: Sums): SumRow => ({
+  ...sums,
+  id: sums.user_id * 100_000 + Date.parse(sums.start_date) / dayMs,
+});
+
+/** Prefetches the first queries of the tab in the URL. */
+export function officeTimeQuery(search: URLSearchParams) {
+  switch (search.get('tab')) {
+    case 'records':
+      return { records: inputOfAddress(timeRecordTable, search) };
+    case 'payments':
+      return { payments: inputOfAddress(officePaymentTable, search) };
+    case 'amendments':
+      return {};
+    default:
+      return { sums: summaryInput(readListState(summaryTable, search)) };
+  }
+}
