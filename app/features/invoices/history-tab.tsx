@@ -9,7 +9,7 @@ import MailWarning from 'lucide-react/icons/mail-warning';
 import Send from 'lucide-react/icons/send';
 import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { useCustomerSource } from '#app/features/pickers/use-customer-source.ts';
+import { useCustomerSource } from '#app/features/pickers/option-sources.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';

@@ -16,11 +16,10 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { invoiceModeLabels, invoiceTypeLabels, noPeriodMessage } from '#server/invoices/constants.ts';
 import { BulkPreview } from './bulk-preview.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
+import { BulkProgress, useBulkRun } from './bulk-run.tsx';
 import { bulkFailure } from './bulk-text.ts';
 import type { BulkInput, BulkResult } from './invoice-labels.ts';
 import { monthBefore, monthOptions } from './invoice-months.ts';
-import { useBulkRun } from './use-bulk-run.ts';
 import { issuedPdf, jobPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
 /** Values of the bulk form. */

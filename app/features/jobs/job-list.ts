@@ -1,7 +1,7 @@
 import { type Job, statusStyles, tabOf, type WorkerTab } from '#app/features/labels/job-labels.ts';
 import { type DatePreset, datePresets, presetLabels } from '#app/lib/date-presets.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import type { ListFilter, ListSpec, ListState } from '#app/table/state/list-state.ts';
+import { type ListFilter, type ListSpec, type ListState, readListState } from '#app/table/state/list-state.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
 
 const tick = (label: string) => ({ label, initial: '', position: 'panel' }) as const satisfies ListFilter;
@@ -90,3 +90,9 @@ export function jobsOfTab(jobs: readonly Job[], tab: WorkerTab, userId: number, 
     assignees?.some(({ user_id, assigned_for }) => user_id === userId && assigned_for === today),
   );
 }
+
+/** The jobs page in its initial state: all open jobs. */
+export const openJobs = jobListInput(readListState(jobList, new URLSearchParams()));
+
+/** Every active property; only the office searches for more. */
+export const everyProperty = { limit: 1000 } as const;

@@ -3,7 +3,7 @@ import type { TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { maxLengths } from '#server/properties/constants.ts';
-import { cisOptions, type Property, statusOptions, statusStyles } from './property-labels.ts';
+import { cisOptions, type Property, statusOptions, statusStyles } from './property-table.ts';
 
 /** `landlords`: options for landlord and agent. */
 export function propertyColumns(landlords: readonly SearchOption[]): TableColumn<Property>[] {

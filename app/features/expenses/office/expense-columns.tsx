@@ -7,7 +7,7 @@ import { yesNo } from '#app/table/edit/yes-no.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { expenseTypeLabels, maxLengths, payerLabels } from '#server/expenses/constants.ts';
 import { type Expense, statusStyles } from '../expense-styles.ts';
-import { billingStyles } from './expense-labels.ts';
+import { billingStyles } from './expense-table.ts';
 
 interface ExpenseSources {
   workers: OptionSource;

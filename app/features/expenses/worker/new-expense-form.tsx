@@ -1,7 +1,6 @@
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
-import { PickedFilesField } from '#app/features/job-content/files/picked-files-field.tsx';
-import { UnsentFilesDialog } from '#app/features/job-content/files/unsent-files-dialog.tsx';
-import { useFormWithFiles } from '#app/features/job-content/files/use-form-with-files.ts';
+import { UnsentFilesDialog, useFormWithFiles } from '#app/features/job-content/files/form-with-files.tsx';
+import { PickedFilesField } from '#app/features/job-content/files/picked-files.tsx';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';

@@ -6,7 +6,7 @@ import { actionDots, HistoryLines } from '#app/features/history/history-item.tsx
 import type { HistoryEntry } from '#app/features/history/history-text.ts';
 import { RetroactiveChangeDialog } from '#app/features/history/retroactive-change-dialog.tsx';
 import { useBringBack } from '#app/features/history/use-bring-back.ts';
-import { usePersonSource } from '#app/features/pickers/use-worker-source.ts';
+import { usePersonSource } from '#app/features/pickers/option-sources.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -31,12 +31,11 @@ export function ActivityPage() {
   const { timeZone, today } = useCompanyDay();
   const table = useListState(activityTable);
   const { state, change } = table;
-  const people = usePersonSource();
   const query = trpc.audit.list.useQuery(activityInput(state), {
     meta: { silent: true },
     placeholderData: keepPreviousData,
   });
-  people.remember(
+  const people = usePersonSource(
     (query.data?.data ?? []).flatMap(({ actor_id, actor_name }) =>
       actor_id === null ? [] : { value: String(actor_id), label: actor_name },
     ),

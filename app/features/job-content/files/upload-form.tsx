@@ -8,9 +8,8 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { maxLengths, noCategoryMessage, type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
 import { addedMessage, filesError } from './file-messages.ts';
-import { PickedFilesField } from './picked-files-field.tsx';
-import { UnsentFilesDialog } from './unsent-files-dialog.tsx';
-import { useFormWithFiles } from './use-form-with-files.ts';
+import { UnsentFilesDialog, useFormWithFiles } from './form-with-files.tsx';
+import { PickedFilesField } from './picked-files.tsx';
 
 const categories = labelOptions(pictureCategoryLabels);
 

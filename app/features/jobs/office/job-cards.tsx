@@ -17,11 +17,9 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { JobStatus } from '#server/jobs/constants.ts';
 import { officeCardColumns } from './job-columns.tsx';
+import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { type OfficeTab, officeJobCards, officeJobInput } from './job-list.ts';
-import { LinkedFilters } from './linked-filters.tsx';
-import { useCompleting } from './use-completing.tsx';
-import { useFilterChoices } from './use-filter-choices.ts';
-import { useOfficeJobMutations } from './use-job-mutations.ts';
+import { useCompleting, useOfficeJobMutations } from './job-mutations.tsx';
 
 interface OfficeJobActionsProps {
   job: Job;

@@ -6,7 +6,7 @@ import { InvoiceActions } from '#app/features/invoices/invoice-actions.tsx';
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';
 import type { Job } from '#app/features/labels/job-labels.ts';
-import { usePropertySource } from '#app/features/pickers/use-property-source.ts';
+import { usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { rejectionOf } from '#app/lib/error-message.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -24,11 +24,9 @@ import { Money } from '#app/ui/stats.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { phoneLink } from '#server/infra/typed/phone.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
-import { DeleteJobDialog } from './delete-job-dialog.tsx';
 import { officeJobColumns, withAssignee } from './job-columns.tsx';
-import { useCompleting } from './use-completing.tsx';
-import { useFilterChoices } from './use-filter-choices.ts';
-import { type OfficeJobMutations, useOfficeJobMutations } from './use-job-mutations.ts';
+import { useFilterChoices } from './job-filters.tsx';
+import { DeleteJobDialog, type OfficeJobMutations, useCompleting, useOfficeJobMutations } from './job-mutations.tsx';
 
 interface JobDetailsProps {
   job: Job;

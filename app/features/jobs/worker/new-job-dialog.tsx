@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { type JobGroup, jobGroupLabels } from '#server/jobs/constants.ts';
 import { addressField, jobFields } from '../job-fields.ts';
-import { everyProperty } from '../job-lists.ts';
+import { everyProperty } from '../job-list.ts';
 import { NewJobForm } from '../new-job-form.tsx';
 
 interface NewJobDialogProps {

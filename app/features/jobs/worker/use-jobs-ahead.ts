@@ -8,7 +8,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { whenIdle } from '#app/lib/when-idle.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { saveThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
-import { everyProperty, openJobs } from '../job-lists.ts';
+import { everyProperty, openJobs } from '../job-list.ts';
 
 /** How long prefetched queries count as fresh, ms. */
 const freshMs = 10 * 60_000;
