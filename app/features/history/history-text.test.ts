@@ -25,13 +25,7 @@ test('formats values: times in the company’s zone, names, pounds, hours', () =
   expect(
     linesOf({
       from: { end_time: '2026-07-01T09:00:00.000Z', duration: 60, job_id: 4, is_driving: true, note: '' },
-      to: {
-        end_time: '2026-07-01T09:30:00.000Z',
-        duration: 90,
-        job_id: 5,
-        is_driving: false,
-        note: 'Bled it',
-      },
+      to: { end_time: '2026-07-01T09:30:00.000Z', duration: 90, job_id: 5, is_driving: false, note: 'Bled it' },
       names: { 'job_id:4': 'Boiler' },
     }),
   ).toEqual([
@@ -63,10 +57,7 @@ test('formats values: times in the company’s zone, names, pounds, hours', () =
     ['CIS deduction', '20%', '0%'],
   ]);
   expect(linesOf({ from: { vat_rate: 17.5 }, to: { vat_rate: 20 } })).toEqual([['VAT rate', '17.5%', '20%']]);
-  const places = {
-    start_cordinate: { latitude: 53.44, longitude: -2.27 },
-    review_reasons: ['short_note', 'long'],
-  };
+  const places = { start_cordinate: { latitude: 53.44, longitude: -2.27 }, review_reasons: ['short_note', 'long'] };
   expect(linesOf({ from: places, to: { start_cordinate: null, review_reasons: [] } })).toEqual([
     ['Start location', '53.44, -2.27', ''],
     ['Review reasons', 'Short note, Long', ''],

@@ -66,10 +66,7 @@ export function useBulkRun() {
 
   const issue = useMutation({
     mutationFn: ({ input, key, controller }: Run) =>
-      utils.client.invoices.generateBulk.mutate(input, {
-        signal: controller.signal,
-        context: { idempotencyKey: key },
-      }),
+      utils.client.invoices.generateBulk.mutate(input, { signal: controller.signal, context: { idempotencyKey: key } }),
     meta: {
       toastOptions: toastOptions,
       loading: false,

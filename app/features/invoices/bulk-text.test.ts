@@ -34,11 +34,5 @@ test('adds up pounds without rounding errors', () => {
     cis_amount: 0.01,
     amount_due: amount - 0.01,
   }));
-  expect(sumsOf(rows as never)).toEqual({
-    net: '£0.30',
-    vat: '£0.00',
-    gross: '£0.30',
-    cis: '£0.02',
-    due: '£0.28',
-  });
+  expect(sumsOf(rows as never)).toEqual({ net: '£0.30', vat: '£0.00', gross: '£0.30', cis: '£0.02', due: '£0.28' });
 });

@@ -45,10 +45,7 @@ const pdfOf = ({ id, invoice_number, invoice_type }: Invoice) => ({
   type: invoice_type,
 });
 
-const none = {
-  title: 'No invoices found',
-  children: 'Try adjusting your filters or generate some invoices first.',
-};
+const none = { title: 'No invoices found', children: 'Try adjusting your filters or generate some invoices first.' };
 
 const toastOptions = toastPositions.centre;
 
@@ -97,26 +94,9 @@ export function HistoryTab() {
   const actions: RowAction<Invoice>[] = [
     { label: 'View', icon: Eye, onClick: (row) => pdf.show(pdfOf(row)) },
     { label: 'Download', icon: Download, onClick: (row) => pdf.save(pdfOf(row)) },
-    {
-      ...mail,
-      label: 'Send by email',
-      icon: Mail,
-      isHidden: ({ sent_at }) => sent_at !== null,
-      onMany: setMailed,
-    },
-    {
-      ...mail,
-      label: 'Remind',
-      icon: MailWarning,
-      isHidden: (row) => !mayRemind(row),
-      onMany: setMailed,
-    },
-    {
-      ...mail,
-      label: 'Send again',
-      icon: MailCheck,
-      isHidden: (row) => row.sent_at === null || mayRemind(row),
-    },
+    { ...mail, label: 'Send by email', icon: Mail, isHidden: ({ sent_at }) => sent_at !== null, onMany: setMailed },
+    { ...mail, label: 'Remind', icon: MailWarning, isHidden: (row) => !mayRemind(row), onMany: setMailed },
+    { ...mail, label: 'Send again', icon: MailCheck, isHidden: (row) => row.sent_at === null || mayRemind(row) },
     {
       label: 'Record payment',
       icon: Banknote,
@@ -162,11 +142,7 @@ export function HistoryTab() {
             Overdue
           </Button>
         }
-        empty={{
-          icon: FileText,
-          ...none,
-          noMatch: none,
-        }}
+        empty={{ icon: FileText, ...none, noMatch: none }}
       />
       <SendDialog invoices={mailed} onClose={() => setMailed([])} />
       <PaymentDialog invoices={paid} today={today} onRecord={edits.commit} onClose={() => setPaid([])} />

@@ -12,10 +12,7 @@ import { type InvoiceType, invoiceTypeLabels } from '#server/invoices/constants.
 import { rowStyles, statusStyle } from './invoice-labels.ts';
 import { issuedPdf, jobPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
-const types = Object.entries(invoiceTypeLabels).map(([value, label]) => ({
-  value: value as InvoiceType,
-  label,
-}));
+const types = Object.entries(invoiceTypeLabels).map(([value, label]) => ({ value: value as InvoiceType, label }));
 
 /** A job's invoices: those issued, a preview of the next one, and issuing it. Admins only. */
 export function InvoiceActions({ jobId }: { jobId: number }) {

@@ -8,11 +8,7 @@ import { monthOptions } from './invoice-months.ts';
 export const invoiceTable = (today: string): ListSpec<RouterInputs['invoices']['list']> => ({
   filters: {
     invoice_type: choiceFilter('Type', invoiceTypeLabels),
-    period: {
-      label: 'Period',
-      initial: 'all',
-      options: [{ value: 'all', label: 'All' }, ...monthOptions(today)],
-    },
+    period: { label: 'Period', initial: 'all', options: [{ value: 'all', label: 'All' }, ...monthOptions(today)] },
     status: choiceFilter('Status', { unpaid: 'Unpaid', ...invoiceStatusLabels }),
     // By the id of any of the customer's invoices.
     customer_of: idFilter('Customer'),

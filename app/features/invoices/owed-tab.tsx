@@ -30,18 +30,8 @@ const late = (accessorKey: keyof Owed, header: string, size: number): TableColum
 
 /** Customers' debts by how many days they are overdue. */
 export const owedColumns: readonly TableColumn<Owed>[] = [
-  {
-    accessorKey: 'customer_name',
-    header: 'Customer',
-    size: 200,
-    meta: { dataType: 'string', card: 'important' },
-  },
-  {
-    accessorKey: 'customer_email',
-    header: 'Email',
-    size: 190,
-    meta: { dataType: 'string', startsHidden: true },
-  },
+  { accessorKey: 'customer_name', header: 'Customer', size: 200, meta: { dataType: 'string', card: 'important' } },
+  { accessorKey: 'customer_email', header: 'Email', size: 190, meta: { dataType: 'string', startsHidden: true } },
   { accessorKey: 'invoices', header: 'Invoices', size: 104, meta: { dataType: 'number' } },
   money('owed', 'Owed', 112, { card: 'important' }),
   late('overdue', 'Overdue', 112),

@@ -47,10 +47,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
         // The server fills in undefined fields: a credit note has another text than an invoice.
         input: { id: invoice.id, ...withoutUndefined({ ...mailText, ...(isOne && { to }) }) },
       }));
-      send.mutate(mails, {
-        onSuccess: ({ rejected }) => rejected.length === 0 && onClose(),
-        onError: form.reject,
-      });
+      send.mutate(mails, { onSuccess: ({ rejected }) => rejected.length === 0 && onClose(), onError: form.reject });
     },
     isPending: send.isPending,
     // Errors of other fields show at the address.

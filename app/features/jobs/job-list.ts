@@ -9,12 +9,7 @@ const presetOptions = datePresets.map((value) => ({ value, label: presetLabels[v
 
 /** Open jobs are always loaded; these filters add closed ones. */
 export const loadFilters = {
-  dateRange: {
-    label: 'Closed jobs created in',
-    initial: 'last2months',
-    options: presetOptions,
-    position: 'panel',
-  },
+  dateRange: { label: 'Closed jobs created in', initial: 'last2months', options: presetOptions, position: 'panel' },
   from: { label: 'From', initial: '', isDay: true, position: 'panel' },
   to: { label: 'To', initial: '', isDay: true, position: 'panel' },
   includeCompleted: tick('Include completed'),

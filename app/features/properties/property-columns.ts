@@ -106,11 +106,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       accessorKey: 'billing_name',
       header: 'Billing name',
       size: 180,
-      meta: {
-        dataType: 'string',
-        startsHidden: true,
-        edit: { kind: 'text', maxLength: maxLengths.billing_name },
-      },
+      meta: { dataType: 'string', startsHidden: true, edit: { kind: 'text', maxLength: maxLengths.billing_name } },
     },
     {
       accessorKey: 'billing_email',
@@ -158,11 +154,6 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
         edit: { kind: 'choice', options: cisOptions, asNumber: true, emptyLabel: 'None' },
       },
     },
-    {
-      accessorKey: 'updatedAt',
-      header: 'Changed',
-      size: 160,
-      meta: { dataType: 'datetime', startsHidden: true },
-    },
+    { accessorKey: 'updatedAt', header: 'Changed', size: 160, meta: { dataType: 'datetime', startsHidden: true } },
   ];
 }

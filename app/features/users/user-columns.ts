@@ -70,11 +70,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     accessorKey: 'mobile',
     header: 'Mobile',
     size: 140,
-    meta: {
-      dataType: 'string',
-      card: 'other',
-      edit: { kind: 'text', type: 'tel', maxLength: maxPhoneLength },
-    },
+    meta: { dataType: 'string', card: 'other', edit: { kind: 'text', type: 'tel', maxLength: maxPhoneLength } },
   },
   {
     accessorKey: 'status',
@@ -204,11 +200,7 @@ export function rateColumns(staff: readonly SearchOption[], today: string): Tabl
       accessorKey: 'comment',
       header: 'Comment',
       size: 320,
-      meta: {
-        dataType: 'string',
-        card: 'other',
-        edit: { kind: 'text', lines: 2, maxLength: maxLengths.rate_comment },
-      },
+      meta: { dataType: 'string', card: 'other', edit: { kind: 'text', lines: 2, maxLength: maxLengths.rate_comment } },
     },
   ];
 }

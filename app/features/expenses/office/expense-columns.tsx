@@ -32,13 +32,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
         dataType: 'string',
         required: true,
         card: 'other',
-        edit: {
-          kind: 'choice',
-          field: 'user_id',
-          asNumber: true,
-          options: workers.options,
-          find: workers.find,
-        },
+        edit: { kind: 'choice', field: 'user_id', asNumber: true, options: workers.options, find: workers.find },
       },
     },
     {
@@ -124,11 +118,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       header: 'Paid by',
       size: 104,
       accessorFn: ({ paid_by }) => payerLabels[paid_by],
-      meta: {
-        dataType: 'string',
-        initial: 'worker',
-        edit: { kind: 'choice', options: labelOptions(payerLabels) },
-      },
+      meta: { dataType: 'string', initial: 'worker', edit: { kind: 'choice', options: labelOptions(payerLabels) } },
     },
     {
       accessorKey: 'has_files',
@@ -161,11 +151,6 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       size: 220,
       meta: { dataType: 'string', startsHidden: true },
     },
-    {
-      accessorKey: 'createdAt',
-      header: 'Created',
-      size: 150,
-      meta: { dataType: 'datetime', startsHidden: true },
-    },
+    { accessorKey: 'createdAt', header: 'Created', size: 150, meta: { dataType: 'datetime', startsHidden: true } },
   ];
 }

@@ -16,10 +16,7 @@ export function MyExpensesPage({ userId }: { userId: number }) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(expenseList);
   const input = expenseListInput(list.state, userId, today);
-  const query = trpc.expenses.list.useQuery(input, {
-    meta: { silent: true },
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.expenses.list.useQuery(input, { meta: { silent: true }, placeholderData: keepPreviousData });
   const pending = usePendingExpenses(query);
   return (
     <>

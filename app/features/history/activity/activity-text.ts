@@ -72,8 +72,5 @@ export function activityText(entry: HistoryEntry, timeZone: string): { who: stri
       : undefined;
   const noun = historyEntityLabels[entity].toLowerCase();
   const which = subject || (owner ? '' : `#${entity_id}`);
-  return {
-    who: actor_name || 'The system',
-    did: joined(verbs[action], owner ? `${owner}’s` : 'the', noun, which),
-  };
+  return { who: actor_name || 'The system', did: joined(verbs[action], owner ? `${owner}’s` : 'the', noun, which) };
 }

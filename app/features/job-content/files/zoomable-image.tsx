@@ -23,10 +23,7 @@ const within = (value: number, most: number) => Math.min(most, Math.max(-most, v
 /** Clamps the offset, so that the image's edges stay outside the frame. `shown`: its size at zoom 1. */
 export function keptInFrame(offset: Point, frame: Size, shown: Size, zoom: Zoom): Point {
   const room = (inside: number, outside: number) => Math.max(0, (inside * zoom - outside) / 2);
-  return {
-    x: within(offset.x, room(shown.width, frame.width)),
-    y: within(offset.y, room(shown.height, frame.height)),
-  };
+  return { x: within(offset.x, room(shown.width, frame.width)), y: within(offset.y, room(shown.height, frame.height)) };
 }
 
 /** The offset that keeps `point` in place when zooming in. */

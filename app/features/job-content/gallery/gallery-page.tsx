@@ -243,11 +243,7 @@ function GalleryFilters({ list, sample, isLoading }: GalleryFiltersProps) {
     setDescription(text);
     setCategory(kind);
   }
-  const placeNames = {
-    property_id: sample?.property_address,
-    job_id: sample?.job_title,
-    expense_id: undefined,
-  };
+  const placeNames = { property_id: sample?.property_address, job_id: sample?.job_title, expense_id: undefined };
   const places = placeFilters.filter((name) => filters[name]);
   return (
     <search className="mb-5">

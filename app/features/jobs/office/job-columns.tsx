@@ -101,12 +101,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
         edit: { kind: 'choice', options: staff, asNumber: true, field: 'assignee_id', emptyLabel: 'Nobody' },
       },
     },
-    {
-      accessorKey: 'job_start_date',
-      header: 'Start',
-      size: 124,
-      meta: { dataType: 'date', edit: { kind: 'date' } },
-    },
+    { accessorKey: 'job_start_date', header: 'Start', size: 124, meta: { dataType: 'date', edit: { kind: 'date' } } },
     {
       accessorKey: 'due_date',
       header: 'Due',
@@ -119,12 +114,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       size: 124,
       meta: { dataType: 'date', startsHidden: true, edit: { kind: 'date' } },
     },
-    {
-      accessorKey: 'budget',
-      header: 'Budget',
-      size: 112,
-      meta: { dataType: 'currency', edit: { kind: 'currency' } },
-    },
+    { accessorKey: 'budget', header: 'Budget', size: 112, meta: { dataType: 'currency', edit: { kind: 'currency' } } },
     {
       id: 'billing_type',
       header: 'Billing',

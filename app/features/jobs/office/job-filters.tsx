@@ -12,10 +12,7 @@ export function useFilterChoices(tab: OfficeTab) {
   const { data } = trpc.users.names.useQuery(undefined, silent);
   return useMemo(() => {
     const staff = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-    const assignee = {
-      ...officeJobFilters.assignee,
-      options: [{ value: 'all', label: 'Anyone' }, ...staff],
-    };
+    const assignee = { ...officeJobFilters.assignee, options: [{ value: 'all', label: 'Anyone' }, ...staff] };
     const hasTypes = tab === 'all' || tab === 'other';
     const job_type: ListFilter = { ...officeJobFilters.job_type, position: hasTypes ? 'bar' : 'beside' };
     return { staff, filters: { ...officeJobFilters, assignee, job_type } };

@@ -18,11 +18,7 @@ import type { RouterInputs } from '#server/router.ts';
 const linked = (label: string) => ({ label, initial: '', position: 'beside' }) as const satisfies ListFilter;
 /** Any value but 'true' counts as absent: 'false' would be the opposite filter. */
 const linkedYes = (label: string) =>
-  ({
-    ...linked(label),
-    wire: 'boolean',
-    options: [{ value: 'true', label: 'Yes' }],
-  }) as const satisfies ListFilter;
+  ({ ...linked(label), wire: 'boolean', options: [{ value: 'true', label: 'Yes' }] }) as const satisfies ListFilter;
 const linkedDay = (label: string) =>
   ({ label, initial: '', isDay: true, position: 'beside' }) as const satisfies ListFilter;
 
@@ -124,12 +120,7 @@ export function addressOfTab(tab: OfficeTab, search: URLSearchParams): string {
   return `/jobs?${new URLSearchParams([['tab', tab], ...kept])}`;
 }
 
-const everyClosed = {
-  dateRange: 'all',
-  includeCompleted: 'true',
-  includeRejected: 'true',
-  includeArchived: 'true',
-};
+const everyClosed = { dateRange: 'all', includeCompleted: 'true', includeRejected: 'true', includeArchived: 'true' };
 const everyJob = (more: Record<string, string>) => `/jobs?${new URLSearchParams({ ...more, ...everyClosed })}`;
 
 /** Links of the jobs dashboard; each list holds exactly the jobs that its number counts. */

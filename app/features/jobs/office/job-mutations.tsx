@@ -39,11 +39,7 @@ export function useOfficeJobMutations() {
   }
   const edits = useRowEdits<OfficeJob>('jobs', send);
   const update = trpc.jobs.update.useMutation({
-    meta: {
-      claimsFields: true,
-      error: updateFailure,
-      toastOptions: toastPositions.centre,
-    },
+    meta: { claimsFields: true, error: updateFailure, toastOptions: toastPositions.centre },
     onSuccess: useRefresh('jobs'),
   });
   const remove = useRemove('jobs', utils.client.jobs.remove, edits);
@@ -70,11 +66,7 @@ export function unfinishedLabels(found: Unfinished): string[] {
 /** Confirms completing a job that has unfinished work. `whenReady` runs its action at once if there is none. */
 export function useCompleting({ unfinished }: Pick<OfficeJobMutations, 'unfinished'>) {
   const [isOpen, setOpen] = useState(false);
-  const [confirmation, setConfirmation] = useState<{
-    title: string;
-    lines: readonly string[];
-    go: () => void;
-  }>();
+  const [confirmation, setConfirmation] = useState<{ title: string; lines: readonly string[]; go: () => void }>();
 
   async function whenReady({ id, job_title }: Job, status: JobStatus | undefined, go: () => void) {
     if (status !== 'completed') return go();

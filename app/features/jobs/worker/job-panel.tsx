@@ -63,11 +63,7 @@ interface PartsProps {
 function Parts({ job, userRole, blocked }: PartsProps) {
   const isLandlord = userRole === 'landlord';
   const [part, setPart] = useState<Part>(isLandlord ? 'files' : 'tasks');
-  const tab = (value: Part, label: string, count?: number) => ({
-    value,
-    label,
-    ...(count !== undefined && { count }),
-  });
+  const tab = (value: Part, label: string, count?: number) => ({ value, label, ...(count !== undefined && { count }) });
   const tabs = isLandlord
     ? [tab('files', 'Pictures'), tab('notes', 'Notes')]
     : [

@@ -73,10 +73,7 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
         <AsOf query={query} timeZone={timeZone} />
         <JobCards
           list={list}
-          query={{
-            ...query,
-            data: ofTab && { data: ofTab, meta: { total: ofTab.length, total_exact: true } },
-          }}
+          query={{ ...query, data: ofTab && { data: ofTab, meta: { total: ofTab.length, total_exact: true } } }}
           timeZone={timeZone}
           onDetails={({ id }) => openJob(id)}
         />

@@ -27,10 +27,7 @@ function columnsOf(tab: JobGroup, awaitsApproval: boolean): TableColumn<Job>[] {
     addressField(),
     job_title,
     job_description,
-    withMeta<Job>(job_type, {
-      initial: types[0],
-      edit: { kind: 'choice', options: labelOptions(types) },
-    }),
+    withMeta<Job>(job_type, { initial: types[0], edit: { kind: 'choice', options: labelOptions(types) } }),
     ...(awaitsApproval ? [] : [withMeta<Job>(status, { edit: { kind: 'choice', options: statusOptions } })]),
     withMeta<Job>(requested_by, { initial: 'employee' }),
   ];

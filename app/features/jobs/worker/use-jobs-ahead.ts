@@ -15,11 +15,7 @@ const freshMs = 10 * 60_000;
 /** Jobs prefetched completely; the rest without their content. Limits the phone's cache. */
 const maxWhole = 40;
 
-const ahead = {
-  staleTime: freshMs,
-  meta: { silent: true },
-  trpc: { context: { background: true } },
-} as const;
+const ahead = { staleTime: freshMs, meta: { silent: true }, trpc: { context: { background: true } } } as const;
 
 /**
  * Prefetches the jobs that the worker may track, so that they open offline: the running one first, then in the order of
