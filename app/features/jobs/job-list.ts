@@ -38,28 +38,37 @@ export const jobList: ListSpec = {
   loadsMore: true,
 };
 
+/** The state of cards or of a table: both keep their filters in the URL. */
+export interface JobFilters {
+  state: { filters: Readonly<Record<string, string>> };
+  change: (to: { filters: Record<string, string> }) => void;
+}
+
 /** Loaded at once, so that tabs, counts and search work offline. */
 const maxLoaded = 1000;
 
 type Sort = 'createdAt' | 'due_date' | 'job_title' | 'property_address' | 'status';
 
-/** The `jobs.list` input of a list's state, shared with the page's loader. */
-export function jobListInput({ sort, order, filters }: ListState) {
-  const { from, to } = filters;
+/** The closed jobs to load beside the open ones, as input of `jobs.list` and `jobs.counts`. */
+export function loadedInput({ dateRange, from, to, ...filters }: JobFilters['state']['filters']) {
   // A custom range counts only once both days are set.
-  const custom = filters.dateRange === 'custom';
-  const dateRange = custom && !(from && to) ? 'all' : (filters.dateRange as DatePreset);
+  const range = dateRange === 'custom' && !(from && to) ? 'all' : (dateRange as DatePreset);
   return {
-    dateRange,
-    ...(dateRange === 'custom' && { start_date: from, end_date: to }),
+    dateRange: range,
+    ...(range === 'custom' && { start_date: from, end_date: to }),
     includeCompleted: filters.includeCompleted === 'true',
     includeRejected: filters.includeRejected === 'true',
     includeArchived: filters.includeArchived === 'true',
-    sort: sort as Sort,
-    order,
-    limit: maxLoaded,
   };
 }
+
+/** The `jobs.list` input of a list's state, shared with the page's loader. */
+export const jobListInput = ({ sort, order, filters }: ListState) => ({
+  ...loadedInput(filters),
+  sort: sort as Sort,
+  order,
+  limit: maxLoaded,
+});
 
 /** True if the job's id, title, address, description or reference contains every word of the search. */
 function isFound(job: Job, q: string): boolean {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import type { ListFilter } from '#app/table/state/list-state.ts';
+import type { JobFilters } from '../job-list.ts';
 import { type OfficeTab, officeJobFilters } from './job-list.ts';
 
 const silent = { meta: { silent: true } } as const;
@@ -19,18 +20,10 @@ export function useFilterChoices(tab: OfficeTab) {
   }, [data, tab]);
 }
 
-interface LinkedFiltersProps {
-  /** The state of cards or of a table. */
-  list: {
-    state: { filters: Readonly<Record<string, string>> };
-    change: (to: { filters: Record<string, string> }) => void;
-  };
-}
-
 const names = ['property_id', 'unassigned', 'planned_not_started', 'finished_from', 'finished_to'] as const;
 
 /** Filters set by a link, which the filter bar does not offer; clicking one removes it. */
-export function LinkedFilters({ list: { state, change } }: LinkedFiltersProps) {
+export function LinkedFilters({ list: { state, change } }: { list: JobFilters }) {
   const set = names.filter((name) => state.filters[name]);
   const propertyId = Number(state.filters.property_id);
   const { data } = trpc.properties.list.useQuery(

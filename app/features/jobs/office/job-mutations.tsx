@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { counted } from '#app/ui/counted.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
-import { updateFailure } from '../job-mutations.ts';
+import { updateFailure } from '../job-actions.tsx';
 import { type OfficeJob, withAssignee } from './job-columns.tsx';
 
 type Changes = RouterInputs['jobs']['update']['changes'];

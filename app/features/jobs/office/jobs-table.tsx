@@ -2,7 +2,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import PanelRight from 'lucide-react/icons/panel-right-open';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { LoadedJobs } from '#app/features/jobs/loaded-jobs.tsx';
+import { LoadedJobs } from '#app/features/jobs/job-cards.tsx';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { trpc } from '#app/lib/trpc.ts';
