@@ -10,8 +10,7 @@ import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
-import { bulkFailure, invoicesLabel, noZipMessage } from './bulk-text.ts';
-import type { BulkInput, BulkResult } from './invoice-labels.ts';
+import { type BulkInput, type BulkResult, bulkFailure, invoicesLabel, noZipMessage } from './invoice-labels.ts';
 
 /** Signature of a local file header, which starts each file of a ZIP. */
 const signature = [0x50, 0x4b, 0x03, 0x04];

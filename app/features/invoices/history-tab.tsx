@@ -39,12 +39,6 @@ import { SendDialog } from './send-dialog.tsx';
 import { issuedPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
 const previewFailure = () => 'Failed to load invoice preview';
-const pdfOf = ({ id, invoice_number, invoice_type }: Invoice) => ({
-  path: issuedPdf(id),
-  fileName: `${invoice_number}.pdf`,
-  type: invoice_type,
-});
-
 const none = { title: 'No invoices found', children: 'Try adjusting your filters or generate some invoices first.' };
 
 const toastOptions = toastPositions.centre;
@@ -92,8 +86,8 @@ export function HistoryTab() {
   const [paid, setPaid] = useState<readonly Invoice[]>([]);
   const mail = { onClick: (row: Invoice) => setMailed([row]), blockedReason: unmailable };
   const actions: RowAction<Invoice>[] = [
-    { label: 'View', icon: Eye, onClick: (row) => pdf.show(pdfOf(row)) },
-    { label: 'Download', icon: Download, onClick: (row) => pdf.save(pdfOf(row)) },
+    { label: 'View', icon: Eye, onClick: (row) => pdf.show(issuedPdf(row)) },
+    { label: 'Download', icon: Download, onClick: (row) => pdf.save(issuedPdf(row)) },
     { ...mail, label: 'Send by email', icon: Mail, isHidden: ({ sent_at }) => sent_at !== null, onMany: setMailed },
     { ...mail, label: 'Remind', icon: MailWarning, isHidden: (row) => !mayRemind(row), onMany: setMailed },
     { ...mail, label: 'Send again', icon: MailCheck, isHidden: (row) => row.sent_at === null || mayRemind(row) },

@@ -2,8 +2,7 @@ import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { invoiceModeLabels, invoiceTypeLabels } from '#server/invoices/constants.ts';
-import { type Invoice, mailErrorOf, rowStyles, statusStyle, sumLabel } from './invoice-labels.ts';
-import { shortMonth } from './invoice-months.ts';
+import { type Invoice, mailErrorOf, rowStyles, shortMonth, statusStyle, sumLabel } from './invoice-labels.ts';
 
 /** An issued invoice is immutable, except its due date until it is sent. */
 export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[] => [

@@ -2,7 +2,7 @@ import { choiceFilter, idFilter } from '#app/table/state/list-filters.ts';
 import type { ListSpec } from '#app/table/state/list-state.ts';
 import { invoiceSorts, invoiceStatusLabels, invoiceTypeLabels, owedSorts } from '#server/invoices/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
-import { monthOptions } from './invoice-months.ts';
+import { monthOptions } from './invoice-labels.ts';
 
 /** The invoice history on a given day; 20 rows per page. */
 export const invoiceTable = (today: string): ListSpec<RouterInputs['invoices']['list']> => ({

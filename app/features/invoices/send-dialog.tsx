@@ -18,8 +18,7 @@ import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { maxEmailLength } from '#server/infra/constants.ts';
 import { maxLengths } from '#server/invoices/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { invoicesLabel } from './bulk-text.ts';
-import { type Invoice, mayRemind } from './invoice-labels.ts';
+import { type Invoice, invoicesLabel, mayRemind } from './invoice-labels.ts';
 
 interface SendDialogProps {
   /** Empty: closed. */

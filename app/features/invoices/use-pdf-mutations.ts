@@ -6,7 +6,7 @@ import type { InvoiceMode, InvoiceType } from '#server/invoices/constants.ts';
 import { failureMessage, pdfFailure } from './invoice-labels.ts';
 
 /** A PDF to fetch: an issued invoice, or a preview for a job. */
-export interface WantedPdf {
+interface WantedPdf {
   path: string;
   fileName: string;
   type: InvoiceType;
@@ -20,7 +20,13 @@ interface ShownPdf extends WantedPdf {
 const meta = { loading: false, success: false, toastOptions: toastPositions.centre } as const;
 const fetchPdf = ({ path, fileName }: WantedPdf) => fetchFile(path, { type: 'application/pdf', fileName });
 
-export const issuedPdf = (id: number) => `/api/v1/invoices/${id}/pdf`;
+type Issued = { id: number; invoice_number: string; invoice_type: InvoiceType };
+
+export const issuedPdf = ({ id, invoice_number, invoice_type }: Issued): WantedPdf => ({
+  path: `/api/v1/invoices/${id}/pdf`,
+  fileName: `${invoice_number}.pdf`,
+  type: invoice_type,
+});
 
 interface JobPdf {
   jobId: number;
