@@ -8,8 +8,7 @@ import { DatedCards } from '#app/table/cards/dated-cards.tsx';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { expenseColumns, usePendingExpenses } from '../expense-columns.tsx';
-import { AddExpense } from './add-expense.tsx';
-import { ExpenseActions } from './expense-actions.tsx';
+import { AddExpense, ExpenseActions } from './expense-actions.tsx';
 import { expenseList, expenseListInput } from './expense-list.ts';
 
 export function MyExpensesPage({ userId }: { userId: number }) {

@@ -98,7 +98,6 @@ interface PickedFilesFieldProps {
   /** Format of an input: 'image/*,video/*'. */
   accept: string;
   error: string | undefined;
-  invalid?: boolean;
   onChange: () => void;
 }
 
@@ -108,8 +107,7 @@ const pick = classNames(
 );
 
 /** Takes photos or chooses files, with previews to remove them again. */
-export function PickedFilesField(props: PickedFilesFieldProps) {
-  const { label, state, accept, error, invalid, onChange } = props;
+export function PickedFilesField({ label, state, accept, error, onChange }: PickedFilesFieldProps) {
   const { picked, add, remove } = state;
   const id = useId();
   const gallery = useRef<HTMLInputElement>(null);
@@ -117,7 +115,7 @@ export function PickedFilesField(props: PickedFilesFieldProps) {
     type: 'file',
     className: 'sr-only',
     'aria-describedby': error ? `${id}-error` : undefined,
-    'aria-invalid': error || invalid ? (true as const) : undefined,
+    'aria-invalid': error ? (true as const) : undefined,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
       add([...(currentTarget.files ?? [])]);
       // Allows choosing a removed file again.
