@@ -4,7 +4,7 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { yesNo } from '#app/table/edit/yes-no.ts';
-import type { TableColumn } from '#app/table/table-column.ts';
+import { type TableColumn, textColumn } from '#app/table/table-column.ts';
 import { expenseTypeLabels, maxLengths, payerLabels } from '#server/expenses/constants.ts';
 import { type Expense, statusStyles } from '../expense-styles.ts';
 import { billingStyles } from './expense-table.ts';
@@ -89,12 +89,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
         },
       },
     },
-    {
-      accessorKey: 'description',
-      header: 'Description',
-      size: 220,
-      meta: { dataType: 'string', edit: { kind: 'text', lines: 2, maxLength: maxLengths.description } },
-    },
+    textColumn('description', 'Description', 220, { lines: 2, maxLength: maxLengths.description }),
     {
       accessorKey: 'is_billable',
       header: 'Billable',
