@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { invoiceTable } from '#app/features/invoices/invoice-table.ts';
+import { invoiceTable, owedTable } from '#app/features/invoices/invoice-table.ts';
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
-import { owedTable } from '#app/features/invoices/owed-table.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';

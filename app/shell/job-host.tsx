@@ -8,8 +8,8 @@ import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 
-const JobPanel = lazyComponent(() =>
-  import('#app/features/jobs/worker/job-panel.tsx').then((module) => module.JobPanel),
+const FieldJobPanel = lazyComponent(() =>
+  import('#app/features/jobs/worker/job-panel.tsx').then((module) => module.FieldJobPanel),
 );
 
 /** The job panel over any page of workers and landlords. The office's pages have panels of their own. */
@@ -27,7 +27,7 @@ export function JobHost() {
       : undefined;
   return (
     <Suspense fallback={null}>
-      <JobPanel jobId={jobId} userRole={user.role} blocked={blocked} onClose={panel.close} />
+      <FieldJobPanel jobId={jobId} userRole={user.role} blocked={blocked} onClose={panel.close} />
     </Suspense>
   );
 }

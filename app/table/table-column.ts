@@ -118,6 +118,24 @@ export const withMeta = <Row>(column: TableColumn<Row>, meta: Partial<FieldMeta<
   meta: { ...column.meta, ...meta },
 });
 
+interface TextOptions<Row> extends Partial<FieldMeta<Row>> {
+  /** The server's limit. */
+  maxLength: number;
+  lines?: number;
+  type?: HTMLInputTypeAttribute;
+}
+
+/** A column of a text that is typed in. */
+export function textColumn<Row>(
+  accessorKey: Extract<keyof Row, string>,
+  header: string,
+  size: number,
+  { maxLength, lines, type, ...meta }: TextOptions<Row>,
+): TableColumn<Row> {
+  const edit = { kind: 'text', maxLength, ...(lines && { lines }), ...(type && { type }) } as const;
+  return { accessorKey, header, size, meta: { dataType: 'string', ...meta, edit } };
+}
+
 export const columnId = <Row>({ id, accessorKey }: TableColumn<Row>): string => id ?? accessorKey ?? '';
 
 /** The unformatted value of a column. */

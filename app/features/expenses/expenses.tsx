@@ -9,8 +9,7 @@ import { CardList } from '#app/table/cards/card-list.tsx';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { expenseColumns, usePendingExpenses } from './expense-columns.tsx';
 import { expensesOf, pageSize } from './expense-styles.ts';
-import { AddExpense } from './worker/add-expense.tsx';
-import { ExpenseActions } from './worker/expense-actions.tsx';
+import { AddExpense, ExpenseActions } from './worker/expense-actions.tsx';
 
 /** The expenses of a job, or (read-only) of the jobs at a property. */
 export function Expenses({ context }: { context: ContentContext }) {

@@ -3,14 +3,7 @@ import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { type HistoryEntry, type HistoryLine, historyLines } from './history-text.ts';
-
-const verbs: Record<HistoryEntry['action'], string> = {
-  create: 'added this',
-  update: 'changed this',
-  delete: 'deleted this',
-  restore: 'restored this',
-};
+import { type HistoryEntry, type HistoryLine, historyLines, verbs } from './history-text.ts';
 
 export const actionDots: Record<HistoryEntry['action'], string> = {
   create: 'bg-success',
@@ -36,7 +29,7 @@ export function HistoryItem({ entry, timeZone, onRestore, isRestoring }: History
         className={classNames('absolute top-2 -left-1 size-2 rounded-full ring-4 ring-raised', actionDots[action])}
       />
       <p>
-        <span className="font-semibold">{actor_name || 'The system'}</span> {verbs[action]}
+        <span className="font-semibold">{actor_name || 'The system'}</span> {`${verbs[action]} this`}
       </p>
       <time dateTime={at} className="block text-muted text-sm tabular-nums">
         {formatDay(at, timeZone)} {year}, {formatTimeOfDay(at, timeZone)}

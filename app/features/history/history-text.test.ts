@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type HistoryEntry, historyLines, subjectLabel } from './history-text.ts';
+import { historyEntities } from '#server/audit/constants.ts';
+import { activityText, type HistoryEntry, historyLines, subjectLabel } from './history-text.ts';
 
 const entry: HistoryEntry = {
   id: 1,
@@ -25,13 +26,7 @@ test('formats values: times in the company’s zone, names, pounds, hours', () =
   expect(
     linesOf({
       from: { end_time: '2026-07-01T09:00:00.000Z', duration: 60, job_id: 4, is_driving: true, note: '' },
-      to: {
-        end_time: '2026-07-01T09:30:00.000Z',
-        duration: 90,
-        job_id: 5,
-        is_driving: false,
-        note: 'Bled it',
-      },
+      to: { end_time: '2026-07-01T09:30:00.000Z', duration: 90, job_id: 5, is_driving: false, note: 'Bled it' },
       names: { 'job_id:4': 'Boiler' },
     }),
   ).toEqual([
@@ -63,10 +58,7 @@ test('formats values: times in the company’s zone, names, pounds, hours', () =
     ['CIS deduction', '20%', '0%'],
   ]);
   expect(linesOf({ from: { vat_rate: 17.5 }, to: { vat_rate: 20 } })).toEqual([['VAT rate', '17.5%', '20%']]);
-  const places = {
-    start_cordinate: { latitude: 53.44, longitude: -2.27 },
-    review_reasons: ['short_note', 'long'],
-  };
+  const places = { start_cordinate: { latitude: 53.44, longitude: -2.27 }, review_reasons: ['short_note', 'long'] };
   expect(linesOf({ from: places, to: { start_cordinate: null, review_reasons: [] } })).toEqual([
     ['Start location', '53.44, -2.27', ''],
     ['Review reasons', 'Short note, Long', ''],
@@ -90,4 +82,52 @@ test('names the owner or subject of a row', () => {
     'Time record of Sam Ito',
   );
   expect(subjectLabel('payments', 7, [])).toBe('Payment #7');
+});
+
+const deletion: HistoryEntry = {
+  ...entry,
+  entity: 'expenses',
+  action: 'delete',
+  actor_name: 'Anna Lee',
+  subject_user_id: 2,
+  names: { 'property_id:4': '12 High Street', 'job_id:5': 'Boiler', 'subject_user_id:3': 'Sam Ito' },
+};
+function sentenceOf(changes: Partial<HistoryEntry>): string {
+  const { who, did } = activityText({ ...deletion, ...changes }, 'Europe/London');
+  return `${who} ${did}`;
+}
+
+test('describes a change as a sentence: who, what, which', () => {
+  expect(sentenceOf({ from: { amount: 42.1, property_id: 4, job_id: 5 } })).toBe(
+    'Anna Lee deleted the expense £42.10 for 12 High Street',
+  );
+  expect(
+    sentenceOf({
+      entity: 'time-tracking',
+      action: 'restore',
+      subject_user_id: 3,
+      to: { start_time: '2026-07-01T07:30:00.000Z', job_id: 5 },
+    }),
+  ).toBe('Anna Lee restored Sam Ito’s time record of 1 Jul 2026, 08:30 for Boiler');
+  expect(sentenceOf({ entity: 'jobs', action: 'create', to: { job_title: 'Loft' }, actor_name: '' })).toBe(
+    'The system added the job Loft',
+  );
+});
+
+test('describes an update by its changed fields and the known fields of the row', () => {
+  const change = { action: 'update', from: { amount: 40 }, to: { amount: 42.1 } } as const;
+  expect(sentenceOf({ ...change, about: { amount: 42.1, property_id: 4 } })).toBe(
+    'Anna Lee changed the expense £42.10 for 12 High Street',
+  );
+  expect(sentenceOf({ ...change, from: { status: 'pending' }, to: { status: 'reviewed' } })).toBe(
+    'Anna Lee changed the expense #7',
+  );
+});
+
+test('truncates long texts; every entity has a sentence', () => {
+  const note = 'Tenant works nights, knock loudly and ring twice, or use the back door';
+  expect(sentenceOf({ entity: 'notes', from: { note, property_id: 4 } })).toBe(
+    'Anna Lee deleted the note ‘Tenant works nights, knock loudly and ring twice, or use th…’ for 12 High Street',
+  );
+  for (const entity of historyEntities) expect(sentenceOf({ entity })).toMatch(/^Anna Lee deleted the [a-z]/);
 });

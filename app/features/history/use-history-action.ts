@@ -8,9 +8,5 @@ export const historyPart = 'history';
 /** The row action 'History' of `entity` (REST base). */
 export function useHistoryAction(entity: HistoryEntity) {
   const { open } = useOpenPanel(historyPart);
-  return {
-    label: 'History',
-    icon: HistoryIcon,
-    onClick: ({ id }: { id: number }) => open(`${entity}-${id}`),
-  };
+  return { label: 'History', icon: HistoryIcon, onClick: ({ id }: { id: number }) => open(`${entity}-${id}`) };
 }

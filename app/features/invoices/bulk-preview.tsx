@@ -7,8 +7,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { invoicesLabel, leftOutLabel, sumsOf } from './bulk-text.ts';
-import type { BulkResult, LeftOut as Entry } from './invoice-labels.ts';
+import { type BulkResult, type LeftOut as Entry, invoicesLabel, leftOutLabel, sumsOf } from './invoice-labels.ts';
 
 type Row = BulkResult['invoices'][number];
 

@@ -9,7 +9,7 @@ import MailWarning from 'lucide-react/icons/mail-warning';
 import Send from 'lucide-react/icons/send';
 import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { useCustomerSource } from '#app/features/pickers/use-customer-source.ts';
+import { useCustomerSource } from '#app/features/pickers/option-sources.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
@@ -39,16 +39,7 @@ import { SendDialog } from './send-dialog.tsx';
 import { issuedPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
 const previewFailure = () => 'Failed to load invoice preview';
-const pdfOf = ({ id, invoice_number, invoice_type }: Invoice) => ({
-  path: issuedPdf(id),
-  fileName: `${invoice_number}.pdf`,
-  type: invoice_type,
-});
-
-const none = {
-  title: 'No invoices found',
-  children: 'Try adjusting your filters or generate some invoices first.',
-};
+const none = { title: 'No invoices found', children: 'Try adjusting your filters or generate some invoices first.' };
 
 const toastOptions = toastPositions.centre;
 
@@ -95,28 +86,11 @@ export function HistoryTab() {
   const [paid, setPaid] = useState<readonly Invoice[]>([]);
   const mail = { onClick: (row: Invoice) => setMailed([row]), blockedReason: unmailable };
   const actions: RowAction<Invoice>[] = [
-    { label: 'View', icon: Eye, onClick: (row) => pdf.show(pdfOf(row)) },
-    { label: 'Download', icon: Download, onClick: (row) => pdf.save(pdfOf(row)) },
-    {
-      ...mail,
-      label: 'Send by email',
-      icon: Mail,
-      isHidden: ({ sent_at }) => sent_at !== null,
-      onMany: setMailed,
-    },
-    {
-      ...mail,
-      label: 'Remind',
-      icon: MailWarning,
-      isHidden: (row) => !mayRemind(row),
-      onMany: setMailed,
-    },
-    {
-      ...mail,
-      label: 'Send again',
-      icon: MailCheck,
-      isHidden: (row) => row.sent_at === null || mayRemind(row),
-    },
+    { label: 'View', icon: Eye, onClick: (row) => pdf.show(issuedPdf(row)) },
+    { label: 'Download', icon: Download, onClick: (row) => pdf.save(issuedPdf(row)) },
+    { ...mail, label: 'Send by email', icon: Mail, isHidden: ({ sent_at }) => sent_at !== null, onMany: setMailed },
+    { ...mail, label: 'Remind', icon: MailWarning, isHidden: (row) => !mayRemind(row), onMany: setMailed },
+    { ...mail, label: 'Send again', icon: MailCheck, isHidden: (row) => row.sent_at === null || mayRemind(row) },
     {
       label: 'Record payment',
       icon: Banknote,
@@ -162,11 +136,7 @@ export function HistoryTab() {
             Overdue
           </Button>
         }
-        empty={{
-          icon: FileText,
-          ...none,
-          noMatch: none,
-        }}
+        empty={{ icon: FileText, ...none, noMatch: none }}
       />
       <SendDialog invoices={mailed} onClose={() => setMailed([])} />
       <PaymentDialog invoices={paid} today={today} onRecord={edits.commit} onClose={() => setPaid([])} />

@@ -12,10 +12,7 @@ import { type InvoiceType, invoiceTypeLabels } from '#server/invoices/constants.
 import { rowStyles, statusStyle } from './invoice-labels.ts';
 import { issuedPdf, jobPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
-const types = Object.entries(invoiceTypeLabels).map(([value, label]) => ({
-  value: value as InvoiceType,
-  label,
-}));
+const types = Object.entries(invoiceTypeLabels).map(([value, label]) => ({ value: value as InvoiceType, label }));
 
 /** A job's invoices: those issued, a preview of the next one, and issuing it. Admins only. */
 export function InvoiceActions({ jobId }: { jobId: number }) {
@@ -47,7 +44,7 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
           {issued.data.data.map((invoice) => {
             const { id, invoice_number, invoice_type, total_amount, open_amount } = invoice;
             const style = rowStyles[statusStyle(invoice) as keyof typeof rowStyles];
-            const wanted = { path: issuedPdf(id), fileName: `${invoice_number}.pdf`, type: invoice_type };
+            const wanted = issuedPdf(invoice);
             return (
               <li key={id} className="flex items-center gap-3 py-1 text-sm">
                 <span className="min-w-0 grow truncate font-medium">{invoice_number}</span>

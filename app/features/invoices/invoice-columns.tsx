@@ -2,17 +2,11 @@ import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { invoiceModeLabels, invoiceTypeLabels } from '#server/invoices/constants.ts';
-import { type Invoice, mailErrorOf, rowStyles, statusStyle, sumLabel } from './invoice-labels.ts';
-import { shortMonth } from './invoice-months.ts';
+import { type Invoice, mailErrorOf, rowStyles, shortMonth, statusStyle, sumLabel } from './invoice-labels.ts';
 
 /** An issued invoice is immutable, except its due date until it is sent. */
 export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[] => [
-  {
-    accessorKey: 'invoice_number',
-    header: 'Number',
-    size: 148,
-    meta: { dataType: 'string', card: 'important' },
-  },
+  { accessorKey: 'invoice_number', header: 'Number', size: 148, meta: { dataType: 'string', card: 'important' } },
   {
     id: 'status',
     header: 'Status',
@@ -20,12 +14,7 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     accessorFn: statusStyle,
     meta: { dataType: 'status', statusStyle: rowStyles, card: 'important' },
   },
-  {
-    accessorKey: 'customer_name',
-    header: 'Customer',
-    size: 124,
-    meta: { dataType: 'string', card: 'other' },
-  },
+  { accessorKey: 'customer_name', header: 'Customer', size: 124, meta: { dataType: 'string', card: 'other' } },
   { accessorKey: 'total_amount', header: 'Gross', size: 94, meta: { dataType: 'currency' } },
   { accessorKey: 'amount_due', header: 'Due', size: 94, meta: { dataType: 'currency' } },
   { accessorKey: 'paid_amount', header: 'Paid', size: 90, meta: { dataType: 'currency' } },
@@ -88,18 +77,8 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     accessorFn: ({ issue_date }) => issue_date,
     meta: { dataType: 'date' },
   },
-  {
-    accessorKey: 'property_address',
-    header: 'Property',
-    size: 200,
-    meta: { dataType: 'string', startsHidden: true },
-  },
-  {
-    accessorKey: 'paid_at',
-    header: 'Paid on',
-    size: 150,
-    meta: { dataType: 'datetime', startsHidden: true },
-  },
+  { accessorKey: 'property_address', header: 'Property', size: 200, meta: { dataType: 'string', startsHidden: true } },
+  { accessorKey: 'paid_at', header: 'Paid on', size: 150, meta: { dataType: 'datetime', startsHidden: true } },
   // Cards only: they have no headers above their amounts.
   {
     id: 'sum',

@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest';
-import { failureMessage, type Invoice, mailErrorOf, paidWith, statusStyle, sumLabel } from './invoice-labels.ts';
+import { BareAnswer } from '#app/lib/error-message.ts';
+import {
+  bulkFailure,
+  failureMessage,
+  formatMonth,
+  type Invoice,
+  leftOutLabel,
+  mailErrorOf,
+  monthBefore,
+  monthOptions,
+  paidWith,
+  shortMonth,
+  statusStyle,
+  sumLabel,
+  sumsOf,
+} from './invoice-labels.ts';
 
 test('shows the reason of a failed mail, but not an internal error', () => {
   const rejection = (httpStatus: number) =>
@@ -36,4 +51,54 @@ test('payments add up without rounding errors, with opposite signs on a credit n
   expect(sumLabel(of(0, 430.25))).toBe('£430.25');
   expect(sumLabel(of(430.25, 0))).toBe('£430.25');
   expect(sumLabel(of(30.25, 400))).toBe('£430.25, £400.00 open');
+});
+
+test('returns the previous month, also in January and on the last day of a month', () => {
+  expect(monthBefore('2026-03-31', 1)).toBe('2026-02');
+  expect(monthBefore('2026-01-01', 1)).toBe('2025-12');
+  expect(monthBefore('2026-01-01', 0)).toBe('2026-01');
+  expect(formatMonth('2026-02-01')).toBe('February 2026');
+  expect(shortMonth('2026-02-01')).toBe('Feb 2026');
+});
+
+test('offers three years, the newest first', () => {
+  const options = monthOptions('2026-03-02');
+  expect(options).toHaveLength(36);
+  expect(options[0]).toEqual({ value: '2026-03', label: 'March 2026' });
+  expect(options.at(-1)).toEqual({ value: '2023-04', label: 'April 2023' });
+});
+
+const rejection = (httpStatus: number, message: string) =>
+  Object.assign(new Error(message), { data: { code: 'x', httpStatus } });
+
+test('describes a failure by its status', () => {
+  expect(bulkFailure(rejection(500, 'It broke'))).toBe('Server error: It broke');
+  expect(bulkFailure(rejection(500, ''))).toBe('Server error: Internal server error');
+  expect(bulkFailure(new BareAnswer(500))).toBe('Server error: Internal server error');
+  expect(bulkFailure(Object.assign(new Error('x'), { cause: new BareAnswer(400) }))).toBe(
+    'Bad request: Invalid parameters',
+  );
+  expect(bulkFailure(rejection(400, 'jobs must be numbers'))).toBe('Bad request: jobs must be numbers');
+  expect(bulkFailure(rejection(422, 'Nothing to invoice'))).toBe(
+    'Failed to generate bulk invoices: Nothing to invoice',
+  );
+  expect(bulkFailure(new TypeError('Failed to fetch'))).toBe(
+    'Failed to generate bulk invoices: No internet connection. Please check your network and try again.',
+  );
+});
+
+test('groups omitted invoices by reason', () => {
+  const left = ['needs review', 'no charge rate', 'needs review'].map((reason) => ({ reason }));
+  expect(leftOutLabel(left as never)).toBe('3 not included: needs review (2), no charge rate (1)');
+});
+
+test('adds up pounds without rounding errors', () => {
+  const rows = [0.1, 0.2].map((amount) => ({
+    net_amount: amount,
+    vat_amount: 0,
+    total_amount: amount,
+    cis_amount: 0.01,
+    amount_due: amount - 0.01,
+  }));
+  expect(sumsOf(rows as never)).toEqual({ net: '£0.30', vat: '£0.00', gross: '£0.30', cis: '£0.02', due: '£0.28' });
 });

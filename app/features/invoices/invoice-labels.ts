@@ -1,4 +1,4 @@
-import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
+import { BareAnswer, errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import {
@@ -15,7 +15,7 @@ export type BulkInput = RouterInputs['invoices']['generateBulk'];
 export type BulkResult = RouterOutputs['invoices']['generateBulk'];
 export type LeftOut = BulkResult['invoices'][number]['left_out'][number];
 
-export const statusStyles = {
+const statusStyles = {
   unsent: { label: invoiceStatusLabels.unsent, tone: 'neutral' },
   sent: { label: invoiceStatusLabels.sent, tone: 'accent' },
   due: { label: invoiceStatusLabels.due, tone: 'warning' },
@@ -100,3 +100,65 @@ export const sumLabel = ({ total_amount, open_amount }: Invoice) =>
   open_amount === 0 || open_amount === total_amount
     ? formatPounds(total_amount)
     : `${formatPounds(total_amount)}, ${formatPounds(open_amount)} open`;
+
+/** The month 'YYYY-MM' that is `months` before that of a day. */
+export function monthBefore(today: string, months: number): string {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** '2026-02' (or a day of it) -> 'February 2026'. */
+export const formatMonth = (month: string): string => monthFormat.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+
+const short = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+
+/** '2026-02-01' -> 'Feb 2026'. */
+export const shortMonth = (day: string): string => short.format(new Date(`${day}T00:00:00Z`));
+
+/** Oldest month offered. */
+const monthsBack = 36;
+
+/** Options for this month and those before it, newest first. */
+export const monthOptions = (today: string) =>
+  Array.from({ length: monthsBack }, (_, back) => monthBefore(today, back)).map((value) => ({
+    value,
+    label: formatMonth(value),
+  }));
+
+export const noZipMessage = 'Failed to download bulk invoices';
+
+/** Why nothing was generated, by HTTP status. */
+export function bulkFailure(error: unknown): string {
+  const cause = (error as { cause?: unknown } | null)?.cause ?? error;
+  const rejection = rejectionOf(error);
+  const status = rejection?.httpStatus ?? (cause instanceof BareAnswer ? cause.status : undefined);
+  const said = rejection ? (error as Error).message : '';
+  if (status === 500) return `Server error: ${said || 'Internal server error'}`;
+  if (status === 400) return `Bad request: ${said || 'Invalid parameters'}`;
+  return `Failed to generate bulk invoices: ${errorMessage(error)}`;
+}
+
+/** '3 left out: needs review (2), no charge rate (1)'. */
+export function leftOutLabel(left: readonly LeftOut[]): string {
+  const counts = new Map<string, number>();
+  for (const { reason } of left) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const reasons = [...counts].map(([reason, count]) => `${reason} (${count})`);
+  return `${left.length} not included: ${reasons.join(', ')}`;
+}
+
+/** Formatted totals of some rows. */
+export function sumsOf(rows: readonly BulkResult['invoices'][number][]) {
+  const sum = (key: 'net_amount' | 'vat_amount' | 'total_amount' | 'cis_amount' | 'amount_due') =>
+    formatPounds(sumPounds(rows.map((row) => row[key])));
+  return {
+    net: sum('net_amount'),
+    vat: sum('vat_amount'),
+    gross: sum('total_amount'),
+    cis: sum('cis_amount'),
+    due: sum('amount_due'),
+  };
+}
+
+export const invoicesLabel = (count: number) => `${count} ${count === 1 ? 'invoice' : 'invoices'}`;

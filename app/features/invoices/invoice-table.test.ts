@@ -4,9 +4,8 @@ import { sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { listInvoicesSchema, listOwedSchema } from '#server/invoices/schema.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { customerLink, invoiceTable } from './invoice-table.ts';
-import { owedColumns } from './owed-columns.ts';
-import { owedTable } from './owed-table.ts';
+import { customerLink, invoiceTable, owedTable } from './invoice-table.ts';
+import { owedColumns } from './owed-tab.tsx';
 
 const spec = invoiceTable('2026-03-02');
 const inputOf = (search: string) => inputOfAddress(spec, new URLSearchParams(search));

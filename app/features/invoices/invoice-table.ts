@@ -1,18 +1,14 @@
 import { choiceFilter, idFilter } from '#app/table/state/list-filters.ts';
 import type { ListSpec } from '#app/table/state/list-state.ts';
-import { invoiceSorts, invoiceStatusLabels, invoiceTypeLabels } from '#server/invoices/constants.ts';
-import type { RouterInputs } from '#server/router.ts';
-import { monthOptions } from './invoice-months.ts';
+import { invoiceSorts, invoiceStatusLabels, invoiceTypeLabels, owedSorts } from '#server/invoices/constants.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
+import { monthOptions } from './invoice-labels.ts';
 
 /** The invoice history on a given day; 20 rows per page. */
 export const invoiceTable = (today: string): ListSpec<RouterInputs['invoices']['list']> => ({
   filters: {
     invoice_type: choiceFilter('Type', invoiceTypeLabels),
-    period: {
-      label: 'Period',
-      initial: 'all',
-      options: [{ value: 'all', label: 'All' }, ...monthOptions(today)],
-    },
+    period: { label: 'Period', initial: 'all', options: [{ value: 'all', label: 'All' }, ...monthOptions(today)] },
     status: choiceFilter('Status', { unpaid: 'Unpaid', ...invoiceStatusLabels }),
     // By the id of any of the customer's invoices.
     customer_of: idFilter('Customer'),
@@ -28,3 +24,13 @@ export function customerLink({ id, owed }: { id: number; owed: number }): string
   const filters = { tab: 'history', status: owed > 0 ? 'unpaid' : 'credit_note', customer_of: String(id) };
   return `/invoices?${new URLSearchParams(filters)}`;
 }
+
+export type Owed = RouterOutputs['invoices']['owed']['data'][number];
+
+export const owedTable: ListSpec<RouterInputs['invoices']['owed']> = {
+  filters: {},
+  sorts: owedSorts,
+  sort: 'owed',
+  order: 'desc',
+  pageSizes: [20],
+};

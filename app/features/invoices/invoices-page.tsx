@@ -16,11 +16,8 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { invoiceModeLabels, invoiceTypeLabels, noPeriodMessage } from '#server/invoices/constants.ts';
 import { BulkPreview } from './bulk-preview.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
-import { bulkFailure } from './bulk-text.ts';
-import type { BulkInput, BulkResult } from './invoice-labels.ts';
-import { monthBefore, monthOptions } from './invoice-months.ts';
-import { useBulkRun } from './use-bulk-run.ts';
+import { BulkProgress, useBulkRun } from './bulk-run.tsx';
+import { type BulkInput, type BulkResult, bulkFailure, monthBefore, monthOptions } from './invoice-labels.ts';
 import { issuedPdf, jobPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
 /** Values of the bulk form. */
@@ -156,8 +153,8 @@ function BulkTab() {
 
   function show({ id, job_id, invoice_number }: BulkResult['invoices'][number]) {
     const { invoice_type: type, invoice_mode: mode, period } = choice;
-    if (id === null) pdf.show(jobPdf({ jobId: job_id, type, mode, period }));
-    else pdf.show({ path: issuedPdf(id), fileName: `${invoice_number}.pdf`, type });
+    if (id === null || invoice_number === null) pdf.show(jobPdf({ jobId: job_id, type, mode, period }));
+    else pdf.show(issuedPdf({ id, invoice_number, invoice_type: type }));
   }
   return (
     <div className="space-y-6">

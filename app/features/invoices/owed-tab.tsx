@@ -1,13 +1,56 @@
 import { useNavigate } from '@remix-run/react';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import List from 'lucide-react/icons/list';
+import { formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
+import { formatDate } from '#app/table/list-columns.ts';
 import { useTablePage } from '#app/table/resource.ts';
+import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { customerLink } from './invoice-table.ts';
-import { owedColumns } from './owed-columns.ts';
-import { type Owed, owedTable } from './owed-table.ts';
+import { customerLink, type Owed, owedTable } from './invoice-table.ts';
+
+const money = (
+  accessorKey: keyof Owed,
+  header: string,
+  size: number,
+  meta: Partial<FieldMeta<Owed>> = {},
+): TableColumn<Owed> => ({ accessorKey, header, size, meta: { dataType: 'currency', ...meta } });
+
+const latenessLabel = ({ overdue, oldest_due_date }: Owed) =>
+  overdue > 0 && oldest_due_date
+    ? `${formatPounds(overdue)} overdue, since ${formatDate(oldest_due_date)}`
+    : 'Nothing overdue';
+
+/** An overdue amount; a dash instead of zero, the usual case. */
+const late = (accessorKey: keyof Owed, header: string, size: number): TableColumn<Owed> => ({
+  ...money(accessorKey, header, size),
+  cell: ({ getValue }) => (getValue() === 0 ? '–' : formatPounds(Number(getValue()))),
+});
+
+/** Customers' debts by how many days they are overdue. */
+export const owedColumns: readonly TableColumn<Owed>[] = [
+  { accessorKey: 'customer_name', header: 'Customer', size: 200, meta: { dataType: 'string', card: 'important' } },
+  { accessorKey: 'customer_email', header: 'Email', size: 190, meta: { dataType: 'string', startsHidden: true } },
+  { accessorKey: 'invoices', header: 'Invoices', size: 104, meta: { dataType: 'number' } },
+  money('owed', 'Owed', 112, { card: 'important' }),
+  late('overdue', 'Overdue', 112),
+  late('not_due', 'Not due', 108),
+  late('days_1_30', '1-30 days', 112),
+  late('days_31_60', '31-60 days', 118),
+  late('days_61_90', '61-90 days', 118),
+  late('days_over_90', 'Over 90', 104),
+  { accessorKey: 'oldest_due_date', header: 'Oldest due', size: 118, meta: { dataType: 'date' } },
+  // Cards only: they have no headers above their amounts.
+  {
+    id: 'lateness',
+    header: 'Lateness',
+    size: 240,
+    accessorFn: latenessLabel,
+    meta: { dataType: 'string', startsHidden: true, card: 'important' },
+  },
+  money('to_pay_back', 'Due back', 116, { startsHidden: true }),
+];
 
 export function OwedTab() {
   const navigate = useNavigate();

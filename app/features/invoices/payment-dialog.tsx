@@ -9,8 +9,7 @@ import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import { invoicesLabel } from './bulk-text.ts';
-import { type Invoice, openOf, paidWith } from './invoice-labels.ts';
+import { type Invoice, invoicesLabel, openOf, paidWith } from './invoice-labels.ts';
 
 interface PaymentDialogProps {
   /** The paid invoices; empty closes the dialog. */

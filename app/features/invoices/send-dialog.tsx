@@ -18,8 +18,7 @@ import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { maxEmailLength } from '#server/infra/constants.ts';
 import { maxLengths } from '#server/invoices/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { invoicesLabel } from './bulk-text.ts';
-import { type Invoice, mayRemind } from './invoice-labels.ts';
+import { type Invoice, invoicesLabel, mayRemind } from './invoice-labels.ts';
 
 interface SendDialogProps {
   /** Empty: closed. */
@@ -47,10 +46,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
         // The server fills in undefined fields: a credit note has another text than an invoice.
         input: { id: invoice.id, ...withoutUndefined({ ...mailText, ...(isOne && { to }) }) },
       }));
-      send.mutate(mails, {
-        onSuccess: ({ rejected }) => rejected.length === 0 && onClose(),
-        onError: form.reject,
-      });
+      send.mutate(mails, { onSuccess: ({ rejected }) => rejected.length === 0 && onClose(), onError: form.reject });
     },
     isPending: send.isPending,
     // Errors of other fields show at the address.

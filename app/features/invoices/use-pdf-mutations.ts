@@ -6,7 +6,7 @@ import type { InvoiceMode, InvoiceType } from '#server/invoices/constants.ts';
 import { failureMessage, pdfFailure } from './invoice-labels.ts';
 
 /** A PDF to fetch: an issued invoice, or a preview for a job. */
-export interface WantedPdf {
+interface WantedPdf {
   path: string;
   fileName: string;
   type: InvoiceType;
@@ -20,7 +20,13 @@ interface ShownPdf extends WantedPdf {
 const meta = { loading: false, success: false, toastOptions: toastPositions.centre } as const;
 const fetchPdf = ({ path, fileName }: WantedPdf) => fetchFile(path, { type: 'application/pdf', fileName });
 
-export const issuedPdf = (id: number) => `/api/v1/invoices/${id}/pdf`;
+type Issued = { id: number; invoice_number: string; invoice_type: InvoiceType };
+
+export const issuedPdf = ({ id, invoice_number, invoice_type }: Issued): WantedPdf => ({
+  path: `/api/v1/invoices/${id}/pdf`,
+  fileName: `${invoice_number}.pdf`,
+  type: invoice_type,
+});
 
 interface JobPdf {
   jobId: number;
@@ -35,11 +41,7 @@ interface JobPdf {
 export function jobPdf({ jobId, type, mode, period, issue = false }: JobPdf): WantedPdf {
   const requested = new URLSearchParams({ invoice_type: type, invoice_mode: mode, download: String(issue) });
   if (mode === 'monthly' && period) requested.set('period', period);
-  return {
-    path: `/api/v1/invoices/generate/job/${jobId}?${requested}`,
-    fileName: `invoice-job-${jobId}.pdf`,
-    type,
-  };
+  return { path: `/api/v1/invoices/generate/job/${jobId}?${requested}`, fileName: `invoice-job-${jobId}.pdf`, type };
 }
 
 /** Shows an invoice's PDF in a new window, or saves it. `failure`: the error message. */
@@ -47,10 +49,7 @@ export function usePdfMutations(failure: (type: InvoiceType) => string = pdfFail
   const refresh = useRefresh('invoices');
   const show = useMutation({
     mutationFn: fetchPdf,
-    meta: {
-      ...meta,
-      error: (error, requested) => failureMessage(failure((requested as WantedPdf).type), error),
-    },
+    meta: { ...meta, error: (error, requested) => failureMessage(failure((requested as WantedPdf).type), error) },
     onSuccess: (file, requested: ShownPdf) => {
       // The window was blocked; save the file instead.
       if (requested.window) requested.window.location.replace(shortLink(file.blob));
@@ -60,10 +59,7 @@ export function usePdfMutations(failure: (type: InvoiceType) => string = pdfFail
   });
   const save = useMutation({
     mutationFn: fetchPdf,
-    meta: {
-      ...meta,
-      error: (error, requested) => failureMessage(pdfFailure((requested as WantedPdf).type), error),
-    },
+    meta: { ...meta, error: (error, requested) => failureMessage(pdfFailure((requested as WantedPdf).type), error) },
     onSuccess: (file) => saveFile(file),
     // A download issues the invoice, which changes invoice lists and unbilled amounts.
     onSettled: (_file, _error, { path }) => (path.includes('download=true') ? refresh() : undefined),

@@ -1,17 +1,53 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useMapsLink } from '#app/features/job-content/maps-link.ts';
 import { type Job, statusOptions, statusStyles } from '#app/features/labels/job-labels.ts';
+import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
+import { toastPositions } from '#app/lib/toast.ts';
+import { rowName } from '#app/offline/entry.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
+import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { usePendingRows } from '#app/offline/use-pending-rows.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { SelectField } from '#app/ui/select-field.tsx';
+import { SelectField, type SelectOption } from '#app/ui/select-field.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { isOpen, type OpenStatus } from '#server/jobs/constants.ts';
-import { useJobStatus } from './job-mutations.ts';
+import { isOpen, type JobStatus, type OpenStatus } from '#server/jobs/constants.ts';
+
+export const updateFailure = (error: unknown) => (rejectionOf(error) ? errorMessage(error) : 'Failed to update job');
+
+/** Sets a job's status, through the outbox. */
+export function useJobStatus() {
+  const { mutate } = useOutboxMutation({ error: updateFailure, toastOptions: toastPositions.centre });
+  return ({ id, property_address }: Job, status: OpenStatus) => {
+    const needs = [rowName('jobs', id)];
+    const body = { id, changes: { status } };
+    const at = new Date().toISOString();
+    mutate({ entry: { kind: 'job_status', at, needs, about: property_address, body } });
+  };
+}
+
+interface StatusSelectProps<Status extends JobStatus> {
+  job: Job;
+  options: readonly SelectOption[];
+  value: JobStatus;
+  onChange: (status: Status) => void;
+}
+
+export function StatusSelect<Status extends JobStatus>({ job, options, value, onChange }: StatusSelectProps<Status>) {
+  return (
+    <SelectField
+      label={`Status of ${job.job_title}`}
+      hideLabel
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Status)}
+      className="basis-full sm:min-w-48 sm:flex-1 sm:basis-0"
+    />
+  );
+}
 
 /** A select between the open statuses; read-only for any other status. */
 export function JobStatusChoice({ job, isLocked = false }: { job: Job; isLocked?: boolean }) {
@@ -24,13 +60,11 @@ export function JobStatusChoice({ job, isLocked = false }: { job: Job; isLocked?
   }
   return (
     <>
-      <SelectField
-        label={`Status of ${job.job_title}`}
-        hideLabel
+      <StatusSelect
+        job={job}
         options={statusOptions}
         value={status}
-        onChange={(event) => setStatus(job, event.target.value as OpenStatus)}
-        className="basis-full sm:min-w-48 sm:flex-1 sm:basis-0"
+        onChange={(next: OpenStatus) => setStatus(job, next)}
       />
       <SyncBadge sync={sync} />
     </>
@@ -39,13 +73,16 @@ export function JobStatusChoice({ job, isLocked = false }: { job: Job; isLocked?
 
 interface JobActionsProps {
   job: Job;
+  /** How the status is changed. */
+  status: ReactNode;
   onDetails: () => void;
 }
 
-export function JobActions({ job, onDetails }: JobActionsProps) {
+/** The actions on a job's card. */
+export function JobActions({ job, status, onDetails }: JobActionsProps) {
   return (
     <div className="flex w-full flex-wrap items-center gap-2 pt-1 pb-2">
-      <JobStatusChoice job={job} />
+      {status}
       <MapsLink job={job} />
       <Button kind="secondary" onClick={onDetails} className="grow sm:grow-0">
         View Details

@@ -1,7 +1,7 @@
 import { type Job, statusStyles, tabOf, type WorkerTab } from '#app/features/labels/job-labels.ts';
 import { type DatePreset, datePresets, presetLabels } from '#app/lib/date-presets.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import type { ListFilter, ListSpec, ListState } from '#app/table/state/list-state.ts';
+import { type ListFilter, type ListSpec, type ListState, readListState } from '#app/table/state/list-state.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
 
 const tick = (label: string) => ({ label, initial: '', position: 'panel' }) as const satisfies ListFilter;
@@ -9,12 +9,7 @@ const presetOptions = datePresets.map((value) => ({ value, label: presetLabels[v
 
 /** Open jobs are always loaded; these filters add closed ones. */
 export const loadFilters = {
-  dateRange: {
-    label: 'Closed jobs created in',
-    initial: 'last2months',
-    options: presetOptions,
-    position: 'panel',
-  },
+  dateRange: { label: 'Closed jobs created in', initial: 'last2months', options: presetOptions, position: 'panel' },
   from: { label: 'From', initial: '', isDay: true, position: 'panel' },
   to: { label: 'To', initial: '', isDay: true, position: 'panel' },
   includeCompleted: tick('Include completed'),
@@ -43,28 +38,37 @@ export const jobList: ListSpec = {
   loadsMore: true,
 };
 
+/** The state of cards or of a table: both keep their filters in the URL. */
+export interface JobFilters {
+  state: { filters: Readonly<Record<string, string>> };
+  change: (to: { filters: Record<string, string> }) => void;
+}
+
 /** Loaded at once, so that tabs, counts and search work offline. */
 const maxLoaded = 1000;
 
 type Sort = 'createdAt' | 'due_date' | 'job_title' | 'property_address' | 'status';
 
-/** The `jobs.list` input of a list's state, shared with the page's loader. */
-export function jobListInput({ sort, order, filters }: ListState) {
-  const { from, to } = filters;
+/** The closed jobs to load beside the open ones, as input of `jobs.list` and `jobs.counts`. */
+export function loadedInput({ dateRange, from, to, ...filters }: JobFilters['state']['filters']) {
   // A custom range counts only once both days are set.
-  const custom = filters.dateRange === 'custom';
-  const dateRange = custom && !(from && to) ? 'all' : (filters.dateRange as DatePreset);
+  const range = dateRange === 'custom' && !(from && to) ? 'all' : (dateRange as DatePreset);
   return {
-    dateRange,
-    ...(dateRange === 'custom' && { start_date: from, end_date: to }),
+    dateRange: range,
+    ...(range === 'custom' && { start_date: from, end_date: to }),
     includeCompleted: filters.includeCompleted === 'true',
     includeRejected: filters.includeRejected === 'true',
     includeArchived: filters.includeArchived === 'true',
-    sort: sort as Sort,
-    order,
-    limit: maxLoaded,
   };
 }
+
+/** The `jobs.list` input of a list's state, shared with the page's loader. */
+export const jobListInput = ({ sort, order, filters }: ListState) => ({
+  ...loadedInput(filters),
+  sort: sort as Sort,
+  order,
+  limit: maxLoaded,
+});
 
 /** True if the job's id, title, address, description or reference contains every word of the search. */
 function isFound(job: Job, q: string): boolean {
@@ -90,3 +94,9 @@ export function jobsOfTab(jobs: readonly Job[], tab: WorkerTab, userId: number, 
     assignees?.some(({ user_id, assigned_for }) => user_id === userId && assigned_for === today),
   );
 }
+
+/** The jobs page in its initial state: all open jobs. */
+export const openJobs = jobListInput(readListState(jobList, new URLSearchParams()));
+
+/** Every active property; only the office searches for more. */
+export const everyProperty = { limit: 1000 } as const;

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { Job } from '#app/features/labels/job-labels.ts';
+import { useRefresh } from '#app/lib/affects.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { toastPositions } from '#app/lib/toast.ts';
+import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { RowForm, type SlotProps } from '#app/table/edit/row-form.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { useCreateJob } from './job-mutations.ts';
 
 type NewJob = RouterInputs['jobs']['create'];
 
@@ -23,11 +25,21 @@ interface NewJobFormProps<Row extends Job> {
 
 const typed = ['job_title', 'job_description', 'fixed_price', 'discount_percent'];
 
-/** A new job, from the office or the field; `columns` are the fields to show. */
+/**
+ * A new job, from the office or the field; `columns` are the fields to show. Needs a connection: it looks up the
+ * requester, and the office must see the job.
+ */
 export function NewJobForm<Row extends Job>(props: NewJobFormProps<Row>) {
   const { columns, address, slots, inputOf = (values) => values, awaitsApproval = false, size, onDone } = props;
   const { today } = useCompanyDay();
-  const create = useCreateJob({ awaitsApproval });
+  const create = trpc.jobs.create.useMutation({
+    meta: {
+      ...(awaitsApproval && { success: 'Sent to the office. The job is awaiting approval.' }),
+      claimsFields: true,
+      toastOptions: toastPositions.centre,
+    },
+    onSuccess: useRefresh('jobs'),
+  });
   // A retry after a lost response must not add a second job.
   const [client_ref] = useState(newUuid);
   return (

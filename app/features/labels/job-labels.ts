@@ -45,10 +45,7 @@ export type WorkerTab = (typeof workerTabs)[number];
 export const workerTabLabels: Record<WorkerTab, string> = { mine: 'Mine today', ...jobGroupLabels };
 
 /** Other priorities get no badge. */
-export const priorityTones: Partial<Record<Priority, BadgeTone>> = {
-  High: 'warning',
-  Critical: 'danger',
-};
+export const priorityTones: Partial<Record<Priority, BadgeTone>> = { High: 'warning', Critical: 'danger' };
 
 export const jobLabel = ({ job_title, property_address }: Pick<Job, 'job_title' | 'property_address'>) =>
   `${job_title} @ ${property_address}`;

@@ -14,8 +14,7 @@ import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { propertyColumns } from './property-columns.ts';
-import type { Property } from './property-labels.ts';
-import { landlordsInput, propertyTable } from './property-table.ts';
+import { landlordsInput, type Property, propertyTable } from './property-table.ts';
 
 const PropertyFormDialog = lazyComponent(() =>
   import('./property-form-dialog.tsx').then((module) => module.PropertyFormDialog),

@@ -1,25 +1,19 @@
 import { yesNo } from '#app/table/edit/yes-no.ts';
-import type { TableColumn } from '#app/table/table-column.ts';
+import { type TableColumn, textColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { maxLengths } from '#server/properties/constants.ts';
-import { cisOptions, type Property, statusOptions, statusStyles } from './property-labels.ts';
+import { cisOptions, type Property, statusOptions, statusStyles } from './property-table.ts';
+
+const tel = { type: 'tel', maxLength: maxPhoneLength } as const;
+const email = { type: 'email', maxLength: maxEmailLength } as const;
+const hidden = { startsHidden: true } as const;
 
 /** `landlords`: options for landlord and agent. */
 export function propertyColumns(landlords: readonly SearchOption[]): TableColumn<Property>[] {
   const person = { kind: 'choice', options: landlords, asNumber: true, emptyLabel: 'Nobody' } as const;
   return [
-    {
-      accessorKey: 'address',
-      header: 'Address',
-      size: 280,
-      meta: {
-        dataType: 'string',
-        required: true,
-        card: 'important',
-        edit: { kind: 'text', maxLength: maxLengths.address },
-      },
-    },
+    textColumn('address', 'Address', 280, { maxLength: maxLengths.address, required: true, card: 'important' }),
     {
       id: 'post_code',
       header: 'Postcode',
@@ -32,18 +26,8 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
         edit: { kind: 'text', maxLength: maxLengths.post_code },
       },
     },
-    {
-      accessorKey: 'city',
-      header: 'City',
-      size: 120,
-      meta: { dataType: 'string', edit: { kind: 'text', maxLength: maxLengths.city } },
-    },
-    {
-      accessorKey: 'property_type',
-      header: 'Type',
-      size: 110,
-      meta: { dataType: 'string', edit: { kind: 'text', maxLength: maxLengths.property_type } },
-    },
+    textColumn('city', 'City', 120, { maxLength: maxLengths.city }),
+    textColumn('property_type', 'Type', 110, { maxLength: maxLengths.property_type }),
     {
       accessorKey: 'status',
       header: 'Status',
@@ -57,28 +41,9 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
         edit: { kind: 'choice', options: statusOptions },
       },
     },
-    {
-      accessorKey: 'tenant_name',
-      header: 'Tenant',
-      size: 150,
-      meta: { dataType: 'string', card: 'other', edit: { kind: 'text', maxLength: maxLengths.tenant_name } },
-    },
-    {
-      accessorKey: 'tenant_phone',
-      header: 'Phone',
-      size: 130,
-      meta: { dataType: 'string', edit: { kind: 'text', type: 'tel', maxLength: maxPhoneLength } },
-    },
-    {
-      accessorKey: 'tenant_email',
-      header: 'Email',
-      size: 200,
-      meta: {
-        dataType: 'string',
-        startsHidden: true,
-        edit: { kind: 'text', type: 'email', maxLength: maxEmailLength },
-      },
-    },
+    textColumn('tenant_name', 'Tenant', 150, { maxLength: maxLengths.tenant_name, card: 'other' }),
+    textColumn('tenant_phone', 'Phone', 130, tel),
+    textColumn('tenant_email', 'Email', 200, { ...email, ...hidden }),
     {
       accessorKey: 'landlord_name',
       header: 'Landlord',
@@ -89,49 +54,21 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       accessorKey: 'agent_name',
       header: 'Agent',
       size: 160,
-      meta: { dataType: 'string', startsHidden: true, edit: { ...person, field: 'agent_id' } },
+      meta: { dataType: 'string', ...hidden, edit: { ...person, field: 'agent_id' } },
     },
-    {
-      accessorKey: 'access_notes',
-      header: 'Access notes',
-      size: 240,
-      meta: {
-        dataType: 'string',
-        startsHidden: true,
-        hint: 'Key safes, pets, access times and so on.',
-        edit: { kind: 'text', lines: 3, maxLength: maxLengths.access_notes },
-      },
-    },
-    {
-      accessorKey: 'billing_name',
-      header: 'Billing name',
-      size: 180,
-      meta: {
-        dataType: 'string',
-        startsHidden: true,
-        edit: { kind: 'text', maxLength: maxLengths.billing_name },
-      },
-    },
-    {
-      accessorKey: 'billing_email',
-      header: 'Billing email',
-      size: 200,
-      meta: {
-        dataType: 'string',
-        startsHidden: true,
-        edit: { kind: 'text', type: 'email', maxLength: maxEmailLength },
-      },
-    },
-    {
-      accessorKey: 'billing_address',
-      header: 'Billing address',
-      size: 240,
-      meta: {
-        dataType: 'string',
-        startsHidden: true,
-        edit: { kind: 'text', lines: 2, maxLength: maxLengths.billing_address },
-      },
-    },
+    textColumn('access_notes', 'Access notes', 240, {
+      lines: 3,
+      maxLength: maxLengths.access_notes,
+      ...hidden,
+      hint: 'Key safes, pets, access times and so on.',
+    }),
+    textColumn('billing_name', 'Billing name', 180, { maxLength: maxLengths.billing_name, ...hidden }),
+    textColumn('billing_email', 'Billing email', 200, { ...email, ...hidden }),
+    textColumn('billing_address', 'Billing address', 240, {
+      lines: 2,
+      maxLength: maxLengths.billing_address,
+      ...hidden,
+    }),
     {
       id: 'billing_reverse_charge',
       header: 'Reverse charge',
@@ -158,11 +95,6 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
         edit: { kind: 'choice', options: cisOptions, asNumber: true, emptyLabel: 'None' },
       },
     },
-    {
-      accessorKey: 'updatedAt',
-      header: 'Changed',
-      size: 160,
-      meta: { dataType: 'datetime', startsHidden: true },
-    },
+    { accessorKey: 'updatedAt', header: 'Changed', size: 160, meta: { dataType: 'datetime', startsHidden: true } },
   ];
 }

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
-import { type Property, statusStyles } from './property-labels.ts';
+import { type Property, statusStyles } from './property-table.ts';
 
 type Values = RouterInputs['properties']['create'];
 

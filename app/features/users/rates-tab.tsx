@@ -38,11 +38,7 @@ export function RatesTab() {
   const staff = trpc.users.list.useQuery(staffInput, silent);
   const columns = useMemo(() => {
     const people = (staff.data?.data ?? []).filter(({ role }) => role !== 'landlord');
-    const options = people.map((user) => ({
-      value: String(user.id),
-      label: nameOf(user),
-      detail: user.email,
-    }));
+    const options = people.map((user) => ({ value: String(user.id), label: nameOf(user), detail: user.email }));
     return rateColumns(options, today);
   }, [staff.data, today]);
   const [isAdding, setAdding] = useState(false);
@@ -91,10 +87,7 @@ export function RatesTab() {
         rowLabel={(rate) => `${nameOf(rate.User)}, ${formatDate(rate.effective_from)}`}
         searchLabel="Search user or comment"
         actions={[useHistoryAction('users-rates'), deleting.action]}
-        empty={{
-          icon: PoundSterling,
-          children: `Without a rate, an hour is paid at ${formatPounds(fallbackRate)}.`,
-        }}
+        empty={{ icon: PoundSterling, children: `Without a rate, an hour is paid at ${formatPounds(fallbackRate)}.` }}
         end={
           <Button size="small" icon={Plus} onClick={() => setAdding(true)}>
             Add rate

@@ -9,7 +9,7 @@ import {
 } from '#app/features/labels/user-labels.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import type { TableColumn } from '#app/table/table-column.ts';
+import { type TableColumn, textColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import { maxPasswordLength } from '#server/auth/constants.ts';
 import { maxEmailLength, maxPhoneLength, utrMessage } from '#server/infra/constants.ts';
@@ -25,24 +25,13 @@ const isInCis = ({ cis_rate, cis_utr, cis_verification }: Readonly<Record<string
   [cis_rate, cis_utr, cis_verification].some(Boolean);
 
 export const userColumns: readonly TableColumn<User>[] = [
-  {
-    accessorKey: 'first_name',
-    header: 'First name',
-    size: 150,
-    meta: {
-      dataType: 'string',
-      required: true,
-      card: 'important',
-      cardCell: ({ row }) => nameOf(row.original),
-      edit: { kind: 'text', maxLength: maxLengths.first_name },
-    },
-  },
-  {
-    accessorKey: 'last_name',
-    header: 'Last name',
-    size: 150,
-    meta: { dataType: 'string', edit: { kind: 'text', maxLength: maxLengths.last_name } },
-  },
+  textColumn('first_name', 'First name', 150, {
+    maxLength: maxLengths.first_name,
+    required: true,
+    card: 'important',
+    cardCell: ({ row }) => nameOf(row.original),
+  }),
+  textColumn('last_name', 'Last name', 150, { maxLength: maxLengths.last_name }),
   {
     accessorKey: 'role',
     header: 'Role',
@@ -55,27 +44,8 @@ export const userColumns: readonly TableColumn<User>[] = [
       edit: { kind: 'choice', options: labelOptions(roleStyles) },
     },
   },
-  {
-    accessorKey: 'email',
-    header: 'Email',
-    size: 240,
-    meta: {
-      dataType: 'string',
-      required: true,
-      card: 'important',
-      edit: { kind: 'text', type: 'email', maxLength: maxEmailLength },
-    },
-  },
-  {
-    accessorKey: 'mobile',
-    header: 'Mobile',
-    size: 140,
-    meta: {
-      dataType: 'string',
-      card: 'other',
-      edit: { kind: 'text', type: 'tel', maxLength: maxPhoneLength },
-    },
-  },
+  textColumn('email', 'Email', 240, { type: 'email', maxLength: maxEmailLength, required: true, card: 'important' }),
+  textColumn('mobile', 'Mobile', 140, { type: 'tel', maxLength: maxPhoneLength, card: 'other' }),
   {
     accessorKey: 'status',
     header: 'Status',
@@ -113,30 +83,18 @@ export const userColumns: readonly TableColumn<User>[] = [
       matters: ({ role, cis_rate }) => role !== 'landlord' || cis_rate !== '',
     },
   },
-  {
-    accessorKey: 'cis_utr',
-    header: 'UTR',
-    size: 130,
-    meta: {
-      dataType: 'string',
-      startsHidden: true,
-      hint: 'Unique Taxpayer Reference: 10 digits.',
-      edit: { kind: 'text', maxLength: maxLengths.cis_utr },
-      check: utrError,
-      matters: isInCis,
-    },
-  },
-  {
-    accessorKey: 'cis_verification',
-    header: 'CIS verification number',
-    size: 190,
-    meta: {
-      dataType: 'string',
-      startsHidden: true,
-      edit: { kind: 'text', maxLength: maxLengths.cis_verification },
-      matters: isInCis,
-    },
-  },
+  textColumn('cis_utr', 'UTR', 130, {
+    maxLength: maxLengths.cis_utr,
+    startsHidden: true,
+    hint: 'Unique Taxpayer Reference: 10 digits.',
+    check: utrError,
+    matters: isInCis,
+  }),
+  textColumn('cis_verification', 'CIS verification number', 190, {
+    maxLength: maxLengths.cis_verification,
+    startsHidden: true,
+    matters: isInCis,
+  }),
   { accessorKey: 'last_login', header: 'Last login', size: 160, meta: { dataType: 'datetime' } },
   {
     id: 'last_login_method',
@@ -200,15 +158,6 @@ export function rateColumns(staff: readonly SearchOption[], today: string): Tabl
       size: 140,
       meta: { dataType: 'date', required: true, initial: today, card: 'important', edit: { kind: 'date' } },
     },
-    {
-      accessorKey: 'comment',
-      header: 'Comment',
-      size: 320,
-      meta: {
-        dataType: 'string',
-        card: 'other',
-        edit: { kind: 'text', lines: 2, maxLength: maxLengths.rate_comment },
-      },
-    },
+    textColumn('comment', 'Comment', 320, { lines: 2, maxLength: maxLengths.rate_comment, card: 'other' }),
   ];
 }

@@ -4,10 +4,10 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { yesNo } from '#app/table/edit/yes-no.ts';
-import type { TableColumn } from '#app/table/table-column.ts';
+import { type TableColumn, textColumn } from '#app/table/table-column.ts';
 import { expenseTypeLabels, maxLengths, payerLabels } from '#server/expenses/constants.ts';
 import { type Expense, statusStyles } from '../expense-styles.ts';
-import { billingStyles } from './expense-labels.ts';
+import { billingStyles } from './expense-table.ts';
 
 interface ExpenseSources {
   workers: OptionSource;
@@ -32,13 +32,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
         dataType: 'string',
         required: true,
         card: 'other',
-        edit: {
-          kind: 'choice',
-          field: 'user_id',
-          asNumber: true,
-          options: workers.options,
-          find: workers.find,
-        },
+        edit: { kind: 'choice', field: 'user_id', asNumber: true, options: workers.options, find: workers.find },
       },
     },
     {
@@ -95,12 +89,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
         },
       },
     },
-    {
-      accessorKey: 'description',
-      header: 'Description',
-      size: 220,
-      meta: { dataType: 'string', edit: { kind: 'text', lines: 2, maxLength: maxLengths.description } },
-    },
+    textColumn('description', 'Description', 220, { lines: 2, maxLength: maxLengths.description }),
     {
       accessorKey: 'is_billable',
       header: 'Billable',
@@ -124,11 +113,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       header: 'Paid by',
       size: 104,
       accessorFn: ({ paid_by }) => payerLabels[paid_by],
-      meta: {
-        dataType: 'string',
-        initial: 'worker',
-        edit: { kind: 'choice', options: labelOptions(payerLabels) },
-      },
+      meta: { dataType: 'string', initial: 'worker', edit: { kind: 'choice', options: labelOptions(payerLabels) } },
     },
     {
       accessorKey: 'has_files',
@@ -161,11 +146,6 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       size: 220,
       meta: { dataType: 'string', startsHidden: true },
     },
-    {
-      accessorKey: 'createdAt',
-      header: 'Created',
-      size: 150,
-      meta: { dataType: 'datetime', startsHidden: true },
-    },
+    { accessorKey: 'createdAt', header: 'Created', size: 150, meta: { dataType: 'datetime', startsHidden: true } },
   ];
 }

@@ -15,7 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { Expense } from '../expense-styles.ts';
-import { expenseLabel } from './expense-labels.ts';
+import { expenseLabel } from './expense-table.ts';
 
 interface ExpenseImagesProps {
   /** Null: closed. */

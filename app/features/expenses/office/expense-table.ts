@@ -1,9 +1,25 @@
+import { nameOf } from '#app/features/labels/user-labels.ts';
+import { formatDate } from '#app/table/list-columns.ts';
 import { choiceFilter, dayFilters, idFilter } from '#app/table/state/list-filters.ts';
 import type { ListSpec } from '#app/table/state/list-state.ts';
+import type { StatusStyles } from '#app/table/table-column.ts';
 import { expenseSorts, expenseTypeLabels } from '#server/expenses/constants.ts';
+import { type BillingStatus, billingStatusLabels } from '#server/invoices/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { statusStyles } from '../expense-styles.ts';
-import { billingStyles } from './expense-labels.ts';
+import { type Expense, statusStyles } from '../expense-styles.ts';
+
+export const billingStyles = {
+  unbilled: { label: billingStatusLabels.unbilled, tone: 'accent' },
+  billed: { label: billingStatusLabels.billed, tone: 'success' },
+  excluded: { label: billingStatusLabels.excluded, tone: 'neutral' },
+} as const satisfies Record<BillingStatus, StatusStyles[string]>;
+
+/** Why an expense is locked; undefined if it is not. */
+export const lockedMessage = ({ invoice_id }: Expense): string | undefined =>
+  invoice_id === null ? undefined : 'This expense is on an invoice and can’t be changed. Void the invoice first.';
+
+export const expenseLabel = ({ expense_type, User, expense_date }: Expense): string =>
+  `${expenseTypeLabels[expense_type]}, ${nameOf(User)}, ${formatDate(expense_date)}`;
 
 export const officeExpenseTable: ListSpec<RouterInputs['expenses']['list']> = {
   filters: {

@@ -5,9 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import { Suspense, useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { useJobSource } from '#app/features/pickers/use-job-source.ts';
-import { usePropertySource } from '#app/features/pickers/use-property-source.ts';
-import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
+import { useJobSource, usePropertySource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
@@ -22,8 +20,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import type { Expense } from '../expense-styles.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
-import { expenseLabel, lockedMessage } from './expense-labels.ts';
-import { officeExpenseTable } from './expense-table.ts';
+import { expenseLabel, lockedMessage, officeExpenseTable } from './expense-table.ts';
 
 const RowFormDialog = lazyComponent(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Expense>),

@@ -1,22 +1,68 @@
+import Plus from 'lucide-react/icons/plus';
 import { Suspense, useState } from 'react';
+import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { type EntryBodies, rowName } from '#app/offline/entry.ts';
 import type { PendingRow } from '#app/offline/pending.ts';
+import { editorIsClosed, useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
-import { useExpenseMutations } from './use-expense-mutations.ts';
 
-const EditExpenseForm = lazyComponent(() => import('./edit-expense-form.tsx').then((module) => module.EditExpenseForm));
+const NewExpenseForm = lazyComponent(() => import('./expense-form.tsx').then((module) => module.NewExpenseForm));
+const EditExpenseForm = lazyComponent(() => import('./expense-form.tsx').then((module) => module.EditExpenseForm));
 const FileViewer = lazyComponent(() =>
   import('#app/features/job-content/files/file-viewer.tsx').then((module) => module.FileViewer),
 );
 
+type Expense = PendingRow<'expenses'>;
+
+/** Mutations of existing expenses, through the outbox; `onStored` runs once the entry is stored on the phone. */
+export function useExpenseMutations() {
+  const { mutate } = useOutboxMutation({ toastOptions: toastPositions.centre });
+  const about = ({ Job, property_address }: Expense) => Job?.Property.address ?? property_address ?? '';
+  const common = (expense: Expense) => ({
+    at: new Date().toISOString(),
+    needs: [rowName('expenses', expense.id)],
+    about: about(expense),
+  });
+  return {
+    change(expense: Expense, changes: EntryBodies['expense_change']['changes'], onStored: () => void) {
+      const body = { id: expense.id, changes };
+      mutate({ entry: { kind: 'expense_change', ...common(expense), body }, onStored, ...editorIsClosed });
+    },
+    remove(expense: Expense, onStored: () => void) {
+      const body = { id: expense.id };
+      mutate({ entry: { kind: 'expense_remove', ...common(expense), body }, onStored });
+    },
+  };
+}
+
+/** `context`: the job that the expense is for. */
+export function AddExpense({ context, today }: { context?: ContentContext; today: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" icon={Plus} wide className="mb-4" onClick={() => setOpen(true)}>
+        Add expense
+      </Button>
+      <Dialog open={isOpen} onOpenChange={() => setOpen(false)} title="Add expense">
+        {isOpen && (
+          <Suspense fallback={null}>
+            <NewExpenseForm context={context} today={today} onDone={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
 interface ExpenseActionsProps {
-  expense: PendingRow<'expenses'>;
+  expense: Expense;
   today: string;
   /** Read-only for now. */
   isLocked?: boolean;
@@ -26,7 +72,7 @@ interface ExpenseActionsProps {
 export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActionsProps) {
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { remove } = useExpenseMutations(toastPositions.centre);
+  const { change, remove } = useExpenseMutations();
   const { id, has_files, status, invoice_id, expense_type, amount } = expense;
   const isMine = !isLocked && status === 'pending' && invoice_id === null;
   return (
@@ -43,7 +89,7 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
           <Dialog open={isEditing} onOpenChange={() => setEditing(false)} title="Edit expense">
             {isEditing && (
               <Suspense fallback={null}>
-                <EditExpenseForm expense={expense} today={today} onDone={() => setEditing(false)} />
+                <EditExpenseForm expense={expense} change={change} today={today} onDone={() => setEditing(false)} />
               </Suspense>
             )}
           </Dialog>

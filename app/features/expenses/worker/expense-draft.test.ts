@@ -25,18 +25,14 @@ test('lists a missing file, type and amount in one sentence', () => {
   expect(expenseErrors({ ...parking, amount: '0' }, receipt)).toEqual({ amount: 'Required', form: text });
   expect(expenseErrors({ ...parking, amount: '12,50' }, receipt)).toEqual({});
   expect(expenseBody({ ...parking, amount: '12,50' }).amount).toBe(12.5);
-  expect(expenseErrors({ ...parking, amount: '1e9' }, receipt)).toEqual({
-    amount: 'Enter an amount such as 12.50.',
-  });
+  expect(expenseErrors({ ...parking, amount: '1e9' }, receipt)).toEqual({ amount: 'Enter an amount such as 12.50.' });
   expect(expenseErrors(parking, [])).toEqual({ files: 'Required', form: text });
   expect(expenseErrors(parking, receipt)).toEqual({});
   expect(expenseErrors(draftOf(expense), null)).toEqual({});
 });
 
 test('only expense types without a job may omit the job', () => {
-  expect(expenseErrors({ ...parking, expense_type: 'material' }, receipt)).toEqual({
-    job_id: 'Please select a Job.',
-  });
+  expect(expenseErrors({ ...parking, expense_type: 'material' }, receipt)).toEqual({ job_id: 'Please select a Job.' });
   expect(expenseErrors({ ...parking, expense_type: 'material', job: '7' }, receipt)).toEqual({});
 });
 
@@ -49,10 +45,7 @@ test('sends only changed fields', () => {
   const draft = draftOf(expense);
   expect(expenseChanges(expense, draft)).toBeUndefined();
   expect(expenseChanges(expense, { ...draft, amount: '12.50', description: ' A valve ' })).toBeUndefined();
-  expect(expenseChanges(expense, { ...draft, amount: '13', job: null })).toEqual({
-    amount: 13,
-    job_id: null,
-  });
+  expect(expenseChanges(expense, { ...draft, amount: '13', job: null })).toEqual({ amount: 13, job_id: null });
   expect(expenseBody(parking)).toEqual({
     expense_type: 'parking',
     amount: 4.2,

@@ -9,16 +9,8 @@ const all = { value: 'all', label: 'All' };
 export const expenseList: ListSpec = {
   filters: {
     ...dateFilters,
-    status: {
-      label: 'Status',
-      initial: 'all',
-      options: [all, ...labelOptions(statusStyles)],
-    },
-    expense_type: {
-      label: 'Type',
-      initial: 'all',
-      options: [all, ...labelOptions(expenseTypeLabels)],
-    },
+    status: { label: 'Status', initial: 'all', options: [all, ...labelOptions(statusStyles)] },
+    expense_type: { label: 'Type', initial: 'all', options: [all, ...labelOptions(expenseTypeLabels)] },
   },
   sorts: { expense_date: 'Date', amount: 'Amount', status: 'Status' },
   sort: 'expense_date',

@@ -8,18 +8,14 @@ import { DatedCards } from '#app/table/cards/dated-cards.tsx';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { expenseColumns, usePendingExpenses } from '../expense-columns.tsx';
-import { AddExpense } from './add-expense.tsx';
-import { ExpenseActions } from './expense-actions.tsx';
+import { AddExpense, ExpenseActions } from './expense-actions.tsx';
 import { expenseList, expenseListInput } from './expense-list.ts';
 
 export function MyExpensesPage({ userId }: { userId: number }) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(expenseList);
   const input = expenseListInput(list.state, userId, today);
-  const query = trpc.expenses.list.useQuery(input, {
-    meta: { silent: true },
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.expenses.list.useQuery(input, { meta: { silent: true }, placeholderData: keepPreviousData });
   const pending = usePendingExpenses(query);
   return (
     <>

@@ -4,9 +4,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import HistoryIcon from 'lucide-react/icons/history';
 import { actionDots, HistoryLines } from '#app/features/history/history-item.tsx';
 import type { HistoryEntry } from '#app/features/history/history-text.ts';
-import { RetroactiveChangeDialog } from '#app/features/history/retroactive-change-dialog.tsx';
-import { useBringBack } from '#app/features/history/use-bring-back.ts';
-import { usePersonSource } from '#app/features/pickers/use-worker-source.ts';
+import { useBringBack } from '#app/features/history/use-bring-back.tsx';
+import { usePersonSource } from '#app/features/pickers/option-sources.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -22,8 +21,8 @@ import { counted } from '#app/ui/counted.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { activityText } from '../history-text.ts';
 import { activityInput, activityTable } from './activity-table.ts';
-import { activityText } from './activity-text.ts';
 import { FailedTasks } from './failed-tasks.tsx';
 
 /** The company's audit log, newest first, where deleted rows can be restored. Failed background work is above it. */
@@ -31,12 +30,11 @@ export function ActivityPage() {
   const { timeZone, today } = useCompanyDay();
   const table = useListState(activityTable);
   const { state, change } = table;
-  const people = usePersonSource();
   const query = trpc.audit.list.useQuery(activityInput(state), {
     meta: { silent: true },
     placeholderData: keepPreviousData,
   });
-  people.remember(
+  const people = usePersonSource(
     (query.data?.data ?? []).flatMap(({ actor_id, actor_name }) =>
       actor_id === null ? [] : { value: String(actor_id), label: actor_name },
     ),
@@ -119,7 +117,7 @@ export function ActivityPage() {
           }}
         />
       )}
-      <RetroactiveChangeDialog {...restoring} />
+      {restoring.question}
     </>
   );
 }

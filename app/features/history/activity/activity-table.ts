@@ -19,12 +19,7 @@ export const activityTable = {
         ...historyEntities.map((value) => ({ value, label: plurals[value] })).sort(byLabel),
       ],
     },
-    action: choiceFilter('Change', {
-      delete: 'Deleted',
-      create: 'Added',
-      update: 'Changed',
-      restore: 'Restored',
-    }),
+    action: choiceFilter('Change', { delete: 'Deleted', create: 'Added', update: 'Changed', restore: 'Restored' }),
     user_id: idFilter('Person'),
     ...dayFilters,
   },

@@ -5,7 +5,19 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import type { FailedTask } from '#server/queue/schema.ts';
-import { taskLabel } from './task-labels.ts';
+
+/** Labels of background tasks, by their name in `server/infra/queue/tasks.ts`. */
+export const taskLabels: Readonly<Record<string, string>> = {
+  notify: 'Change notification',
+  notify_of_records: 'Changed time records notification',
+  notify_requester: 'Email to the person who requested a job',
+  send_mail: 'Email',
+  send_invoice: 'Invoice email',
+  send_push: 'Push notification',
+  make_thumbnail: 'Picture thumbnail',
+};
+
+const taskLabel = (task: string): string => taskLabels[task] ?? 'Background task';
 
 /** Refresh interval, ms: retries take a moment, and the queue also retries on its own. */
 const refreshMs = 5_000;

@@ -11,8 +11,7 @@ import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { HistoryEntity } from '#server/audit/constants.ts';
 import { HistoryItem } from '../history-item.tsx';
 import { isHistoryEntity, subjectLabel } from '../history-text.ts';
-import { RetroactiveChangeDialog } from '../retroactive-change-dialog.tsx';
-import { useBringBack } from '../use-bring-back.ts';
+import { useBringBack } from '../use-bring-back.tsx';
 
 const atOnce = 20;
 
@@ -62,7 +61,7 @@ function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProps) {
           </Button>
         )}
       </Dialog>
-      <RetroactiveChangeDialog {...restoring} />
+      {restoring.question}
     </>
   );
 }

@@ -15,9 +15,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { nameOf } from './file-grid.tsx';
 import type { FileRow } from './file-messages.ts';
-import { useFileFailure } from './use-file-failure.ts';
-import type { Zoom } from './zoom.ts';
-import { ZoomableImage } from './zoomable-image.tsx';
+import { useFileFailure, type Zoom, ZoomableImage } from './zoomable-image.tsx';
 
 interface FileViewerProps {
   files: readonly FileRow[];

@@ -1,16 +1,13 @@
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Form, useForm } from '#app/ui/form.tsx';
+import { useForm } from '#app/ui/form.tsx';
 import { nearLimit } from '#app/ui/near-limit.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { maxLengths, noCategoryMessage, type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
 import { addedMessage, filesError } from './file-messages.ts';
-import { PickedFilesField } from './picked-files-field.tsx';
-import { UnsentFilesDialog } from './unsent-files-dialog.tsx';
-import { useFormWithFiles } from './use-form-with-files.ts';
+import { FormWithFiles, useFormWithFiles } from './form-with-files.tsx';
 
 const categories = labelOptions(pictureCategoryLabels);
 
@@ -23,63 +20,39 @@ interface UploadFormProps {
 export function UploadForm({ context: { of, about, toastOptions }, onDone }: UploadFormProps) {
   const form = useForm({
     initial: { category: '' as PictureCategory | '', description: '' },
-    onSubmit: () => void upload(),
+    onSubmit: () => void files.upload(),
     typed: ['description'],
   });
   const { category, description } = form.values;
-  const { state, send, isStoring, setStoring, unsent } = useFormWithFiles({
+  const files = useFormWithFiles({
     loading: 'Uploading files...',
-    toastOptions: toastOptions,
+    toastOptions,
     onDone,
     clear: () => form.change({ description: '' }),
+    async prepare(all, chosen) {
+      const noCategory = category === '' ? noCategoryMessage : undefined;
+      const isValid = form.showErrors({ files: filesError(chosen), category: noCategory });
+      if (!isValid || category === '') return null;
+      const client_ref = newUuid();
+      const body = { ...of, category, description: description.trim(), client_ref };
+      return {
+        entry: { kind: 'files', at: new Date().toISOString(), makes: [client_ref], about, body },
+        done: addedMessage(category, all),
+        restore: () => form.change({ description }),
+        onErrors: ({ category, description, ...rest }) =>
+          form.showErrors({ category, description, files: Object.values(rest).join(' ') || undefined }),
+      };
+    },
   });
-
-  async function upload(): Promise<boolean> {
-    if (isStoring) return false;
-    setStoring(true);
-    const files = await state.toSend();
-    const error = filesError(files.flatMap(({ name, part, blob }) => (part ? [] : [{ name, size: blob.size }])));
-    const noCategory = category === '' ? noCategoryMessage : undefined;
-    if (!form.showErrors({ files: error, category: noCategory }) || category === '') {
-      setStoring(false);
-      return false;
-    }
-    const client_ref = newUuid();
-    return send({
-      entry: {
-        kind: 'files',
-        at: new Date().toISOString(),
-        makes: [client_ref],
-        about,
-        body: { ...of, category, description: description.trim(), client_ref },
-      },
-      files,
-      done: addedMessage(category, files),
-      restore: () => form.change({ description }),
-      onErrors: ({ category, description, ...rest }) =>
-        form.showErrors({ category, description, files: Object.values(rest).join(' ') || undefined }),
-    });
-  }
   return (
-    <Form form={form} isHeld={unsent.length === 0 && !isStoring && form.isDirty} className="flex flex-col gap-4">
-      <PickedFilesField
-        label="Pictures and videos"
-        state={state}
-        accept="image/*,video/*"
-        error={form.errors.files}
-        onChange={() => form.change({}, ['files'])}
-      />
+    <FormWithFiles form={form} files={files} label="Pictures and videos" accept="image/*,video/*" submit="Upload">
       <SelectField label="Category" placeholder="Select a category" options={categories} {...form.text('category')} />
       <TextareaField
         label="Description (optional)"
         rows={2}
         {...form.text('description')}
-        maxLength={nearLimit(form.values.description, maxLengths.description)}
+        maxLength={nearLimit(description, maxLengths.description)}
       />
-      <Button type="submit" size="touch" wide loading={isStoring}>
-        Upload
-      </Button>
-      <UnsentFilesDialog picked={unsent} onUpload={upload} isStoring={isStoring} onDiscard={state.clear} />
-    </Form>
+    </FormWithFiles>
   );
 }

@@ -1,24 +1,29 @@
 import Images from 'lucide-react/icons/images';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { nameOf, Thumbnail } from '#app/features/job-content/files/file-grid.tsx';
 import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { formatDateInZone } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
 import { formatDate } from '#app/table/list-columns.ts';
-import { useListState } from '#app/table/state/use-list-state.ts';
+import { type ListState, maxShown } from '#app/table/state/list-state.ts';
+import { type ListControl, useListState } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { GalleryFilters } from './gallery-filters.tsx';
-import { galleryList, pageSize } from './gallery-list.ts';
-import { useGallery } from './use-gallery.ts';
+import { maxQueryLength } from '#server/infra/constants.ts';
+import { galleryList, galleryPages, pageSize, placeFilters } from './gallery-list.ts';
 
 const FileViewer = lazyComponent(() =>
   import('#app/features/job-content/files/file-viewer.tsx').then((module) => module.FileViewer),
@@ -191,5 +196,105 @@ function GalleryTile({ file, timeZone, onOpen }: GalleryTileProps) {
         </p>
       </div>
     </li>
+  );
+}
+
+const meta = { silent: true } as const;
+
+/** The files loaded so far, in pages of ten. */
+function useGallery(state: ListState) {
+  const pages = galleryPages(state);
+  const queries = trpc.useQueries((t) => pages.map((page) => t.files.list(page, { meta })));
+  const files = new Map<number, FileRow>();
+  // By id: a file uploaded meanwhile shifts the pages, so the same file may be on two.
+  for (const { data } of queries) for (const file of data?.data ?? []) files.set(file.id, file);
+  const failed = queries.find(({ error, data }) => error && !data);
+  const about = queries.find(({ data }) => data)?.data?.meta;
+  const total = about?.total ?? 0;
+  const isMore = total > pages.length * pageSize || (about !== undefined && !about.total_exact);
+  return {
+    files: [...files.values()],
+    meta: about,
+    failed,
+    isLoading: queries.some(({ isPending }) => isPending),
+    /** More can be loaded. */
+    hasMore: isMore && pages.length * pageSize < maxShown,
+    /** There are more files than may be loaded; the user must narrow the filters. */
+    isCut: isMore && pages.length * pageSize >= maxShown,
+  };
+}
+
+interface GalleryFiltersProps {
+  list: ListControl;
+  /** The first result, which has the name of its property or job. */
+  sample: FileRow | undefined;
+  isLoading: boolean;
+}
+
+/** Filters apply on Load or Enter only. */
+function GalleryFilters({ list, sample, isLoading }: GalleryFiltersProps) {
+  const { filters } = list.state;
+  const { description: text = '', category: kind = 'all' } = filters;
+  const [known, setKnown] = useState({ text, kind });
+  const [description, setDescription] = useState(text);
+  const [category, setCategory] = useState(kind);
+  if (known.text !== text || known.kind !== kind) {
+    setKnown({ text, kind });
+    setDescription(text);
+    setCategory(kind);
+  }
+  const placeNames = { property_id: sample?.property_address, job_id: sample?.job_title, expense_id: undefined };
+  const places = placeFilters.filter((name) => filters[name]);
+  return (
+    <search className="mb-5">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          list.change({ filters: { description: description.trim(), category } });
+        }}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <TextField
+          label="Description"
+          type="search"
+          maxLength={maxQueryLength}
+          autoComplete="off"
+          placeholder="Description contains"
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+          className="min-w-56 grow sm:max-w-96"
+        />
+        <SelectField
+          label="Category"
+          options={galleryList.filters.category!.options!}
+          value={category}
+          onChange={({ target }) => setCategory(target.value)}
+          className="grow sm:max-w-56"
+        />
+        <Button type="submit" icon={Search} loading={isLoading}>
+          Load
+        </Button>
+      </form>
+      {places.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {places.map((name) => {
+            const label = `${galleryList.filters[name]!.label}: ${placeNames[name] ?? `no. ${filters[name]}`}`;
+            return (
+              <li key={name}>
+                <button
+                  type="button"
+                  aria-label={`Remove filter: ${label}`}
+                  onClick={() => list.change({ filters: { [name]: '' } })}
+                  className="inline-flex min-h-small items-center gap-1.5 rounded-full bg-accent-soft pr-2.5 pl-3.5 font-medium text-accent text-sm hover:underline"
+                >
+                  {label}
+                  <X className="size-4" aria-hidden="true" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </search>
   );
 }

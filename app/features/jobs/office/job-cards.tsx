@@ -1,6 +1,6 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import { MapsLink } from '#app/features/jobs/job-actions.tsx';
-import { LoadedJobs } from '#app/features/jobs/loaded-jobs.tsx';
+import { JobActions, StatusSelect } from '#app/features/jobs/job-actions.tsx';
+import { LoadedJobs } from '#app/features/jobs/job-cards.tsx';
 import { type Job, statusStyles } from '#app/features/labels/job-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -10,53 +10,34 @@ import { FilterBar } from '#app/table/cards/filter-bar.tsx';
 import { usePageQuery } from '#app/table/resource.ts';
 import { narrowing } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
-import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
-import { SelectField } from '#app/ui/select-field.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { JobStatus } from '#server/jobs/constants.ts';
 import { officeCardColumns } from './job-columns.tsx';
+import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { type OfficeTab, officeJobCards, officeJobInput } from './job-list.ts';
-import { LinkedFilters } from './linked-filters.tsx';
-import { useCompleting } from './use-completing.tsx';
-import { useFilterChoices } from './use-filter-choices.ts';
-import { useOfficeJobMutations } from './use-job-mutations.ts';
-
-interface OfficeJobActionsProps {
-  job: Job;
-  onDetails: () => void;
-}
+import { useCompleting, useOfficeJobMutations } from './job-mutations.tsx';
 
 const statusOptions = labelOptions(statusStyles);
 
-/** The office's actions on a job's card. */
-function OfficeJobActions({ job, onDetails }: OfficeJobActionsProps) {
+/** Sets any status; asks first if a job to complete has unfinished work. */
+function OfficeStatusChoice({ job }: { job: Job }) {
   const calls = useOfficeJobMutations();
   const { whenReady, question } = useCompleting(calls);
-  const { id, job_title, updatedAt } = job;
+  const { id, updatedAt } = job;
   const sent = calls.update.isPending ? calls.update.variables.changes.status : undefined;
-  function choose(status: JobStatus) {
-    const go = () => calls.update.mutate({ id, changes: { status }, expected_updatedAt: updatedAt });
-    void whenReady(job, status, go);
-  }
+  const choose = (status: JobStatus) =>
+    whenReady(job, status, () => calls.update.mutate({ id, changes: { status }, expected_updatedAt: updatedAt }));
   return (
-    <div className="flex w-full flex-wrap items-center gap-2 pt-1 pb-2">
-      <SelectField
-        label={`Status of ${job_title}`}
-        hideLabel
+    <>
+      <StatusSelect
+        job={job}
         options={statusOptions}
         value={sent ?? job.status}
-        onChange={(event) => choose(event.target.value as JobStatus)}
-        className="basis-full sm:min-w-48 sm:flex-1 sm:basis-0"
+        onChange={(status: JobStatus) => void choose(status)}
       />
-      <MapsLink job={job} />
-      <Button kind="secondary" onClick={onDetails} className="grow sm:grow-0">
-        View Details
-        <VisuallyHidden>of {job_title}</VisuallyHidden>
-      </Button>
       {question}
-    </div>
+    </>
   );
 }
 
@@ -94,7 +75,11 @@ export function OfficeJobCards({ tab, layout, onDetails }: OfficeJobCardsProps) 
           rowKey={({ id }) => id}
           timeZone={timeZone}
           layout={layout}
-          extra={(job) => ({ actions: <OfficeJobActions job={job} onDetails={() => onDetails(job)} /> })}
+          extra={(job) => ({
+            actions: (
+              <JobActions job={job} status={<OfficeStatusChoice job={job} />} onDetails={() => onDetails(job)} />
+            ),
+          })}
           shown={state.limit}
           onMore={list.showMore}
           isNarrowed={narrowing(officeJobCards, state).any}

@@ -3,7 +3,7 @@ import { jobColumns } from '#app/features/jobs/job-columns.tsx';
 import { addressField, jobFields } from '#app/features/jobs/job-fields.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import { type Choices, columnId, type TableColumn, withMeta } from '#app/table/table-column.ts';
+import { type Choices, columnId, type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import { billingLabels, type JobType, maxLengths, notBilledReasonLabels, priorities } from '#server/jobs/constants.ts';
 
@@ -101,12 +101,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
         edit: { kind: 'choice', options: staff, asNumber: true, field: 'assignee_id', emptyLabel: 'Nobody' },
       },
     },
-    {
-      accessorKey: 'job_start_date',
-      header: 'Start',
-      size: 124,
-      meta: { dataType: 'date', edit: { kind: 'date' } },
-    },
+    { accessorKey: 'job_start_date', header: 'Start', size: 124, meta: { dataType: 'date', edit: { kind: 'date' } } },
     {
       accessorKey: 'due_date',
       header: 'Due',
@@ -119,12 +114,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       size: 124,
       meta: { dataType: 'date', startsHidden: true, edit: { kind: 'date' } },
     },
-    {
-      accessorKey: 'budget',
-      header: 'Budget',
-      size: 112,
-      meta: { dataType: 'currency', edit: { kind: 'currency' } },
-    },
+    { accessorKey: 'budget', header: 'Budget', size: 112, meta: { dataType: 'currency', edit: { kind: 'currency' } } },
     {
       id: 'billing_type',
       header: 'Billing',
@@ -173,16 +163,10 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
         edit: { kind: 'currency' },
       },
     },
-    {
-      accessorKey: 'client_reference',
-      header: 'Client reference',
-      size: 150,
-      meta: {
-        dataType: 'string',
-        hint: 'Printed on invoices.',
-        edit: { kind: 'text', maxLength: maxLengths.client_reference },
-      },
-    },
+    textColumn('client_reference', 'Client reference', 150, {
+      maxLength: maxLengths.client_reference,
+      hint: 'Printed on invoices.',
+    }),
     withMeta<OfficeJob>(jobFields.requested_by, { startsHidden: true }),
     withMeta<OfficeJob>(jobFields.job_description, { startsHidden: true }),
     { accessorKey: 'tasksCount', header: 'Tasks', size: 84, meta: { dataType: 'number' } },

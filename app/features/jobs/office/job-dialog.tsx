@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { jobAge } from '#app/features/labels/job-age.ts';
-import { type FoundProperty, propertyOption, useFoundProperties } from '#app/features/pickers/use-found-properties.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -10,13 +10,39 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Optional } from '#app/ui/field.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import type { JobType } from '#server/jobs/constants.ts';
-import type { RouterInputs } from '#server/router.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { AccessFacts } from '../access-facts.tsx';
 import { NewJobForm } from '../new-job-form.tsx';
 import { newJobColumns } from './job-columns.tsx';
 
+type FoundProperty = RouterOutputs['properties']['list']['data'][number];
+
+/** Maximum properties shown; to see others, type on. */
+const maxProperties = 12;
+
+/** Server search for active properties by address, postcode or tenant. */
+function useFoundProperties() {
+  const [typed, setTyped] = useState('');
+  const q = typed.trim();
+  const query = trpc.properties.list.useQuery(
+    { status: 'active', limit: maxProperties, ...(q && { q }) },
+    { meta: { silent: true }, placeholderData: keepPreviousData },
+  );
+  return {
+    properties: query.data?.data ?? [],
+    search: setTyped,
+    isSearching: query.isPlaceholderData || query.isLoading,
+  };
+}
+
+const propertyOption = ({ id, address, post_code, tenant_name }: FoundProperty) => ({
+  value: String(id),
+  label: address,
+  detail: [post_code, tenant_name].filter(Boolean).join(', '),
+});
+
 /** Maximum open jobs listed; with more, the jobs page is the better place. */
-const most = 10;
+const maxJobs = 10;
 
 interface KnownAtPropertyProps {
   property: FoundProperty;
@@ -27,7 +53,7 @@ interface KnownAtPropertyProps {
 /** Access details and open jobs at a property, shown before another job is created there. */
 function KnownAtProperty({ property, onOpenJob }: KnownAtPropertyProps) {
   const { timeZone, today } = useCompanyDay();
-  const { data } = trpc.jobs.list.useQuery({ property_id: property.id, limit: most }, { meta: { silent: true } });
+  const { data } = trpc.jobs.list.useQuery({ property_id: property.id, limit: maxJobs }, { meta: { silent: true } });
   const jobs = data?.data ?? [];
   return (
     <div className="flex flex-col gap-3">

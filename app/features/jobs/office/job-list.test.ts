@@ -23,11 +23,7 @@ test('the server accepts the filters of every URL', () => {
     expect(listJobsSchema.safeParse(inputOf(address)).error, address).toBeUndefined();
   for (const sort of sortsOf(officeJobCards)) expect(jobSorts).toContain(sort);
   expect(officeJobTable.sorts).toEqual(jobSorts);
-  expect(inputOf('/jobs')).toMatchObject({
-    dateRange: 'last2months',
-    job_group: 'emergency',
-    order: 'desc',
-  });
+  expect(inputOf('/jobs')).toMatchObject({ dateRange: 'last2months', job_group: 'emergency', order: 'desc' });
   expect(inputOf('/jobs?unassigned=true&due=today')).toMatchObject({ unassigned: true, due: 'today' });
   for (const value of ['false', 'x']) expect(inputOf(`/jobs?unassigned=${value}`)).not.toHaveProperty('unassigned');
   expect(inputOf(listOf.every())).not.toHaveProperty('job_group');

@@ -1,4 +1,4 @@
-import { loadFilters } from '#app/features/jobs/job-list.ts';
+import { loadedInput, loadFilters } from '#app/features/jobs/job-list.ts';
 import { statusStyles } from '#app/features/labels/job-labels.ts';
 import { choiceFilter } from '#app/table/state/list-filters.ts';
 import { filterInput } from '#app/table/state/list-input.ts';
@@ -18,11 +18,7 @@ import type { RouterInputs } from '#server/router.ts';
 const linked = (label: string) => ({ label, initial: '', position: 'beside' }) as const satisfies ListFilter;
 /** Any value but 'true' counts as absent: 'false' would be the opposite filter. */
 const linkedYes = (label: string) =>
-  ({
-    ...linked(label),
-    wire: 'boolean',
-    options: [{ value: 'true', label: 'Yes' }],
-  }) as const satisfies ListFilter;
+  ({ ...linked(label), wire: 'boolean', options: [{ value: 'true', label: 'Yes' }] }) as const satisfies ListFilter;
 const linkedDay = (label: string) =>
   ({ label, initial: '', isDay: true, position: 'beside' }) as const satisfies ListFilter;
 
@@ -61,23 +57,7 @@ export const officeJobCards = {
 
 export const officeJobTable = { ...newestFirst, sorts: jobSorts } as const satisfies ListSpec;
 
-type Filters = Readonly<Record<string, string>>;
 const loadNames = Object.keys(loadFilters);
-
-/** The closed jobs to load beside the open ones, shared by the lists and the tabs' counts. */
-export function loadedInput(filters: Filters) {
-  const { from, to } = filters;
-  // A custom range counts only once both days are set.
-  const isCustom = filters.dateRange === 'custom';
-  const dateRange = isCustom && !(from && to) ? 'all' : (filters.dateRange as 'all' | 'custom');
-  return {
-    dateRange,
-    ...(dateRange === 'custom' && { start_date: from, end_date: to }),
-    includeCompleted: filters.includeCompleted === 'true',
-    includeRejected: filters.includeRejected === 'true',
-    includeArchived: filters.includeArchived === 'true',
-  };
-}
 
 export type OfficeTab = 'dashboard' | JobGroup | 'all';
 
@@ -124,12 +104,7 @@ export function addressOfTab(tab: OfficeTab, search: URLSearchParams): string {
   return `/jobs?${new URLSearchParams([['tab', tab], ...kept])}`;
 }
 
-const everyClosed = {
-  dateRange: 'all',
-  includeCompleted: 'true',
-  includeRejected: 'true',
-  includeArchived: 'true',
-};
+const everyClosed = { dateRange: 'all', includeCompleted: 'true', includeRejected: 'true', includeArchived: 'true' };
 const everyJob = (more: Record<string, string>) => `/jobs?${new URLSearchParams({ ...more, ...everyClosed })}`;
 
 /** Links of the jobs dashboard; each list holds exactly the jobs that its number counts. */

@@ -1,25 +1,36 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import type { ContentContext } from '#app/features/job-content/content-context.ts';
-import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
+import Table2 from 'lucide-react/icons/table-2';
+import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
+import { useMemo, useState } from 'react';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { InvoiceActions } from '#app/features/invoices/invoice-actions.tsx';
+import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
+import { MapsLink } from '#app/features/jobs/job-actions.tsx';
 import type { Job } from '#app/features/labels/job-labels.ts';
+import { usePropertySource } from '#app/features/pickers/option-sources.ts';
+import { rejectionOf } from '#app/lib/error-message.ts';
 import { formatDay } from '#app/lib/format.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { toastPositions } from '#app/lib/toast.ts';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
-import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
-import { JobDetails } from './job-details.tsx';
-
-const Tasks = lazyComponent(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
-const Files = lazyComponent(() => import('#app/features/job-content/files/files.tsx').then((module) => module.Files));
-const OfficeJobExpenses = lazyComponent(() => import('./job-expenses.tsx').then((module) => module.OfficeJobExpenses));
-const Notes = lazyComponent(() => import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes));
-const JobTime = lazyComponent(() => import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime));
-
-type Part = 'details' | 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
+import { trpc } from '#app/lib/trpc.ts';
+import type { Changes } from '#app/table/edit/row-edits.ts';
+import { type AfterSave, RowForm } from '#app/table/edit/row-form.tsx';
+import { formatDate } from '#app/table/list-columns.ts';
+import { columnId } from '#app/table/table-column.ts';
+import { Button } from '#app/ui/button.tsx';
+import { DescriptionList } from '#app/ui/description-list.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { SearchSelect } from '#app/ui/search-select.tsx';
+import type { SearchOption } from '#app/ui/search-select-match.ts';
+import { Money } from '#app/ui/stats.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { phoneLink } from '#server/infra/typed/phone.ts';
+import type { JobStatus } from '#server/jobs/constants.ts';
+import { JobPanel, JobSections } from '../job-panel.tsx';
+import { officeJobColumns, withAssignee } from './job-columns.tsx';
+import { useFilterChoices } from './job-filters.tsx';
+import { DeleteJobDialog, type OfficeJobMutations, useCompleting, useOfficeJobMutations } from './job-mutations.tsx';
 
 interface OfficeJobPanelProps {
   /** Null: closed. */
@@ -29,55 +40,208 @@ interface OfficeJobPanelProps {
 
 export function OfficeJobPanel({ jobId, onClose }: OfficeJobPanelProps) {
   const { timeZone } = useCompanyDay();
-  const last = useLastShown(jobId);
-  const { query, job } = useKnownJob(last, jobId !== null);
   return (
-    <Dialog
-      open={jobId !== null}
-      onOpenChange={onClose}
-      kind="panel"
-      title={job?.job_title ?? 'Job'}
-      description={job && `${job.property_address}. #${job.id}, created ${formatDay(job.createdAt, timeZone)}`}
+    <JobPanel
+      jobId={jobId}
+      describe={({ id, property_address, createdAt }) =>
+        `${property_address}. #${id}, created ${formatDay(createdAt, timeZone)}`
+      }
+      onClose={onClose}
     >
-      {job ? (
-        <Parts key={job.id} job={job} onGone={onClose} />
-      ) : query.error ? (
-        <CouldNotLoad title="Error loading jobs" query={query} />
-      ) : (
-        <SkeletonList />
+      {(job) => (
+        <JobSections
+          key={job.id}
+          job={job}
+          details={<JobDetails job={job} onGone={onClose} />}
+          expensesLink={
+            <LinkButton to={`/expenses?job_id=${job.id}`} kind="secondary" wide icon={Table2}>
+              Open in the expenses table
+            </LinkButton>
+          }
+        />
       )}
-    </Dialog>
+    </JobPanel>
   );
 }
 
-function Parts({ job, onGone }: { job: Job; onGone: () => void }) {
-  const [part, setPart] = useState<Part>('details');
-  const { id, tasksCount, filesCount, expensesCount, notesCount } = job;
-  const tabs = [
-    { value: 'details', label: 'Details' },
-    { value: 'tasks', label: 'Tasks', count: tasksCount },
-    { value: 'files', label: 'Files', count: filesCount },
-    { value: 'expenses', label: 'Expenses', count: expensesCount },
-    { value: 'notes', label: 'Notes', count: notesCount },
-    { value: 'time', label: 'Time Tracked' },
-  ] as const;
-  const context: ContentContext = {
-    of: { job_id: id },
-    about: job.property_address,
-    toastOptions: toastPositions.centre,
-    heading: 'h3',
+interface JobDetailsProps {
+  job: Job;
+  /** The job was deleted. */
+  onGone: () => void;
+}
+
+function JobDetails({ job, onGone }: JobDetailsProps) {
+  const { today } = useCompanyDay();
+  const history = useHistoryAction('jobs');
+  const calls = useOfficeJobMutations();
+  const { whenReady, question } = useCompleting(calls);
+  const [deleting, setDeleting] = useState<Job | null>(null);
+  /** The job when editing began; live updates must not overwrite typed text. */
+  const [begun, setBegun] = useState(job);
+  /** The version to save against. After a conflict it is the newer one, so that saving again overwrites it. */
+  const [version, setVersion] = useState(job.updatedAt);
+  const saved = (next: Job) => {
+    setBegun(next);
+    setVersion(next.updatedAt);
   };
-  const parts: Record<Part, ReactNode> = {
-    details: <JobDetails job={job} onGone={onGone} />,
-    tasks: <Tasks context={context} />,
-    files: <Files context={context} mayAdd />,
-    expenses: <OfficeJobExpenses context={context} />,
-    notes: <Notes context={context} mayAdd />,
-    time: <JobTime jobId={id} />,
-  };
+  function takeVersion(error: unknown) {
+    const newer = rejectionOf(error)?.details?.updatedAt;
+    if (typeof newer === 'string') setVersion(newer);
+  }
+  const properties = usePropertySource([begun]);
+  const { staff } = useFilterChoices('all');
+  // Assignees are a list and have a section of their own.
+  const columns = useMemo(
+    () => officeJobColumns({ properties, staff }).filter((column) => columnId(column) !== 'assignees'),
+    [properties, staff],
+  );
+  const { data } = trpc.properties.list.useQuery({ property_id: job.property_id }, { meta: { silent: true } });
+  const property = data?.data[0];
+
+  function save(changes: Changes, { onError }: AfterSave) {
+    if (Object.keys(changes).length === 0) return;
+    const go = () =>
+      calls.update.mutate(
+        { id: job.id, changes, expected_updatedAt: version },
+        {
+          onSuccess: saved,
+          onError(error) {
+            onError(error);
+            takeVersion(error);
+          },
+        },
+      );
+    void whenReady(job, changes.status as JobStatus | undefined, go);
+  }
   return (
-    <Tabs<Part> label="Job sections" tabs={tabs} value={part} onChange={setPart}>
-      <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
-    </Tabs>
+    <div className="flex flex-col gap-5">
+      {property && <AccessFacts property={property} />}
+      <div className="flex flex-wrap gap-2">
+        <MapsLink job={job} />
+        <Button kind="secondary" icon={history.icon} onClick={() => history.onClick(job)}>
+          {history.label}
+        </Button>
+        <Button kind="secondary" icon={Trash2} onClick={() => setDeleting(job)} className="grow sm:grow-0">
+          Delete job
+        </Button>
+      </div>
+      <Requester job={job} />
+      <JobAssignees job={job} staff={staff} update={calls.update} onSaved={({ updatedAt }) => setVersion(updatedAt)} />
+      <RowForm
+        key={begun.updatedAt}
+        columns={columns}
+        row={withAssignee(begun)}
+        today={today}
+        submit="Save"
+        isSending={calls.update.isPending}
+        onSubmit={save}
+      />
+      <InvoiceActions jobId={job.id} />
+      <JobMargin jobId={job.id} />
+      {question}
+      <DeleteJobDialog
+        job={deleting}
+        remove={calls.remove}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => leaveAtOnce(onGone)}
+      />
+    </div>
+  );
+}
+
+/** The contact details from the public request form. */
+function Requester({ job: { reference, requester_name, requester_email, requester_phone } }: { job: Job }) {
+  if (!reference) return null;
+  return (
+    <section aria-label="Requester">
+      <DescriptionList
+        items={[
+          ['Requested online', reference],
+          ['Name', requester_name],
+          ['Email', requester_email && <a href={`mailto:${requester_email}`}>{requester_email}</a>],
+          ['Phone', requester_phone && <a href={phoneLink(requester_phone)}>{requester_phone}</a>],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The job's income and cost. For admins. */
+function JobMargin({ jobId }: { jobId: number }) {
+  const { data } = trpc.invoices.margin.useQuery({ id: jobId }, { meta: { silent: true } });
+  if (!data) return null;
+  return (
+    <section aria-labelledby="job-margin">
+      <h3 id="job-margin" className="font-semibold">
+        Margin
+      </h3>
+      <p className="text-muted text-sm">Excluding VAT. Pay uses the rate on each day and includes unreviewed time.</p>
+      <DescriptionList
+        areNumbers
+        items={[
+          ['Billed', <Money key="billed" value={data.billed} />],
+          ['To bill', <Money key="unbilled" value={data.unbilled} />],
+          ['Pay', <Money key="pay" value={0 - data.pay} />],
+          ['Expenses', <Money key="expenses" value={0 - data.expenses} />],
+          ['Margin', <Money key="margin" value={data.margin} />],
+        ]}
+      />
+    </section>
+  );
+}
+
+interface JobAssigneesProps {
+  job: Job;
+  staff: readonly SearchOption[];
+  update: OfficeJobMutations['update'];
+  onSaved: (job: Job) => void;
+}
+
+/** The job's assignees by day; each change is saved at once. */
+function JobAssignees({ job, staff, update, onSaved }: JobAssigneesProps) {
+  const { assignees = [] } = job;
+  const [day, setDay] = useState('');
+  const save = (next: readonly { user_id: number; assigned_for: string | null }[]) =>
+    update.mutate({ id: job.id, changes: { assignees: [...next] } }, { onSuccess: onSaved });
+  const now = assignees.map(({ user_id, assigned_for }) => ({ user_id, assigned_for }));
+  return (
+    <section aria-labelledby="job-assignees" className="flex flex-col gap-2">
+      <h3 id="job-assignees" className="font-semibold">
+        Assigned to
+      </h3>
+      {assignees.length === 0 && <p className="text-muted">Nobody yet</p>}
+      <ul className="divide-y divide-line empty:hidden">
+        {assignees.map(({ user_id, assigned_for, User }, index) => {
+          const name = `${User.first_name} ${User.last_name}`.trim();
+          return (
+            <li key={`${user_id} ${assigned_for}`} className="flex items-center gap-2">
+              <span className="min-w-0 grow py-2">
+                <span>{name}</span>
+                {assigned_for && <span className="text-muted">, {formatDate(assigned_for)}</span>}
+              </span>
+              <IconButton icon={X} label={`Remove ${name}`} onClick={() => save(now.filter((_, at) => at !== index))} />
+            </li>
+          );
+        })}
+      </ul>
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        <TextField
+          label="On date (optional)"
+          type="date"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <SearchSelect
+          label="Add a person"
+          placeholder="Name"
+          options={staff}
+          value={null}
+          disabled={update.isPending}
+          onChange={(id) => {
+            if (id !== null) save([...now, { user_id: Number(id), assigned_for: day || null }]);
+          }}
+        />
+      </div>
+    </section>
   );
 }

@@ -20,8 +20,9 @@ import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { type JobStatus, type JobType, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
+import { loadedInput } from '../job-list.ts';
 import { OfficeJobCards } from './job-cards.tsx';
-import { addressOfTab, listOf, loadedInput, type OfficeTab, officeJobCards, tabOfAddress } from './job-list.ts';
+import { addressOfTab, listOf, type OfficeTab, officeJobCards, tabOfAddress } from './job-list.ts';
 
 /** By how often the office needs them. */
 const statuses = [

@@ -2,19 +2,17 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import PanelRight from 'lucide-react/icons/panel-right-open';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { LoadedJobs } from '#app/features/jobs/loaded-jobs.tsx';
+import { LoadedJobs } from '#app/features/jobs/job-cards.tsx';
 import type { Job } from '#app/features/labels/job-labels.ts';
-import { usePropertySource } from '#app/features/pickers/use-property-source.ts';
+import { usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableImport, useTablePage } from '#app/table/resource.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { DeleteJobDialog } from './delete-job-dialog.tsx';
 import { type OfficeJob, officeJobColumns, withAssignee } from './job-columns.tsx';
+import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { type OfficeTab, officeJobInput, officeJobTable } from './job-list.ts';
-import { LinkedFilters } from './linked-filters.tsx';
-import { useFilterChoices } from './use-filter-choices.ts';
-import { useOfficeJobMutations } from './use-job-mutations.ts';
+import { DeleteJobDialog, useOfficeJobMutations } from './job-mutations.tsx';
 
 interface OfficeJobsTableProps {
   tab: OfficeTab;

@@ -1,32 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { formatAddress } from '#app/features/job-content/maps-link.ts';
-import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
-import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { formatDate } from '#app/table/list-columns.ts';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
-import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { AccessFacts } from '../access-facts.tsx';
 import { JobStatusChoice, MapsLink } from '../job-actions.tsx';
+import { JobPanel, JobSections } from '../job-panel.tsx';
 
-const Tasks = lazyComponent(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
-const Files = lazyComponent(() => import('#app/features/job-content/files/files.tsx').then((module) => module.Files));
-const Expenses = lazyComponent(() => import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses));
-const Notes = lazyComponent(() => import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes));
-const JobTime = lazyComponent(() => import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime));
-
-type Part = 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
-
-interface JobPanelProps {
+interface FieldJobPanelProps {
   /** Null: closed. */
   jobId: number | null;
   userRole: SessionUser['role'];
@@ -35,83 +18,29 @@ interface JobPanelProps {
   onClose: () => void;
 }
 
-export function JobPanel({ jobId, userRole, blocked, onClose }: JobPanelProps) {
-  const last = useLastShown(jobId);
-  const { query, job } = useKnownJob(last, jobId !== null);
-  return (
-    <Dialog open={jobId !== null} onOpenChange={onClose} kind="panel" title={job?.job_title ?? 'Job'}>
-      {job ? (
-        <>
-          <JobFacts job={job} userRole={userRole} blocked={blocked} />
-          <Parts key={job.id} job={job} userRole={userRole} blocked={blocked} />
-        </>
-      ) : query.error ? (
-        <CouldNotLoad title="Error loading jobs" query={query} />
-      ) : (
-        <SkeletonList />
-      )}
-    </Dialog>
-  );
-}
-
-interface PartsProps {
-  job: Job;
-  userRole: SessionUser['role'];
-  blocked: string | undefined;
-}
-
-function Parts({ job, userRole, blocked }: PartsProps) {
+/** The panel of workers and landlords. */
+export function FieldJobPanel({ jobId, userRole, blocked, onClose }: FieldJobPanelProps) {
   const isLandlord = userRole === 'landlord';
-  const [part, setPart] = useState<Part>(isLandlord ? 'files' : 'tasks');
-  const tab = (value: Part, label: string, count?: number) => ({
-    value,
-    label,
-    ...(count !== undefined && { count }),
-  });
-  const tabs = isLandlord
-    ? [tab('files', 'Pictures'), tab('notes', 'Notes')]
-    : [
-        tab('tasks', 'Tasks', job.tasksCount),
-        tab('files', 'Files', job.filesCount),
-        tab('expenses', 'Expenses', job.expensesCount),
-        tab('notes', 'Notes', job.notesCount),
-        tab('time', 'Time Tracked'),
-      ];
-  const context: ContentContext = {
-    of: { job_id: job.id },
-    about: job.property_address,
-    toastOptions: toastPositions.centre,
-    heading: 'h3',
-    blocked,
-  };
-  const mayAdd = !isLandlord && !blocked;
-  const parts: Record<Part, React.ReactNode> = {
-    tasks: <Tasks context={context} />,
-    files: <Files context={context} mayAdd={mayAdd} />,
-    expenses: <Expenses context={context} />,
-    notes: <Notes context={context} mayAdd={mayAdd} />,
-    time: <JobTime jobId={job.id} />,
-  };
   return (
-    <Tabs label="Job sections" tabs={tabs} value={part} onChange={setPart}>
-      {blocked && part !== 'time' && (
-        <p className="mb-4 rounded-full border border-line-strong bg-sunken px-4 py-1.5 text-center font-medium text-sm">
-          {blocked}
-        </p>
+    <JobPanel jobId={jobId} onClose={onClose}>
+      {(job) => (
+        <>
+          <JobFacts job={job} isLandlord={isLandlord} blocked={blocked} />
+          <JobSections key={job.id} job={job} isLandlord={isLandlord} blocked={blocked} />
+        </>
       )}
-      <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
-    </Tabs>
+    </JobPanel>
   );
 }
 
 interface JobFactsProps {
   job: Job;
-  userRole: SessionUser['role'];
-  blocked?: string | undefined;
+  isLandlord: boolean;
+  blocked: string | undefined;
 }
 
 /** The job's address, description, access details and status. */
-function JobFacts({ job, userRole, blocked }: JobFactsProps) {
+function JobFacts({ job, isLandlord, blocked }: JobFactsProps) {
   const { assignees = [], due_date, job_description, property_address, city, post_code } = job;
   const names = [...new Set(assignees.map(({ User }) => `${User.first_name} ${User.last_name}`))];
   return (
@@ -125,9 +54,9 @@ function JobFacts({ job, userRole, blocked }: JobFactsProps) {
             .join('. ')}
         </p>
       )}
-      {userRole !== 'landlord' && <Access propertyId={job.property_id} />}
+      {!isLandlord && <Access propertyId={job.property_id} />}
       <div className="flex flex-wrap items-center gap-2">
-        {userRole === 'landlord' ? null : <JobStatusChoice job={job} isLocked={blocked !== undefined} />}
+        {!isLandlord && <JobStatusChoice job={job} isLocked={blocked !== undefined} />}
         <MapsLink job={job} />
       </div>
     </div>

@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { type JobGroup, jobGroupLabels } from '#server/jobs/constants.ts';
 import { addressField, jobFields } from '../job-fields.ts';
-import { everyProperty } from '../job-lists.ts';
+import { everyProperty } from '../job-list.ts';
 import { NewJobForm } from '../new-job-form.tsx';
 
 interface NewJobDialogProps {
@@ -27,10 +27,7 @@ function columnsOf(tab: JobGroup, awaitsApproval: boolean): TableColumn<Job>[] {
     addressField(),
     job_title,
     job_description,
-    withMeta<Job>(job_type, {
-      initial: types[0],
-      edit: { kind: 'choice', options: labelOptions(types) },
-    }),
+    withMeta<Job>(job_type, { initial: types[0], edit: { kind: 'choice', options: labelOptions(types) } }),
     ...(awaitsApproval ? [] : [withMeta<Job>(status, { edit: { kind: 'choice', options: statusOptions } })]),
     withMeta<Job>(requested_by, { initial: 'employee' }),
   ];

@@ -8,18 +8,14 @@ import { trpc } from '#app/lib/trpc.ts';
 import { whenIdle } from '#app/lib/when-idle.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { saveThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
-import { everyProperty, openJobs } from '../job-lists.ts';
+import { everyProperty, openJobs } from '../job-list.ts';
 
 /** How long prefetched queries count as fresh, ms. */
 const freshMs = 10 * 60_000;
 /** Jobs prefetched completely; the rest without their content. Limits the phone's cache. */
 const maxWhole = 40;
 
-const ahead = {
-  staleTime: freshMs,
-  meta: { silent: true },
-  trpc: { context: { background: true } },
-} as const;
+const ahead = { staleTime: freshMs, meta: { silent: true }, trpc: { context: { background: true } } } as const;
 
 /**
  * Prefetches the jobs that the worker may track, so that they open offline: the running one first, then in the order of

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { NewExpenseForm } from '#app/features/expenses/worker/new-expense-form.tsx';
+import { NewExpenseForm } from '#app/features/expenses/worker/expense-form.tsx';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { Files } from '#app/features/job-content/files/files.tsx';
 import { UploadForm } from '#app/features/job-content/files/upload-form.tsx';
@@ -47,7 +47,7 @@ export function SubScreen({ name, active, jobTitle, onBack }: SubScreenProps) {
     ),
     'add-expense': (
       <>
-        <NewExpenseForm context={context} toastOptions={context.toastOptions} today={today} />
+        <NewExpenseForm context={context} today={today} />
         <PendingUploads kind="expense" of={context.of} heading={context.heading} />
       </>
     ),

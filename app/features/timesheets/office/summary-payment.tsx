@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { officePaymentColumns } from '#app/features/pay/office/payments.tsx';
-import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
-import { useCisRates } from '#app/features/users/use-cis-rates.ts';
+import { useCisRates, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { RowFormDialog } from '#app/table/edit/row-form-dialog.tsx';
 import { useRowMutations } from '#app/table/resource.ts';

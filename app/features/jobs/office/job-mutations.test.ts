@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unfinishedLabels } from './unfinished-labels.ts';
+import { unfinishedLabels } from './job-mutations.tsx';
 
 test('lists only existing unfinished items, with counts', () => {
   const nothing = { id: 1, timers: [], tasks: [], tasks_open: 0, time_to_review: 0, expenses_pending: 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptInFrame, offsetAround, pinched, swiped } from './zoom.ts';
+import { keptInFrame, offsetAround, pinched, swiped } from './zoomable-image.tsx';
 
 test('a picture pans up to its edges, and not where it fits', () => {
   const frame = { width: 400, height: 800 };

@@ -3,11 +3,12 @@ import { errorMessage } from '#app/lib/error-message.ts';
 import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 
-/** Restores a deleted row; asks first if that changes the pay of existing records. */
+/** Restores a deleted row. `question` asks first if that changes the pay of existing records. */
 export function useBringBack() {
   const utils = trpc.useUtils();
-  const [question, setConfirmation] = useState<{ id: number; message: string } | null>(null);
+  const [asked, setAsked] = useState<{ id: number; message: string } | null>(null);
   const restore = trpc.audit.restore.useMutation({
     meta: {
       success: 'Restored',
@@ -21,19 +22,22 @@ export function useBringBack() {
     restore.mutate(
       { id, ...(confirmed && { confirm_past: true }) },
       {
-        onSuccess: () => setConfirmation(null),
-        onError: (error) =>
-          setConfirmation(needsRetroactiveConfirm(error) ? { id, message: errorMessage(error) } : null),
+        onSuccess: () => setAsked(null),
+        onError: (error) => setAsked(needsRetroactiveConfirm(error) ? { id, message: errorMessage(error) } : null),
       },
     );
   }
-  return {
-    bringBack,
-    question,
-    answer: (isYes: boolean) => {
-      if (isYes && question) bringBack(question.id, true);
-      else setConfirmation(null);
-    },
-    isBringingBack: restore.isPending,
-  };
+  const question = (
+    <ConfirmDialog
+      open={asked !== null}
+      onOpenChange={() => setAsked(null)}
+      title="This affects past records"
+      confirm="Confirm"
+      loading={restore.isPending}
+      onConfirm={() => asked && bringBack(asked.id, true)}
+    >
+      {asked?.message}
+    </ConfirmDialog>
+  );
+  return { bringBack, question, isBringingBack: restore.isPending };
 }

@@ -1,0 +1,207 @@
+import type { ContentContext } from '#app/features/job-content/content-context.ts';
+import { FormWithFiles, useFormWithFiles } from '#app/features/job-content/files/form-with-files.tsx';
+import { jobOption } from '#app/features/pickers/trackable-job.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
+import { toastPositions } from '#app/lib/toast.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { newUuid } from '#app/lib/uuid.ts';
+import type { PendingRow } from '#app/offline/pending.ts';
+import { useLargeAmountDialog } from '#app/offline/ui/use-large-amount-dialog.tsx';
+import { AmountField } from '#app/ui/amount-field.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { FieldError } from '#app/ui/field.tsx';
+import { Form, type FormState, useForm } from '#app/ui/form.tsx';
+import { nearLimit } from '#app/ui/near-limit.ts';
+import { SearchSelect } from '#app/ui/search-select.tsx';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { type ExpenseType, expenseTypeLabels, maxLengths, typesWithoutJob } from '#server/expenses/constants.ts';
+import type { Expense } from '../expense-styles.ts';
+import type { useExpenseMutations } from './expense-actions.tsx';
+import {
+  draftOf,
+  type ExpenseDraft,
+  emptyExpense,
+  expenseBody,
+  expenseChanges,
+  expenseErrors,
+} from './expense-draft.ts';
+
+interface NewExpenseFormProps {
+  /** The job it is for; otherwise the form asks. */
+  context?: ContentContext | undefined;
+  today: string;
+  /** For forms in a dialog; without it the form resets for the next expense. */
+  onDone?: () => void;
+}
+
+export function NewExpenseForm({ context, today, onDone }: NewExpenseFormProps) {
+  const jobId = context?.of.job_id;
+  const form = useForm({
+    initial: () => emptyExpense(today, jobId),
+    onSubmit: () => void files.upload(),
+    typed: ['amount', 'description'],
+  });
+  const draft = form.values;
+  const { data: jobs } = trpc.jobs.active.useQuery(undefined, { enabled: false });
+  const large = useLargeAmountDialog();
+  const files = useFormWithFiles({
+    loading: 'Creating expense...',
+    toastOptions: context?.toastOptions ?? toastPositions.centre,
+    onDone,
+    clear: () => form.reset(emptyExpense(today, jobId)),
+    async prepare(_files, receipts) {
+      const isValid = form.showErrors(expenseErrors(draft, receipts));
+      if (!isValid || !(await large.confirm(expenseBody(draft).amount))) return null;
+      const client_ref = newUuid();
+      const job_id = draft.job === null ? undefined : Number(draft.job);
+      return {
+        entry: {
+          kind: 'expense',
+          at: new Date().toISOString(),
+          makes: [client_ref],
+          about: context?.about ?? jobs?.find(({ id }) => id === job_id)?.property_address ?? '',
+          body: { ...expenseBody(draft), ...(job_id !== undefined && { job_id }), client_ref },
+        },
+        restore: () => form.change(draft),
+        onErrors: (rejected) => form.showErrors({ ...rejected, form: Object.values(rejected).join(' ') }),
+      };
+    },
+  });
+  return (
+    <>
+      <FormWithFiles
+        form={form}
+        files={files}
+        label="Receipt"
+        accept="image/*,application/pdf,video/*"
+        submit="Add expense"
+        describedBy="expense-fault"
+      >
+        <ExpenseFields form={form} hasJob={jobId !== undefined} today={today} short={onDone === undefined} />
+      </FormWithFiles>
+      {large.question}
+    </>
+  );
+}
+
+interface EditExpenseFormProps {
+  expense: PendingRow<'expenses'>;
+  change: ReturnType<typeof useExpenseMutations>['change'];
+  today: string;
+  onDone: () => void;
+}
+
+/** Edits one of the user's own expenses until it is reviewed. */
+export function EditExpenseForm({ expense, change, today, onDone }: EditExpenseFormProps) {
+  const large = useLargeAmountDialog();
+  const form = useForm({
+    initial: () => draftOf(expense),
+    validate: (draft) => expenseErrors(draft, null),
+    async onSubmit(draft) {
+      const changes = expenseChanges(expense, draft);
+      if (!changes) return leaveAtOnce(onDone);
+      if (changes.amount !== undefined && !(await large.confirm(changes.amount))) return;
+      change(expense, changes, () => leaveAtOnce(onDone));
+    },
+  });
+  return (
+    <Form form={form} className="flex flex-col gap-4">
+      <ExpenseFields form={form} hasJob={false} expense={expense} today={today} />
+      <Button type="submit" size="touch" wide>
+        Save
+      </Button>
+      {large.question}
+    </Form>
+  );
+}
+
+interface ExpenseFieldsProps {
+  form: FormState<ExpenseDraft>;
+  /** The job is fixed by the context. */
+  hasJob: boolean;
+  /** The expense being edited, whose job is always among the options. */
+  expense?: Expense | undefined;
+  today: string;
+  /** Hides date and payer on the tracking page: today, paid by the worker. */
+  short?: boolean;
+}
+
+const types = labelOptions(expenseTypeLabels);
+const payers = [
+  { value: 'worker', label: 'I paid' },
+  { value: 'company', label: 'The company paid' },
+] as const;
+
+function ExpenseFields(props: ExpenseFieldsProps) {
+  const { form, hasJob, expense, today, short = false } = props;
+  const { expense_type, job } = form.values;
+  return (
+    <>
+      <div className="grid grid-cols-2 items-end gap-3">
+        <SelectField
+          label="Type"
+          placeholder="Select a type"
+          options={types}
+          {...form.text('expense_type')}
+          // The type decides whether a job is required, so its error is cleared too.
+          onChange={(event) =>
+            form.change({ expense_type: event.target.value as ExpenseType }, ['expense_type', 'job_id'])
+          }
+        />
+        <AmountField label="Amount" {...form.control('amount')} />
+      </div>
+      {!hasJob && (
+        <JobChoice
+          label={expense_type !== '' && typesWithoutJob.includes(expense_type) ? 'Job (optional)' : 'Job'}
+          value={job}
+          onChange={(job) => form.change({ job }, ['job_id'])}
+          error={form.errors.job_id ?? null}
+          expense={expense}
+        />
+      )}
+      {!short && (
+        <>
+          <TextField type="date" label="Date" max={today} {...form.text('expense_date')} />
+          <SegmentedControl label="Who paid?" segments={payers} {...form.control('paid_by')} />
+        </>
+      )}
+      <TextareaField
+        label="Description (optional)"
+        rows={2}
+        minLength={5}
+        {...form.text('description')}
+        maxLength={nearLimit(form.values.description, maxLengths.description)}
+      />
+      <FieldError id="expense-fault" error={form.errors.form ?? null} />
+    </>
+  );
+}
+
+interface JobChoiceProps {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error: string | null;
+  expense?: Expense | undefined;
+}
+
+function JobChoice({ expense, ...field }: JobChoiceProps) {
+  const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const own =
+    expense?.Job && expense.job_id !== null
+      ? [
+          {
+            id: expense.job_id,
+            job_title: expense.Job.job_title,
+            property_id: 0,
+            property_address: expense.Job.Property.address,
+          },
+        ]
+      : [];
+  const options = [...own, ...(jobs ?? []).filter(({ id }) => id !== expense?.job_id)].map(jobOption);
+  return <SearchSelect {...field} options={options} />;
+}

@@ -1,0 +1,189 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { fieldErrorsOf } from '#app/lib/error-message.ts';
+import type { MutationMeta } from '#app/lib/query-client.ts';
+import type { EntryFile, NewEntry } from '#app/offline/entry.ts';
+import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Form, type FormState } from '#app/ui/form.tsx';
+import { useLeaveGuard } from '#app/ui/use-leave-guard.ts';
+import { type PickedFile, PickedFilesField, pickedLabel, usePickedFiles } from './picked-files.tsx';
+
+interface FormWithFiles {
+  /** Toast message while sending. */
+  loading: string;
+  toastOptions: MutationMeta['toastOptions'];
+  /** Closes the form once it is sent or stored; without it the form resets for the next entry. */
+  onDone?: (() => void) | undefined;
+  /** Empties the fields beside the files. */
+  clear: () => void;
+  /** The entry to send. Null if the form is incomplete and shows its errors. `chosen`: the files without posters. */
+  prepare: (files: readonly EntryFile[], chosen: readonly { name: string; size: number }[]) => Promise<Sent | null>;
+}
+
+interface Sent {
+  entry: NewEntry;
+  /** Replaces the default success message. */
+  done?: string;
+  /** Restores the fields beside the files after a rejection. */
+  restore: () => void;
+  /** Field errors from the server. */
+  onErrors: (errors: Record<string, string>) => void;
+}
+
+/**
+ * A form with files, sent through the outbox. A rejected form is filled in again; if it is closed or already holds the
+ * next entry, the rejected one stays in the outbox.
+ */
+export function useFormWithFiles({ loading, toastOptions, onDone, clear, prepare }: FormWithFiles) {
+  const state = usePickedFiles();
+  const { mutate } = useOutboxMutation({ loading, claimsFields: true, toastOptions });
+  const [isStoring, setStoring] = useState(false);
+  const [isStored, setStored] = useState(false);
+  const picked = useRef(state.picked);
+  picked.current = state.picked;
+
+  /** Resolves to true once the entry is stored on the phone. */
+  function send({ entry, done, restore, onErrors }: Sent, files: readonly EntryFile[]): Promise<boolean> {
+    const sent = state.picked;
+    return new Promise((resolve) => {
+      mutate(
+        {
+          entry,
+          files,
+          ...(done !== undefined && { done }),
+          screenHasInput: () => onDone !== undefined || picked.current.length === 0,
+          onStored() {
+            if (onDone) setStored(true);
+            else {
+              state.clear();
+              clear();
+              setStoring(false);
+            }
+            resolve(true);
+          },
+        },
+        {
+          onSuccess: () => onDone?.(),
+          onError(error) {
+            if (!onDone && picked.current.length === 0) {
+              state.restore(sent);
+              restore();
+            }
+            const errors = fieldErrorsOf(error);
+            if (errors) onErrors(errors);
+            setStored(false);
+            resolve(false);
+          },
+          onSettled: () => setStoring(false),
+        },
+      );
+    });
+  }
+  /** Resolves to false if nothing was stored. */
+  async function upload(): Promise<boolean> {
+    if (isStoring) return false;
+    setStoring(true);
+    const files = await state.toSend();
+    const chosen = files.flatMap(({ name, part, blob }) => (part ? [] : [{ name, size: blob.size }]));
+    const sent = await prepare(files, chosen);
+    if (sent) return send(sent, files);
+    setStoring(false);
+    return false;
+  }
+  /** `unsent`: files that would be lost with the form. */
+  return { state, upload, isStoring, unsent: isStored ? [] : state.picked };
+}
+
+interface FormWithFilesProps<Values extends object> {
+  form: FormState<Values>;
+  files: ReturnType<typeof useFormWithFiles>;
+  label: string;
+  /** Format of an input: 'image/*,video/*'. */
+  accept: string;
+  submit: string;
+  /** Id of the submit button's description. */
+  describedBy?: string;
+  /** The fields below the files. */
+  children: ReactNode;
+}
+
+/** Chosen files, the form's other fields and its submit button. Asks before leaving with unsent files. */
+export function FormWithFiles<Values extends object>(props: FormWithFilesProps<Values>) {
+  const { form, files, label, accept, submit, describedBy, children } = props;
+  const { state, upload, isStoring, unsent } = files;
+  return (
+    <>
+      <Form form={form} isHeld={unsent.length === 0 && !isStoring && form.isDirty} className="flex flex-col gap-4">
+        <PickedFilesField
+          label={label}
+          state={state}
+          accept={accept}
+          error={form.errors.files}
+          onChange={() => form.change({}, ['files'])}
+        />
+        {children}
+        <Button type="submit" size="touch" wide loading={isStoring} aria-describedby={describedBy}>
+          {submit}
+        </Button>
+      </Form>
+      <UnsentFilesDialog picked={unsent} onUpload={upload} isStoring={isStoring} onDiscard={state.clear} />
+    </>
+  );
+}
+
+interface UnsentFilesProps {
+  /** Files that are neither sent nor stored. */
+  picked: readonly PickedFile[];
+  /** Sends them; resolves to false if the form is incomplete and shows its errors. */
+  onUpload: () => Promise<boolean>;
+  /** They are being sent already. */
+  isStoring: boolean;
+  onDiscard: () => void;
+}
+
+/**
+ * Asks before chosen files are lost by Back, by closing their dialog, by another tab or by a reload. Leaves once
+ * nothing would be lost, also when the files were stored while it asked.
+ */
+function UnsentFilesDialog({ picked, onUpload, isStoring, onDiscard }: UnsentFilesProps) {
+  const isHeld = picked.length > 0;
+  const { isAsking, stay, leave } = useLeaveGuard(isHeld, 'files');
+  const [isSending, setSending] = useState(false);
+
+  useEffect(() => {
+    if (isAsking && !isHeld) leave();
+  });
+
+  async function upload() {
+    setSending(true);
+    const isSafe = await onUpload();
+    setSending(false);
+    if (!isSafe) stay();
+  }
+  const [text, setText] = useState('');
+  const now = pickedLabel(picked);
+  if (isAsking && isHeld && text !== now) setText(now);
+  return (
+    <Dialog
+      open={isAsking}
+      onOpenChange={stay}
+      role="alertdialog"
+      title={`${text} ${text.startsWith('1 ') ? 'is' : 'are'} not uploaded yet`}
+      description="They’ll be lost if you leave now. If you upload them, they’re kept, even offline."
+      actions={
+        <>
+          <Button loading={isSending || isStoring} onClick={upload}>
+            Upload
+          </Button>
+          <Button kind="secondary" onClick={onDiscard} disabled={isStoring}>
+            Discard
+          </Button>
+          <Button kind="quiet" onClick={stay}>
+            Stay
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import type { ContentContext } from '#app/features/job-content/content-context.ts';
+import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
+import type { Job } from '#app/features/labels/job-labels.ts';
+import { toastPositions } from '#app/lib/toast.ts';
+import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { type Tab, Tabs } from '#app/ui/tabs.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
+
+const Tasks = lazyComponent(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
+const Files = lazyComponent(() => import('#app/features/job-content/files/files.tsx').then((module) => module.Files));
+const Expenses = lazyComponent(() => import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses));
+const Notes = lazyComponent(() => import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes));
+const JobTime = lazyComponent(() => import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime));
+
+interface JobPanelProps {
+  /** Null: closed. */
+  jobId: number | null;
+  describe?: (job: Job) => string;
+  onClose: () => void;
+  children: (job: Job) => ReactNode;
+}
+
+export function JobPanel({ jobId, describe, onClose, children }: JobPanelProps) {
+  const last = useLastShown(jobId);
+  const { query, job } = useKnownJob(last, jobId !== null);
+  return (
+    <Dialog
+      open={jobId !== null}
+      onOpenChange={onClose}
+      kind="panel"
+      title={job?.job_title ?? 'Job'}
+      description={job && describe?.(job)}
+    >
+      {job ? children(job) : query.error ? <CouldNotLoad title="Error loading jobs" query={query} /> : <SkeletonList />}
+    </Dialog>
+  );
+}
+
+type Section = 'details' | 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
+
+interface JobSectionsProps {
+  job: Job;
+  /** A first section, only for the office. */
+  details?: ReactNode;
+  /** Shown above the expenses. */
+  expensesLink?: ReactNode;
+  /** Landlords see only pictures and notes, and add nothing. */
+  isLandlord?: boolean;
+  /** Why nothing can be added or changed now. */
+  blocked?: string | undefined;
+}
+
+/** A job's content in tabs. */
+export function JobSections({ job, details, expensesLink, isLandlord = false, blocked }: JobSectionsProps) {
+  const tabs: Tab<Section>[] = isLandlord
+    ? [
+        { value: 'files', label: 'Pictures' },
+        { value: 'notes', label: 'Notes' },
+      ]
+    : [
+        ...(details ? [{ value: 'details', label: 'Details' } as const] : []),
+        { value: 'tasks', label: 'Tasks', count: job.tasksCount },
+        { value: 'files', label: 'Files', count: job.filesCount },
+        { value: 'expenses', label: 'Expenses', count: job.expensesCount },
+        { value: 'notes', label: 'Notes', count: job.notesCount },
+        { value: 'time', label: 'Time Tracked' },
+      ];
+  const [section, setSection] = useState(tabs[0]!.value);
+  const context: ContentContext = {
+    of: { job_id: job.id },
+    about: job.property_address,
+    toastOptions: toastPositions.centre,
+    heading: 'h3',
+    blocked,
+  };
+  const mayAdd = !isLandlord && !blocked;
+  const sections: Record<Section, ReactNode> = {
+    details,
+    tasks: <Tasks context={context} />,
+    files: <Files context={context} mayAdd={mayAdd} />,
+    expenses: (
+      <>
+        {expensesLink && <div className="mb-3">{expensesLink}</div>}
+        <Expenses context={context} />
+      </>
+    ),
+    notes: <Notes context={context} mayAdd={mayAdd} />,
+    time: <JobTime jobId={job.id} />,
+  };
+  return (
+    <Tabs label="Job sections" tabs={tabs} value={section} onChange={setSection}>
+      {blocked && section !== 'time' && (
+        <p className="mb-4 rounded-full border border-line-strong bg-sunken px-4 py-1.5 text-center font-medium text-sm">
+          {blocked}
+        </p>
+      )}
+      <Suspense fallback={<SkeletonList />}>{sections[section]}</Suspense>
+    </Tabs>
+  );
+}

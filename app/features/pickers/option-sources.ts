@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react';
+import { jobLabel } from '#app/features/labels/job-labels.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { createOptionSource } from '#app/table/edit/option-source.ts';
+import type { SearchOption } from '#app/ui/search-select-match.ts';
+
+/** Maximum options: with more, typing is faster than scrolling. */
+const limit = 20;
+
+/** Options from a server search. The `known` ones are found without a request. */
+function useOptionSource(find: (q: string) => Promise<readonly SearchOption[]>, known: readonly SearchOption[]) {
+  const [source] = useState(() => createOptionSource(find));
+  source.remember(known);
+  return source;
+}
+
+/** Closed jobs too: their time and money may still be corrected. */
+const everyJob = { includeCompleted: true, includeArchived: true, dateRange: 'all' } as const;
+
+interface OfJob {
+  job_id: number;
+  Job: { job_title: string; Property: { address: string } };
+}
+
+/** Server search for jobs, last changed first. Those of `rows` are known without a request. */
+export function useJobSource(rows: readonly OfJob[] = []) {
+  const { client } = trpc.useUtils();
+  async function find(q: string) {
+    // A full label pasted from a cell is searched by its title.
+    const [title] = q.split(' @ ');
+    const search = { ...(title && { q: title }), ...everyJob, limit, sort: 'updatedAt', order: 'desc' } as const;
+    const { data } = await client.jobs.list.query(search);
+    return data.map((job) => ({ value: String(job.id), label: jobLabel(job), detail: `#${job.id}` }));
+  }
+  const known = rows.map(({ job_id, Job: { job_title, Property } }) => ({
+    value: String(job_id),
+    label: jobLabel({ job_title, property_address: Property.address }),
+  }));
+  return useOptionSource(find, known);
+}
+
+interface AtProperty {
+  property_id: number | null;
+  property_address: string | null;
+}
+
+/** Server search for properties. Those of `rows` are known without a request. */
+export function usePropertySource(rows: readonly AtProperty[] = []) {
+  const { client } = trpc.useUtils();
+  async function find(q: string) {
+    const { data } = await client.properties.list.query({ ...(q && { q }), limit, sort: 'address', order: 'asc' });
+    return data.map(({ id, address, post_code }) => ({ value: String(id), label: address, detail: post_code }));
+  }
+  const known = rows.flatMap(({ property_id, property_address }) =>
+    property_id === null ? [] : [{ value: String(property_id), label: property_address ?? '' }],
+  );
+  return useOptionSource(find, known);
+}
+
+/** Server search for users. */
+export function usePersonSource(
+  known: readonly SearchOption[] = [],
+  isWanted: (user: { role: string }) => boolean = () => true,
+) {
+  const { client } = trpc.useUtils();
+  async function find(q: string) {
+    const { data } = await client.users.list.query({ ...(q && { q }), limit, sort: 'first_name', order: 'asc' });
+    return data.filter(isWanted).map((user) => ({ value: String(user.id), label: nameOf(user), detail: user.email }));
+  }
+  return useOptionSource(find, known);
+}
+
+interface OfWorker {
+  user_id: number;
+  User: { first_name: string; last_name: string };
+}
+
+/** Server search for staff. Those of `rows` are known without a request. */
+export function useWorkerSource(rows: readonly OfWorker[] = []) {
+  const known = rows.map(({ user_id, User }) => ({ value: String(user_id), label: nameOf(User) }));
+  return usePersonSource(known, ({ role }) => role !== 'landlord');
+}
+
+/** Customers with debts, each by the id of one of their invoices. `rows` provides the name of the chosen one. */
+export function useCustomerSource(chosen: string, rows: readonly { customer_name: string }[] = []) {
+  const { client } = trpc.useUtils();
+  async function find(q: string) {
+    const { data } = await client.invoices.owed.query({ ...(q && { q }), limit });
+    return data.map(({ id, customer_name, customer_email }) => ({
+      value: String(id),
+      label: customer_name,
+      detail: customer_email,
+    }));
+  }
+  const [first] = rows;
+  return useOptionSource(find, chosen !== '' && first ? [{ value: chosen, label: first.customer_name }] : []);
+}
+
+/** Users in the Construction Industry Scheme; not prefetched by the loader. */
+const subcontractors = { in_cis: true, limit: 1000 } as const;
+
+/** CIS rates in per cent, by user id as in a form. */
+export function useCisRates(): ReadonlyMap<string, number> {
+  const { data } = trpc.users.list.useQuery(subcontractors, { meta: { silent: true } });
+  return useMemo(() => new Map(data?.data.map(({ id, cis_rate }) => [String(id), cis_rate ?? 0])), [data]);
+}
