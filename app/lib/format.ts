@@ -26,12 +26,7 @@ export function formatTimeOfDay(instant: string, timeZone: string) {
 
 /** The day of an ISO instant in the company's zone: 'Sat 21 Nov'. */
 export function formatDay(instant: string, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
   return parts.format(new Date(instant)).replace(',', '');
 }
 

@@ -30,13 +30,7 @@ export class WriteNotStored extends Error {
   }
 }
 /** The inverse of `kindOfStatus`: one status for each reason. */
-const statuses: Record<WaitReason, number> = {
-  connection: 0,
-  timeout: 408,
-  busy: 429,
-  server: 503,
-  session: 401,
-};
+const statuses: Record<WaitReason, number> = { connection: 0, timeout: 408, busy: 429, server: 503, session: 401 };
 
 /**
  * Stores an entry and sends it. Calls `onStored` once it is stored, so that the screen can go on.

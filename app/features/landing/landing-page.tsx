@@ -20,21 +20,9 @@ import { ContactLines } from './contact-lines.tsx';
 /** A made-up day; minutes since midnight. */
 const day = [
   { kind: 'driving', from: 452, to: 481, what: 'Driving to 14 Albert Road', note: '' },
-  {
-    kind: 'working',
-    from: 481,
-    to: 626,
-    what: '14 Albert Road',
-    note: 'Replaced thermostat, bled radiators',
-  },
+  { kind: 'working', from: 481, to: 626, what: '14 Albert Road', note: 'Replaced thermostat, bled radiators' },
   { kind: 'driving', from: 626, to: 649, what: 'Driving to Cedar Court', note: '' },
-  {
-    kind: 'working',
-    from: 649,
-    to: 792,
-    what: 'Flat 6, Cedar Court',
-    note: 'Refitted kitchen tap, checked for leaks',
-  },
+  { kind: 'working', from: 649, to: 792, what: 'Flat 6, Cedar Court', note: 'Refitted kitchen tap, checked for leaks' },
 ] as const;
 
 const opens = 420;

@@ -5,12 +5,7 @@ import { demoDate, demoDatetime } from './demo-dates.ts';
 export function demoColumns(timeZone: string): readonly TableColumn<Job>[] {
   return [
     { accessorKey: 'job_title', header: 'Title', size: 240, meta: { dataType: 'string', card: 'important' } },
-    {
-      accessorKey: 'job_description',
-      header: 'Description',
-      size: 280,
-      meta: { dataType: 'string', card: 'other' },
-    },
+    { accessorKey: 'job_description', header: 'Description', size: 280, meta: { dataType: 'string', card: 'other' } },
     { accessorKey: 'job_type', header: 'Type', size: 128, meta: { dataType: 'string' } },
     {
       accessorKey: 'status',

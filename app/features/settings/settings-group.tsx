@@ -15,14 +15,8 @@ import { SettingRow } from './setting-row.tsx';
 import type { SettingEdits } from './use-setting-edits.ts';
 
 const labels = {
-  email: {
-    verb: 'Send test email',
-    what: 'Sends an email to your own address using the saved mail server settings.',
-  },
-  aws: {
-    verb: 'Check storage',
-    what: 'Writes, reads, lists and deletes a small test file using the saved settings.',
-  },
+  email: { verb: 'Send test email', what: 'Sends an email to your own address using the saved mail server settings.' },
+  aws: { verb: 'Check storage', what: 'Writes, reads, lists and deletes a small test file using the saved settings.' },
 } as const;
 
 interface TryServiceProps {

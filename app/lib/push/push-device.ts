@@ -125,10 +125,7 @@ async function subscribe(calls: NotificationClient, userId: number): Promise<voi
     await subscription.unsubscribe();
     subscription = null;
   }
-  subscription ??= await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: wanted,
-  });
+  subscription ??= await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
   const { endpoint, keys } = plain(subscription);
   await calls.subscribe.mutate({ endpoint, keys });
   const before = readWish()?.endpoint;

@@ -57,10 +57,7 @@ function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progr
   async function save() {
     const files = (await (await getOutbox())?.filesOf(uuid)) ?? [];
     for (const { name, blob } of asFiles(entry, files)) {
-      const link = Object.assign(document.createElement('a'), {
-        href: URL.createObjectURL(blob),
-        download: name,
-      });
+      const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name });
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 1000);
     }
@@ -121,10 +118,7 @@ function asFiles(entry: Entry, files: readonly EntryFile[]): EntryFile[] {
   };
   const stem = `fettle-${kind}-${at.slice(0, 19).replaceAll(':', '-')}`;
   return [
-    {
-      name: `${stem}.json`,
-      blob: new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
-    },
+    { name: `${stem}.json`, blob: new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }) },
     ...files.map(({ name, blob }, index) => ({ name: `${stem}-${index + 1}-${name}`, blob })),
   ];
 }

@@ -89,10 +89,7 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
       <Sidebar
         mark={<LogoMark />}
         name="Fettle"
-        items={adminEntries.map((entry) => ({
-          ...entry,
-          ...(counts[entry.to] && { count: counts[entry.to] }),
-        }))}
+        items={adminEntries.map((entry) => ({ ...entry, ...(counts[entry.to] && { count: counts[entry.to] }) }))}
         footer={[
           { label: 'My Account', icon: CircleUser, to: () => navigate(accountPath) },
           { label: 'Sign Out', icon: LogOut, to: onSignOut },

@@ -52,12 +52,7 @@ const tabs = [
   },
   { to: '/users?tab=rates', label: 'Users Rates', page: 'Users', synonyms: 'pay charge hourly wages' },
   { to: '/invoices', label: 'Bulk Generation', page: 'Invoices', synonyms: 'issue invoices bills' },
-  {
-    to: '/invoices?tab=history',
-    label: 'Invoice History',
-    page: 'Invoices',
-    synonyms: 'issued sent paid bills',
-  },
+  { to: '/invoices?tab=history', label: 'Invoice History', page: 'Invoices', synonyms: 'issued sent paid bills' },
   {
     to: '/invoices?tab=owed',
     label: 'Owed',
@@ -87,13 +82,7 @@ export const going: readonly PaletteItem[] = [
     to,
     synonyms: `go to open ${synonyms[to] ?? ''}`,
   })),
-  {
-    id: 'go account',
-    label: 'My Account',
-    icon: CircleUser,
-    to: accountPath,
-    synonyms: 'go to open password profile',
-  },
+  { id: 'go account', label: 'My Account', icon: CircleUser, to: accountPath, synonyms: 'go to open password profile' },
 ];
 
 /** Tabs, offered once something is typed. */

@@ -24,11 +24,7 @@ import { listLinks } from './list-links.ts';
 import { LiveUsers } from './live-users.tsx';
 
 /** Live updates skip this slow aggregate (lib/live-events.ts). */
-const unhurried = {
-  meta: { silent: true },
-  refetchInterval: 60_000,
-  trpc: { context: { background: true } },
-} as const;
+const unhurried = { meta: { silent: true }, refetchInterval: 60_000, trpc: { context: { background: true } } } as const;
 
 /** Job counts, and unbilled and unpaid amounts. */
 function SummaryCard({ today }: { today: string }) {
@@ -78,25 +74,10 @@ function SummaryCard({ today }: { today: string }) {
 }
 
 const cards = [
-  {
-    key: 'jobs_pending_completion',
-    label: 'Jobs Pending Completion',
-    icon: Wrench,
-    to: listLinks.pendingCompletion,
-  },
+  { key: 'jobs_pending_completion', label: 'Jobs Pending Completion', icon: Wrench, to: listLinks.pendingCompletion },
   { key: 'expenses_to_review', label: 'Expenses to Review', icon: Receipt, to: listLinks.expensesToReview },
-  {
-    key: 'time_tracking_to_review',
-    label: 'Time Tracking to Review',
-    icon: ClipboardCheck,
-    to: listLinks.toReview,
-  },
-  {
-    key: 'amendment_requests',
-    label: 'Amendment Requests',
-    icon: MessageSquareWarning,
-    to: listLinks.amendments,
-  },
+  { key: 'time_tracking_to_review', label: 'Time Tracking to Review', icon: ClipboardCheck, to: listLinks.toReview },
+  { key: 'amendment_requests', label: 'Amendment Requests', icon: MessageSquareWarning, to: listLinks.amendments },
 ] as const;
 
 /** Numbers of items to review; each links to their list. */

@@ -3,11 +3,7 @@ import { trpc } from '#app/lib/trpc.ts';
 
 /** Refetch interval, ms: another device may start or end this worker's timer. */
 const everyMs = 60_000;
-const byItself = {
-  meta: { silent: true },
-  refetchInterval: everyMs,
-  trpc: { context: { background: true } },
-} as const;
+const byItself = { meta: { silent: true }, refetchInterval: everyMs, trpc: { context: { background: true } } } as const;
 
 /** Shared with the dashboard's loader, so that both use the same query key. */
 export const daysOfThisWeek = { dateRange: 'this_week', daily: true } as const;
