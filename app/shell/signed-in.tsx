@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { loginPath } from '#app/features/session/back-path.ts';
+import { loginPath } from '#app/features/session/paths.ts';
 import { useTrackingStatus } from '#app/features/time/tracking/tracking-status.tsx';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';

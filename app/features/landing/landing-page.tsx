@@ -7,7 +7,6 @@ import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import Timer from 'lucide-react/icons/timer';
 import Wrench from 'lucide-react/icons/wrench';
 import { ReferenceForm } from '#app/features/request-a-job/reference-form.tsx';
-import { available } from '#app/lib/available-routes.ts';
 import { formatMinutes } from '#app/lib/format.ts';
 import { LiveDot } from '#app/ui/badge.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -151,8 +150,6 @@ function FeatureGrid() {
   );
 }
 
-const actions = available([{ to: '/request-a-job', label: 'Request a repair' }]);
-
 /** `contact` comes from the company's settings; null if none are set. */
 export function LandingPage({ contact }: { contact: Contact | null }) {
   return (
@@ -185,11 +182,9 @@ export function LandingPage({ contact }: { contact: Contact | null }) {
               <LinkButton to="/login" size="touch" className="sm:min-w-40">
                 Login
               </LinkButton>
-              {actions.map((action) => (
-                <LinkButton key={action.to} to={action.to} kind="secondary" size="touch">
-                  {action.label}
-                </LinkButton>
-              ))}
+              <LinkButton to="/request-a-job" kind="secondary" size="touch">
+                Request a repair
+              </LinkButton>
             </div>
             <div className="mt-8">
               <ReferenceForm />

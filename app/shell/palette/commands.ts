@@ -1,7 +1,7 @@
 import CircleUser from 'lucide-react/icons/circle-user';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import { accountPath } from '#app/features/account/account-path.ts';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
+import { accountPath } from '#app/features/session/paths.ts';
 import { adminEntries } from '#app/shell/admin/admin-entries.ts';
 import type { PaletteItem } from './palette-item.ts';
 

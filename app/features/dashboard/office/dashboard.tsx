@@ -6,10 +6,10 @@ import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import Wrench from 'lucide-react/icons/wrench';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
-import { useCurrentMinute } from '#app/lib/current-minute.ts';
-import { dayIn, formatLongDay } from '#app/lib/days.ts';
+import { formatLongDay } from '#app/lib/days.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
-import { useSession } from '#app/lib/session/use-session.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Card } from '#app/ui/card.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
@@ -148,17 +148,15 @@ function AddMenu() {
 
 /** The office's first page: urgent work, reviews, live users, summary and analytics. */
 export function OfficeDashboard() {
-  const { data: session } = useSession();
-  const now = useCurrentMinute(session?.now ?? '');
-  const timeZone = session?.time_zone ?? 'Europe/London';
-  const today = dayIn(timeZone, now);
+  const user = useSessionUser();
+  const { timeZone, now, today } = useCompanyDay();
   const jobs = trpc.jobs.counts.useQuery(undefined, { meta: { silent: true } });
   return (
     <div className="flex flex-col gap-8">
       <header className="flex items-end justify-between gap-4">
         <div>
           <p className="text-muted">{formatLongDay(today)}</p>
-          <h1 className="mt-0.5 font-semibold text-3xl">Welcome, {session?.user?.first_name}</h1>
+          <h1 className="mt-0.5 font-semibold text-3xl">Welcome, {user?.first_name}</h1>
         </div>
         <AddMenu />
       </header>
