@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { browserQueries } from './trpc.ts';
 
 /** How long navigation waits for the next page's queries, ms; after that it renders with loading states. */
@@ -18,4 +19,14 @@ export async function browserPage<Queries>(
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
   await Promise.race([filled, patience]);
   return {};
+}
+
+/**
+ * `shouldRevalidate` for routes whose URL holds list filters: the list's own queries fetch new results, and running the
+ * loaders would delay the URL change.
+ */
+export function exceptOnSamePage(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+  const stays = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && !formMethod;
+  return stays ? false : defaultShouldRevalidate;
 }

@@ -5,9 +5,8 @@
 
 /** The day in a zone of an instant (ISO or ms). */
 export function dayIn(timeZone: string, instant: string | number): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const of = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
-  return `${of.year}-${of.month}-${of.day}`;
+  // Swedish dates are written as ISO.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 }
 
 /** The seven days, Sunday to Saturday, of the week containing a day. */

@@ -1,4 +1,4 @@
-import { answerError } from './rest-answer.ts';
+import { answerError } from './send-form.ts';
 
 export interface FetchedFile {
   blob: Blob;

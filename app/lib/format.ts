@@ -29,9 +29,3 @@ export function formatDay(instant: string, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
   return parts.format(new Date(instant)).replace(',', '');
 }
-
-/** The day of an ISO instant in the company's zone as 'YYYY-MM-DD', for date inputs. */
-export function formatDateInZone(instant: string, timeZone: string) {
-  // Swedish dates are written as ISO.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(instant));
-}

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { TimeTrackingPage } from '#app/features/time/tracking/time-tracking-page.tsx';
-import { browserPage } from '#app/lib/browser-page.ts';
-import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 

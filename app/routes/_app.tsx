@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { Outlet } from '@remix-run/react';
-import { browserPage } from '#app/lib/browser-page.ts';
-import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { type ClientLoaderFunctionArgs, Outlet } from '@remix-run/react';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { SignedIn } from '#app/shell/signed-in.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';

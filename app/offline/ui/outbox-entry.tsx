@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { saveFile } from '#app/lib/fetch-file.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { typedMoment, wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
 import { editableFields, editErrors, editedEntry, valueAt } from '#app/offline/edit-entry.ts';
@@ -56,11 +57,7 @@ function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progr
     dependents === 1 ? ' The 1 entry that needs it goes too.' : ` The ${dependents} entries that need it go too.`;
   async function save() {
     const files = (await (await getOutbox())?.filesOf(uuid)) ?? [];
-    for (const { name, blob } of asFiles(entry, files)) {
-      const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    }
+    for (const { name, blob } of asFiles(entry, files)) saveFile({ blob, fileName: name });
   }
   if (doing === 'edit') return <EditEntryForm entry={entry} timeZone={timeZone} onDone={() => setDoing(null)} />;
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatDay, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { beginLoaded } from '#app/lib/use-loaded.ts';
 import type { Entry, EntryFile, EntryOf } from '#app/offline/entry.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
@@ -117,16 +118,10 @@ export function progressOfEach(sizes: readonly number[], progress: number): numb
 function useFilesOf(uuid: string): readonly EntryFile[] | undefined {
   const [files, setFiles] = useState<readonly EntryFile[]>();
   useEffect(() => {
-    let isGone = false;
-    getOutbox()
-      .then((outbox) => outbox?.filesOf(uuid))
-      .then((found) => {
-        if (!isGone && found) setFiles(found.filter(({ part }) => part === undefined));
-      })
-      .catch(() => {});
-    return () => {
-      isGone = true;
-    };
+    const reading = getOutbox().then((outbox) => outbox?.filesOf(uuid));
+    return beginLoaded(reading, (found) => {
+      setFiles(found?.filter(({ part }) => part === undefined));
+    });
   }, [uuid]);
   return files;
 }

@@ -9,6 +9,7 @@ import { NewJob } from '#app/features/jobs/office/new-job.tsx';
 import { accountPath } from '#app/features/session/paths.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { beginLoaded } from '#app/lib/use-loaded.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
@@ -124,19 +125,8 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
 function LiveUpdates() {
   const queries = useQueryClient();
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let gone = false;
-    void import('#app/lib/live-events.ts').then(
-      ({ startLiveEvents }) => {
-        if (!gone) stop = startLiveEvents(queries);
-      },
-      // Without live events the page still refetches, only later.
-      () => {},
-    );
-    return () => {
-      gone = true;
-      stop?.();
-    };
+    // Without live events the page still refetches, only later.
+    return beginLoaded(import('#app/lib/live-events.ts'), (part) => part.startLiveEvents(queries));
   }, [queries]);
   return null;
 }

@@ -11,12 +11,14 @@ import { errorMessage } from '#app/lib/error-message.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { Banner } from '#app/ui/banner.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { counted } from '#app/ui/counted.ts';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
-import { FailedTasksHint } from '../failed-tasks-hint.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -27,7 +29,8 @@ import { LiveUsers } from './live-users.tsx';
 const unhurried = { meta: { silent: true }, refetchInterval: 60_000, trpc: { context: { background: true } } } as const;
 
 /** Job counts, and unbilled and unpaid amounts. */
-function SummaryCard({ today }: { today: string }) {
+function SummaryCard() {
+  const { today } = useCompanyDay();
   const summary = trpc.dashboard.summary.useQuery(undefined, unhurried);
   const rows = [
     ['Jobs in progress', 'jobs_in_progress', listLinks.inProgress],
@@ -149,7 +152,7 @@ function AddMenu() {
 /** The office's first page: urgent work, reviews, live users, summary and analytics. */
 export function OfficeDashboard() {
   const user = useSessionUser();
-  const { timeZone, now, today } = useCompanyDay();
+  const { today } = useCompanyDay();
   const jobs = trpc.jobs.counts.useQuery(undefined, { meta: { silent: true } });
   return (
     <div className="flex flex-col gap-8">
@@ -162,13 +165,31 @@ export function OfficeDashboard() {
       </header>
       <FailedTasksHint />
       {jobs.data?.total === 0 && <FirstSteps />}
-      <AttentionList timeZone={timeZone} today={today} now={now} />
+      <AttentionList />
       <ReviewCards />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[2fr_1fr]">
-        <LiveUsers timeZone={timeZone} />
-        <SummaryCard today={today} />
+        <LiveUsers />
+        <SummaryCard />
       </div>
       <AnalyticsCard />
     </div>
+  );
+}
+
+/** Links to failed background work, such as unsent e-mails; nothing while there is none. */
+function FailedTasksHint() {
+  const { data } = trpc.queue.failed.useQuery({}, { meta: { silent: true }, trpc: { context: { background: true } } });
+  if (!data || data.meta.total === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <LinkButton kind="secondary" size="small" to="/activity#background-work">
+          Show
+        </LinkButton>
+      }
+    >
+      {`${counted(data.meta, 'background task', 'background tasks')} failed, such as an email that could not be sent.`}
+    </Banner>
   );
 }

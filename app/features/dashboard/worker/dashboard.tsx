@@ -23,8 +23,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { RouterOutputs } from '#server/router.ts';
-import { useWorkerSums } from './use-worker-sums.ts';
-import { type WorkedTime, workedTime } from './worked-time.ts';
+import { useWorkerSums, type WorkedTime, workedTime } from './worked-time.ts';
 
 /** Minutes of a full bar; a longer day rescales the others. */
 const fullDay = 8 * 60;

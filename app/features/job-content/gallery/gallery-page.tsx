@@ -2,8 +2,8 @@ import Images from 'lucide-react/icons/images';
 import { useEffect, useRef, useState } from 'react';
 import { nameOf, Thumbnail } from '#app/features/job-content/files/file-grid.tsx';
 import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
+import { dayIn } from '#app/lib/days.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
-import { formatDateInZone } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
@@ -160,7 +160,7 @@ interface GalleryTileProps {
 
 function GalleryTile({ file, timeZone, onOpen }: GalleryTileProps) {
   const { job_title, property_address, user_first_name, createdAt } = file;
-  const sent = formatDate(formatDateInZone(createdAt, timeZone));
+  const sent = formatDate(dayIn(timeZone, createdAt));
   return (
     <li className="min-w-0">
       <button

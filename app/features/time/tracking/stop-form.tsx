@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { formatDateInZone } from '#app/lib/format.ts';
+import { dayIn } from '#app/lib/days.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { momentsAt, skippedHourMessage, typedMoment } from '#app/lib/zoned-moment.ts';
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
@@ -42,7 +42,7 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
   }
   const form = useForm<StopValues>({
     initial: {
-      day: formatDateInZone(record.start_time, timeZone),
+      day: dayIn(timeZone, record.start_time),
       time: '',
       chosen: '',
       note: record.note,
