@@ -119,9 +119,7 @@ function useFilesOf(uuid: string): readonly EntryFile[] | undefined {
   const [files, setFiles] = useState<readonly EntryFile[]>();
   useEffect(() => {
     const reading = getOutbox().then((outbox) => outbox?.filesOf(uuid));
-    return beginLoaded(reading, (found) => {
-      setFiles(found?.filter(({ part }) => part === undefined));
-    });
+    return beginLoaded(reading, (found) => void setFiles(found?.filter(({ part }) => part === undefined)));
   }, [uuid]);
   return files;
 }
