@@ -1,4 +1,4 @@
-import type { Person } from '#app/lib/session/use-me.ts';
+import type { Person } from '#app/lib/session/use-session.ts';
 import type { HistoryEntity } from '#server/audit/constants.ts';
 import type { EntryBodies, EntryKind, EntryOf } from './entry.ts';
 import type { ListName, ListRows } from './pending.ts';

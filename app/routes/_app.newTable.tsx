@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { demoQuery } from '#app/features/new-table/demo-table.ts';
 import { NewTablePage } from '#app/features/new-table/new-table-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
@@ -16,7 +15,7 @@ async function prefetch({ auth, jobs }: PageQueries, { searchParams }: URL) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 /** Admins only. */

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { paymentList, paymentListInput } from '#app/features/pay/worker/payment-list.ts';
 import { MyPaymentsPage } from '#app/features/pay/worker/payments-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
@@ -45,7 +44,7 @@ async function prefetch(queries: PageQueries, url: URL) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'payment.read' });
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 export default function Payments() {

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { PropertiesPage } from '#app/features/properties/properties-page.tsx';
 import { landlordsInput, propertyTable } from '#app/features/properties/property-table.ts';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
@@ -20,7 +19,7 @@ async function prefetch({ auth, properties, users }: PageQueries, url: URL) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 /** Admins only. */

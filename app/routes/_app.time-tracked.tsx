@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { myAmendments } from '#app/features/time/amendments/use-amendments.ts';
 import { timeList, timeListInput } from '#app/features/time/records/time-list.ts';
 import { TimeTrackedPage } from '#app/features/time/records/time-tracked-page.tsx';
@@ -50,7 +49,7 @@ async function prefetch(queries: PageQueries, url: URL) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'tracking.read' });
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 export default function TimeTracked() {

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { rateListInput, rateTable, staffInput, userTable } from '#app/features/users/user-tables.ts';
 import { UsersPage } from '#app/features/users/users-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
@@ -19,9 +18,7 @@ async function prefetch({ users, userRates }: PageQueries, { searchParams }: URL
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'user.read' });
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
-export default function Users() {
-  return <UsersPage />;
-}
+export default UsersPage;

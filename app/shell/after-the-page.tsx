@@ -1,18 +1,23 @@
-import { useNavigate } from '@remix-run/react';
+import { useLocation, useNavigate } from '@remix-run/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { jobParam } from '#app/features/job-content/use-open-job.ts';
 import { useJobsAhead } from '#app/features/jobs/worker/use-jobs-ahead.ts';
+import { blockedByChanges, blockedByDriving } from '#app/features/time/tracking/tracking-labels.ts';
+import { unsavedOf } from '#app/features/time/tracking/use-draft.ts';
 import { invalidateAffected } from '#app/lib/affects.ts';
 import { settlePush } from '#app/lib/push/push-device.ts';
 import type { OpenPathMessage } from '#app/lib/push/push-events.ts';
-import { useSession } from '#app/lib/session/use-session.ts';
+import { useSession, useSessionUser } from '#app/lib/session/use-session.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { beginLoaded } from '#app/lib/use-loaded.ts';
+import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { entryTypes } from '#app/offline/entry-types.ts';
-import { rejectedMessage, storeAnswer } from '#app/offline/outcome-effects.ts';
-import { storageUnavailableMessage } from '#app/offline/ui/storage-unavailable-message.ts';
+import { rejectedMessage, storageUnavailableMessage, storeAnswer } from '#app/offline/outcome-effects.ts';
 import { getOutbox } from '#app/offline/use-outbox.ts';
+import { lazyComponent } from '#app/ui/later.tsx';
+import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 
 /** Loaded after each logged-in page. */
 export function AfterThePage({ userId, tracks }: { userId: number; tracks: boolean }) {
@@ -20,6 +25,7 @@ export function AfterThePage({ userId, tracks }: { userId: number; tracks: boole
     <>
       <OutboxSession userId={userId} tracks={tracks} />
       <PushSession userId={userId} />
+      <JobHost />
     </>
   );
 }
@@ -117,4 +123,28 @@ function OutboxSession({ userId, tracks }: { userId: number; tracks: boolean }) 
   }, []);
 
   return null;
+}
+
+const JobPanel = lazyComponent(() =>
+  import('#app/features/jobs/worker/job-panel.tsx').then((module) => module.JobPanel),
+);
+
+/** The job panel over any page of workers and landlords. The office's pages have panels of their own. */
+function JobHost() {
+  const user = useSessionUser();
+  const { pathname } = useLocation();
+  const panel = useOpenPanel(jobParam);
+  const active = useActiveTracking(user?.id) ?? null;
+  if (!user || !panel.isMounted || (user.role === 'admin' && pathname !== '/time-tracking')) return null;
+  const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
+  const blocked = active?.isDriving
+    ? blockedByDriving
+    : active?.jobId === jobId && active && unsavedOf(active)
+      ? blockedByChanges
+      : undefined;
+  return (
+    <Suspense fallback={null}>
+      <JobPanel jobId={jobId} userRole={user.role} blocked={blocked} onClose={panel.close} />
+    </Suspense>
+  );
 }

@@ -7,7 +7,7 @@ import { type Job, type WorkerTab, workerTabLabels, workerTabs } from '#app/feat
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { useMe } from '#app/lib/session/use-me.ts';
+import { useMe } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { CardList, type RowsQuery } from '#app/table/cards/card-list.tsx';
 import { FilterBar } from '#app/table/cards/filter-bar.tsx';
