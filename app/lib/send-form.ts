@@ -11,7 +11,7 @@ class RestError extends Error {
 }
 
 /** Parses a JSON object; undefined if the text is none. */
-export function parsedAnswer(text: string): Record<string, unknown> | undefined {
+function parsedAnswer(text: string): Record<string, unknown> | undefined {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;

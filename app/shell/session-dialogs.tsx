@@ -2,14 +2,8 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 
-interface StillHereDialogProps {
-  open: boolean;
-  loading: boolean;
-  onStay: () => void;
-}
-
 /** Asks before a session ends. Title and text are fixed by the specification. */
-export function StillHereDialog({ open, loading, onStay }: StillHereDialogProps) {
+export function StillHereDialog({ open, loading, onStay }: { open: boolean; loading: boolean; onStay: () => void }) {
   return (
     <Dialog
       open={open}

@@ -2,8 +2,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import Cloud from 'lucide-react/icons/cloud';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
-import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
-import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
+import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type Setting = RouterOutputs['settings']['list'][number];
@@ -42,7 +41,7 @@ export const optionsOf = ({ key, options, value }: Setting) =>
   }));
 
 /** An unsaved value; null clears a password. */
-export interface Draft {
+interface Draft {
   value: string | null;
   /** The setting's version when editing began. */
   base: string;

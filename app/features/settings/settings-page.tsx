@@ -48,7 +48,7 @@ const questions = {
 } as const;
 
 /** All settings in groups, saved one by one or all together. */
-export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
+function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   const edits = useSettingEdits(settings);
   const count = Object.keys(edits.drafts).length;
   const shown = groups

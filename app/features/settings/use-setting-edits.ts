@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { errorMessage, fieldErrorsOf, rejectionOf } from '#app/lib/error-message.ts';
-import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
+import { errorMessage, fieldErrorsOf, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { allSavedMessage, savedMessage } from '#server/settings/constants.ts';

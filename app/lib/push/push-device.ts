@@ -3,9 +3,9 @@ import type { trpc } from '../trpc.ts';
 
 /**
  * The user who wants notifications on this device. Survives a log-out, so that the same user need not enable them
- * again; another user's first page ends it (push-device.ts).
+ * again; another user's first page ends it.
  */
-export interface PushWish {
+interface PushWish {
   /** Null: the next user to log in, who enabled them on the log-in page. */
   userId: number | null;
   /** The endpoint last sent to the server; absent after a log-out. */
@@ -16,7 +16,7 @@ export interface PushWish {
 
 const key = 'push';
 
-export function readWish(): PushWish | null {
+function readWish(): PushWish | null {
   try {
     const wish = JSON.parse(localStorage.getItem(key) ?? 'null') as PushWish | null;
     return wish && (wish.userId === null || typeof wish.userId === 'number') ? wish : null;
@@ -118,13 +118,9 @@ export async function renewPush(calls: NotificationClient, userId: number): Prom
 export async function leavePush(calls: NotificationClient): Promise<void> {
   // First, so that the next page subscribes again if the log-out fails.
   forgetTold();
+  const ending = currentSubscription().then((found) => found && calls.unsubscribe.mutate({ endpoint: found.endpoint }));
   const patience = new Promise((resolve) => setTimeout(resolve, leavePatienceMs));
-  await Promise.race([endHere(calls).catch(() => {}), patience]);
-}
-
-async function endHere(calls: NotificationClient): Promise<void> {
-  const subscription = await currentSubscription();
-  if (subscription) await calls.unsubscribe.mutate({ endpoint: subscription.endpoint });
+  await Promise.race([ending.catch(() => {}), patience]);
 }
 
 /** Call after the log-out: unsubscribes in the browser, so that no push arrives even if the server was unreachable. */

@@ -18,12 +18,7 @@ import { storageUnavailableMessage } from '../outcome-effects.ts';
 import { EntryLine } from './sync-badge.tsx';
 import { useLargeAmountDialog } from './use-large-amount-dialog.tsx';
 
-interface OutboxSheetProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
+export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const timeZone = useSession((session) => session.time_zone).data ?? 'Europe/London';
   const { entries = [], waitingFor, sending, canStore } = useOutbox();
   return (
@@ -155,14 +150,8 @@ function asFiles(entry: Entry, files: readonly EntryFile[]): EntryFile[] {
   ];
 }
 
-interface EditEntryFormProps {
-  entry: Entry;
-  timeZone: string;
-  onDone: () => void;
-}
-
 /** Edits a rejected entry and resends it. Only changed times count as typed. */
-function EditEntryForm({ entry, timeZone, onDone }: EditEntryFormProps) {
+function EditEntryForm({ entry, timeZone, onDone }: { entry: Entry; timeZone: string; onDone: () => void }) {
   const large = useLargeAmountDialog();
   const fields = editableFields(entry).map((field) => ({
     ...field,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { HistoryHost } from '#app/features/history/history-host.tsx';
 import { NewJob } from '#app/features/jobs/office/new-job.tsx';
 import { accountPath } from '#app/features/session/paths.ts';
@@ -50,14 +50,8 @@ const OfficePalette = lazyComponent(() =>
   import('#app/shell/palette/office/palette.tsx').then((module) => module.OfficePalette),
 );
 
-interface PaletteHostProps {
-  open: boolean;
-  onClose: () => void;
-  userId: number;
-}
-
 /** Loads the palette when it is first opened. */
-function PaletteHost(props: PaletteHostProps) {
+function PaletteHost(props: ComponentProps<typeof OfficePalette>) {
   const [isMounted, setMounted] = useState(props.open);
   if (props.open && !isMounted) setMounted(true);
   return isMounted ? (

@@ -24,7 +24,7 @@ const periodText: Readonly<Record<AnalyticsPeriod, { row: string; of: string }>>
   monthly: { row: 'Month', of: 'the last 12 months' },
   yearly: { row: 'Year', of: 'the last 5 years' },
 };
-export const periods = analyticsPeriods.map((value) => ({
+const periods = analyticsPeriods.map((value) => ({
   value,
   label: analyticsPeriodLabels[value],
   ...periodText[value],
@@ -33,7 +33,7 @@ export const periods = analyticsPeriods.map((value) => ({
 const hours = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 2 });
 const whole = (value: number) => value.toLocaleString('en-GB');
 
-export const measures = [
+const measures = [
   { key: 'working_hours', label: 'Working hours', format: hours },
   { key: 'jobs_completed', label: 'Jobs completed', format: whole },
   { key: 'labour', label: 'Labour', format: formatPounds },

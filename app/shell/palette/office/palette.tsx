@@ -22,14 +22,8 @@ import {
 } from '../commands.ts';
 import { useFound } from '../use-found.ts';
 
-interface OfficePaletteProps {
-  open: boolean;
-  onClose: () => void;
-  userId: number;
-}
-
 /** The command palette, following the ARIA combobox pattern. */
-export function OfficePalette({ open, onClose, userId }: OfficePaletteProps) {
+export function OfficePalette({ open, onClose, userId }: { open: boolean; onClose: () => void; userId: number }) {
   /** An item was chosen: do not restore the focus. */
   const isLeaving = useRef(false);
   const focusBack = useFocusBack(() => isLeaving.current);
@@ -156,7 +150,7 @@ interface PaletteListProps {
   onChoose: (item: PaletteItem) => void;
 }
 
-export function PaletteList({ id, groups, active, onHover, onChoose }: PaletteListProps) {
+function PaletteList({ id, groups, active, onHover, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView({ block: 'nearest' });
