@@ -4,7 +4,7 @@ import { createReadableStreamFromReadable } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { NonceProvider } from '#app/lib/nonce.ts';
+import { NonceContext } from '#app/shell/providers.tsx';
 
 /** How long deferred data may keep the stream open, ms. */
 export const streamTimeout = 10_000;
@@ -24,9 +24,9 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(
-      <NonceProvider value={nonce}>
+      <NonceContext.Provider value={nonce}>
         <RemixServer context={remix} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
-      </NonceProvider>,
+      </NonceContext.Provider>,
       {
         nonce,
         [ready]() {

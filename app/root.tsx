@@ -1,10 +1,9 @@
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { bootScript } from '#app/lib/boot-script.ts';
-import { useNonce } from '#app/lib/nonce.ts';
-import { Providers } from '#app/shell/providers.tsx';
+import { NonceContext, Providers } from '#app/shell/providers.tsx';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import { Toaster } from '#app/ui/toaster.tsx';
 import './tailwind.css';
@@ -21,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Fettle' }];
 
 /** The document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce();
+  const nonce = useContext(NonceContext);
   return (
     <html lang="en-GB" suppressHydrationWarning>
       <head>

@@ -1,5 +1,4 @@
-import { drawerWidth, sidebarKey } from './sidebar-state.ts';
-import { themeKey } from './theme.ts';
+import { drawerWidth, sidebarKey, themeKey } from './appearance.ts';
 
 /*
  * Before hydration, up to a second on a cheap phone, React handles no clicks. Clicks in a form marked `data-early` are
@@ -26,7 +25,7 @@ window.makeEarlyPresses=function(){removeEventListener('click',k,true);var a=Arr
 /**
  * The only inline script; it carries the page's nonce. It runs before the first paint, so that the theme and the
  * sidebar do not flash, and reads local storage instead of a cookie, because the offline shell is one page for all
- * users of a phone. It also stores the browser's install prompt, which may fire before React loads (install-prompt.ts),
+ * users of a phone. It also stores the browser's install prompt, which may fire before React loads (login-page.tsx),
  * and clicks before hydration. Only the server renders it, which keeps it out of the bundle.
  */
 export const bootScript = !import.meta.env.SSR

@@ -1,21 +1,31 @@
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { browserQueries } from './trpc.ts';
 
 /** How long navigation waits for the next page's queries, ms; after that it renders with loading states. */
 const patienceMs = 3000;
 
 /**
- * The body of a `clientLoader`: runs the queries of the page's server loader (`prefetch`) from the browser, using the
- * cache where it is fresh. Errors are ignored, because the page's own queries retry or show cached data.
+ * A `clientLoader`: runs the queries of the page's server loader (`prefetch`) from the browser, using the cache where it
+ * is fresh. Errors are ignored, because the page's own queries retry or show cached data.
  */
-export async function browserPage<Queries>(
-  { request }: { request: Request },
-  prefetch?: (queries: Queries, url: URL) => Promise<unknown>,
-): Promise<{ dehydrated?: undefined }> {
-  // Offline, queries would only fail; the page shows cached data.
-  if (navigator.onLine === false) return {};
-  // Server and browser utilities have the same `prefetch`, but unrelated types.
-  const filled = prefetch?.(browserQueries() as unknown as Queries, new URL(request.url)).catch(() => {});
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  await Promise.race([filled, patience]);
-  return {};
+export const browserPage =
+  <Queries>(prefetch: (queries: Queries, url: URL) => Promise<unknown>) =>
+  async ({ request }: { request: Request }): Promise<{ dehydrated?: undefined }> => {
+    // Offline, queries would only fail; the page shows cached data.
+    if (navigator.onLine === false) return {};
+    // Server and browser utilities have the same `prefetch`, but unrelated types.
+    const filled = prefetch(browserQueries() as unknown as Queries, new URL(request.url)).catch(() => {});
+    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+    await Promise.race([filled, patience]);
+    return {};
+  };
+
+/**
+ * `shouldRevalidate` for routes whose URL holds list filters: the list's own queries fetch new results, and running the
+ * loaders would delay the URL change.
+ */
+export function exceptOnSamePage(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+  const stays = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && !formMethod;
+  return stays ? false : defaultShouldRevalidate;
 }

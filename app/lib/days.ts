@@ -5,14 +5,8 @@
 
 /** The day in a zone of an instant (ISO or ms). */
 export function dayIn(timeZone: string, instant: string | number): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const of = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
-  return `${of.year}-${of.month}-${of.day}`;
+  // Swedish dates are written as ISO.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 }
 
 /** The seven days, Sunday to Saturday, of the week containing a day. */
@@ -22,12 +16,7 @@ export function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, index) => new Date(sunday + index * 86_400_000).toISOString().slice(0, 10));
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
+const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
 
 /** '2026-11-21' -> 'Saturday 21 November'. */
 export function formatLongDay(day: string): string {

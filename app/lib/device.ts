@@ -1,12 +1,7 @@
 type Platform = 'w' | 'a' | 'i' | 'm' | 'l' | 'u';
 
-interface Machine {
-  userAgent: string;
-  maxTouchPoints: number;
-}
-
 /** The device's platform as the letter that login sends. */
-export function platformOf({ userAgent, maxTouchPoints }: Machine): Platform {
+export function platformOf({ userAgent, maxTouchPoints }: { userAgent: string; maxTouchPoints: number }): Platform {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'i';
   if (/Android/.test(userAgent)) return 'a';
   if (/Windows/.test(userAgent)) return 'w';

@@ -95,3 +95,8 @@ export function errorMessage(error: unknown): string {
 
 /** Where the server gave no reason. */
 export const unknownMessage = 'Something went wrong';
+
+/** The server asks to confirm that existing records change in pay; sending again with `confirm_past` confirms. */
+export function needsRetroactiveConfirm(error: unknown): boolean {
+  return typeof rejectionOf(error)?.details?.pay_difference === 'number';
+}

@@ -1,6 +1,6 @@
-import { answerError } from './rest-answer.ts';
+import { answerError } from './send-form.ts';
 
-export interface FetchedFile {
+interface FetchedFile {
   blob: Blob;
   fileName: string;
 }
@@ -14,7 +14,7 @@ interface FetchFileOptions extends RequestInit {
   onChunk?: (bytes: Uint8Array) => void;
 }
 
-export class NoFile extends Error {
+class NoFile extends Error {
   constructor() {
     super('The server sent no file.');
     this.name = 'NoFile';

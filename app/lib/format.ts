@@ -26,17 +26,6 @@ export function formatTimeOfDay(instant: string, timeZone: string) {
 
 /** The day of an ISO instant in the company's zone: 'Sat 21 Nov'. */
 export function formatDay(instant: string, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
   return parts.format(new Date(instant)).replace(',', '');
-}
-
-/** The day of an ISO instant in the company's zone as 'YYYY-MM-DD', for date inputs. */
-export function formatDateInZone(instant: string, timeZone: string) {
-  // Swedish dates are written as ISO.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 }

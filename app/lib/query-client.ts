@@ -17,7 +17,7 @@ export interface MutationMeta extends Record<string, unknown> {
   toastOptions?: { duration?: number; position?: 'top-center'; id?: string };
 }
 
-export interface QueryMeta extends Record<string, unknown> {
+interface QueryMeta extends Record<string, unknown> {
   silent?: true;
 }
 

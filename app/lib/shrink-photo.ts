@@ -1,6 +1,5 @@
 /** Longest side, px: enough to see a hairline crack, at a tenth of a phone photo's size. */
 export const longestSide = 2048;
-const quality = 0.85;
 
 /**
  * Downscales a photo to at most 2048 px and re-encodes it as upright JPEG, which also drops the EXIF location and time.
@@ -11,18 +10,24 @@ export async function shrinkPhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!picture) return file;
   try {
-    const blob = await drawn(picture);
+    const blob = await asJpeg(picture, picture, longestSide, 0.85);
     return blob ? new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' }) : file;
   } finally {
     picture.close();
   }
 }
 
-function drawn(picture: ImageBitmap): Promise<Blob | null> {
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+/** Draws an image of this size, px, with its longest side at most `longest`. Null if the browser cannot. */
+export function asJpeg(
+  picture: CanvasImageSource,
+  { width, height }: { width: number; height: number },
+  longest: number,
+  quality: number,
+): Promise<Blob | null> {
+  const scale = Math.min(1, longest / Math.max(width, height));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
   const pen = canvas.getContext('2d', { alpha: false });
   if (!pen) return Promise.resolve(null);
   // JPEG has no transparency; use white instead of black.

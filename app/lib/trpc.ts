@@ -67,9 +67,7 @@ export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
       false: httpLink({
         url,
         fetch: callFetch,
-        headers: ({ op }) => ({
-          'idempotency-key': (op.context as CallContext).idempotencyKey ?? newUuid(),
-        }),
+        headers: ({ op }) => ({ 'idempotency-key': (op.context as CallContext).idempotencyKey ?? newUuid() }),
       }),
     }),
   ],

@@ -1,5 +1,45 @@
 import { startTransition, useEffect, useState } from 'react';
-import { whenIdle } from './when-idle.ts';
+
+/** Maximum wait for an idle moment, ms. */
+const patienceMs = 2_000;
+
+// Safari lacks requestIdleCallback.
+const rest = () =>
+  new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: patienceMs });
+    else setTimeout(resolve, 50);
+  });
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Loads modules one after another, in call order, while the browser is idle. Loading twenty at once would block a cheap
+ * phone for a tenth of a second.
+ */
+export function whenIdle<T>(load: () => Promise<T>): Promise<T> {
+  const loading = queue.then(rest).then(load);
+  queue = loading.catch(() => {});
+  return loading;
+}
+
+/**
+ * For an effect: calls `begin` once `loading` is done, unless the component is gone by then. Returns the effect's
+ * clean-up, with that of `begin`. A failure to load is ignored.
+ */
+export function beginLoaded<T>(loading: Promise<T>, begin: (loaded: T) => (() => void) | undefined): () => void {
+  let stop: (() => void) | undefined;
+  let isGone = false;
+  loading.then(
+    (loaded) => {
+      if (!isGone) stop = begin(loaded);
+    },
+    () => {},
+  );
+  return () => {
+    isGone = true;
+    stop?.();
+  };
+}
 
 const againMs = 3_000;
 

@@ -1,6 +1,7 @@
+import { asJpeg } from './shrink-photo.ts';
+
 /** Longest side, px. */
 const longestSide = 1280;
-const quality = 0.8;
 /** Videos that do not render within this time (ms) get no poster. */
 const patienceMs = 5_000;
 
@@ -17,7 +18,8 @@ export async function videoPoster(file: File): Promise<Blob | null> {
     const sought = arrived(video, 'seeked');
     video.currentTime = Number.isFinite(video.duration) ? Math.min(1, video.duration / 2) : 1;
     await sought;
-    return await drawn(video);
+    const { videoWidth: width, videoHeight: height } = video;
+    return width > 0 && height > 0 ? await asJpeg(video, { width, height }, longestSide, 0.8) : null;
   } catch {
     return null;
   } finally {
@@ -41,17 +43,4 @@ function arrived(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promi
       { once: true },
     );
   });
-}
-
-function drawn(video: HTMLVideoElement): Promise<Blob | null> {
-  const { videoWidth, videoHeight } = video;
-  if (videoWidth === 0 || videoHeight === 0) return Promise.resolve(null);
-  const scale = Math.min(1, longestSide / Math.max(videoWidth, videoHeight));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(videoWidth * scale));
-  canvas.height = Math.max(1, Math.round(videoHeight * scale));
-  const pen = canvas.getContext('2d', { alpha: false });
-  if (!pen) return Promise.resolve(null);
-  pen.drawImage(video, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }

@@ -1,4 +1,4 @@
-import type { Person } from '#app/lib/session/use-me.ts';
+import type { Person } from '#app/lib/session/use-session.ts';
 import type { HistoryEntity } from '#server/audit/constants.ts';
 import type { EntryBodies, EntryKind, EntryOf } from './entry.ts';
 import type { ListName, ListRows } from './pending.ts';
@@ -40,15 +40,8 @@ interface EntryType<K extends EntryKind> {
   apply?: { [L in ListName]: Apply<K, L> }[ListName];
 }
 
-const trpc = (procedure: string, body: object): OutboxRequest => ({
-  url: `/api/trpc/${procedure}`,
-  body,
-});
-const form = (path: string, body: object): OutboxRequest => ({
-  url: `/api/v1${path}`,
-  body,
-  hasFiles: true,
-});
+const trpc = (procedure: string, body: object): OutboxRequest => ({ url: `/api/trpc/${procedure}`, body });
+const form = (path: string, body: object): OutboxRequest => ({ url: `/api/v1${path}`, body, hasFiles: true });
 
 /** Adds the time of the action, which becomes the row's `createdAt` however late the entry arrives. */
 const timed = <K extends EntryKind>({ body, at }: EntryOf<K>, sent_at: string | undefined) => ({
@@ -104,13 +97,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     apply: {
       list: 'notes',
       does: 'create',
-      row: ({ body: { client_ref, note }, at }, me) => ({
-        ref: client_ref,
-        note,
-        author: me.name,
-        user_id: me.id,
-        at,
-      }),
+      row: ({ body: { client_ref, note }, at }, me) => ({ ref: client_ref, note, author: me.name, user_id: me.id, at }),
     },
   },
   note_change: {
@@ -119,11 +106,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     entity: 'notes',
     request: (entry, sentAt) => trpc('notes.update', timed(entry, sentAt)),
     editable: [text('changes.note', 'Note')],
-    apply: {
-      list: 'notes',
-      does: 'update',
-      changes: ({ changes: { note } }) => (note === undefined ? {} : { note }),
-    },
+    apply: { list: 'notes', does: 'update', changes: ({ changes: { note } }) => (note === undefined ? {} : { note }) },
   },
   note_remove: {
     label: () => 'Note deleted',

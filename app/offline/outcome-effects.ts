@@ -84,3 +84,6 @@ export function rejectedMessage(count: number, entry: Entry, rejection: Rejectio
   if (count > 1) return `${count} entries were rejected. Open the outbox to see why.`;
   return `Rejected: ${labelOf(entry)}${entry.about && `, ${entry.about}`}. ${rejection.words}`.trim();
 }
+
+export const storageUnavailableMessage =
+  'This browser can’t store data, for example because it’s a private window or storage is full. Stay online while you record.';

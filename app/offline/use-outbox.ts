@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { beginLoaded } from '#app/lib/use-loaded.ts';
 import type { Outbox, OutboxState } from './queue/outbox.ts';
 
 /* The outbox has its own chunk, loaded after the page. Earlier writes wait for it. */
@@ -25,19 +26,12 @@ const empty: OutboxState = { ...unread, entries: [] };
 export function useOutbox(): OutboxState & { canStore: boolean } {
   const [state, setState] = useState(() => opened?.snapshot() ?? unread);
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    getOutbox().then((outbox) => {
-      if (isGone) return;
+    return beginLoaded(getOutbox(), (outbox) => {
       // A transition, because an urgent update would abort the hydration of lazy components.
       const read = () => startTransition(() => setState(outbox?.snapshot() ?? empty));
       read();
-      stop = outbox?.subscribe(read);
+      return outbox?.subscribe(read);
     });
-    return () => {
-      isGone = true;
-      stop?.();
-    };
   }, []);
   return { ...state, canStore: opened !== null };
 }

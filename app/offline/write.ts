@@ -12,7 +12,7 @@ const timeoutMs = 6_000;
 export type WriteResult = { is: 'done'; answer: unknown } | { is: 'stored'; why: WaitReason } | { is: 'rejected' };
 
 /** The server rejected the entry. Has the shape of a failed tRPC call, for `errorMessage` and forms. */
-export class WriteRejected extends Error {
+class WriteRejected extends Error {
   /** Undefined if a proxy answered instead of our server. */
   readonly data: { code: string; httpStatus: number; fields?: Record<string, string> } | undefined;
   constructor({ status, code, words: message, fields }: Rejection) {
@@ -22,28 +22,16 @@ export class WriteRejected extends Error {
   }
 }
 
-/** The entry could be neither sent nor stored. The cause is that of a failed call. */
-export class WriteNotStored extends Error {
-  constructor(why: WaitReason) {
-    super('Not sent.', { cause: new BareAnswer(statuses[why]) });
-    this.name = 'WriteNotStored';
-  }
-}
 /** The inverse of `kindOfStatus`: one status for each reason. */
-const statuses: Record<WaitReason, number> = {
-  connection: 0,
-  timeout: 408,
-  busy: 429,
-  server: 503,
-  session: 401,
-};
+const statuses: Record<WaitReason, number> = { connection: 0, timeout: 408, busy: 429, server: 503, session: 401 };
 
 /**
  * Stores an entry and sends it. Calls `onStored` once it is stored, so that the screen can go on.
  *
  * Throws WriteRejected and removes the entry from the outbox if the server rejects it; if `screenHasInput` is false,
  * because the screen no longer shows the input, the entry stays in the outbox instead. If the browser cannot store
- * entries, it is sent once: `onStored` is then called after the response, and WriteNotStored is thrown without one.
+ * entries, it is sent once: `onStored` is then called after the response; without one the error of a failed call is
+ * thrown.
  */
 export async function write(
   entry: NewEntry,
@@ -70,7 +58,7 @@ export async function write(
   }
   const { sendDirectly } = await import('./queue/send-directly.ts');
   const outcome = await sendDirectly({ ...entry, uuid }, files);
-  if (outcome.is === 'waiting') throw new WriteNotStored(outcome.why);
+  if (outcome.is === 'waiting') throw new Error('Not sent.', { cause: new BareAnswer(statuses[outcome.why]) });
   if (outcome.is === 'done') onStored();
   return resultOf(outcome);
 }

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { ActivityPage } from '#app/features/history/activity/activity-page.tsx';
 import { activityInput, activityTable } from '#app/features/history/activity/activity-table.ts';
-import { browserPage } from '#app/lib/browser-page.ts';
-import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { readListState } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
@@ -16,9 +14,7 @@ const prefetch = ({ audit, queue }: PageQueries, { searchParams }: URL) =>
   ]);
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'history.read' });
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
-export default function Activity() {
-  return <ActivityPage />;
-}
+export default ActivityPage;

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { DashboardPage } from '#app/features/dashboard/dashboard-page.tsx';
 import { myProperties, openJobs } from '#app/features/dashboard/landlord/input.ts';
-import { daysOfThisWeek } from '#app/features/dashboard/worker/use-worker-sums.ts';
+import { daysOfThisWeek } from '#app/features/dashboard/worker/worked-time.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
@@ -37,6 +36,6 @@ async function prefetch(queries: PageQueries) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 
 export default DashboardPage;

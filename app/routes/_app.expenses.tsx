@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { expenseList, expenseListInput } from '#app/features/expenses/worker/expense-list.ts';
 import { MyExpensesPage } from '#app/features/expenses/worker/expenses-page.tsx';
-import { browserPage } from '#app/lib/browser-page.ts';
-import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
@@ -34,7 +32,7 @@ async function prefetch({ auth, expenses }: PageQueries, url: URL) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'expense.read' });
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 export default function Expenses() {

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { galleryList, galleryPages } from '#app/features/job-content/gallery/gallery-list.ts';
 import { GalleryPage } from '#app/features/job-content/gallery/gallery-page.tsx';
-import { browserPage } from '#app/lib/browser-page.ts';
-import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { readListState } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
@@ -18,10 +16,8 @@ async function prefetch({ files }: PageQueries, { searchParams }: URL) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'gallery.read' });
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 /** '/galery' is the specification's spelling. */
-export default function Gallery() {
-  return <GalleryPage />;
-}
+export default GalleryPage;

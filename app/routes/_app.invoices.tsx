@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { invoiceTable, owedTable } from '#app/features/invoices/invoice-table.ts';
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
-import { browserPage } from '#app/lib/browser-page.ts';
-import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { inputOfAddress } from '#app/table/state/list-input.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
@@ -19,9 +17,7 @@ async function prefetch({ auth, invoices }: PageQueries, { searchParams }: URL) 
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'invoice.read' });
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
-export default function Invoices() {
-  return <InvoicesPage />;
-}
+export default InvoicesPage;

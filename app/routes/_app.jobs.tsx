@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { jobList, jobListInput } from '#app/features/jobs/job-list.ts';
 import { LandlordJobsPage } from '#app/features/jobs/landlord/jobs-page.tsx';
 import { JobsPage } from '#app/features/jobs/worker/jobs-page.tsx';
-import { browserPage } from '#app/lib/browser-page.ts';
-import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
@@ -32,7 +30,7 @@ async function prefetch(queries: PageQueries, url: URL) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'job.read' });
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 export default function Jobs() {

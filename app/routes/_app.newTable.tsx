@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { demoQuery } from '#app/features/new-table/demo-table.ts';
 import { NewTablePage } from '#app/features/new-table/new-table-page.tsx';
-import { browserPage } from '#app/lib/browser-page.ts';
-import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { NothingHere } from '#app/ui/nothing-here.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
@@ -17,7 +15,7 @@ async function prefetch({ auth, jobs }: PageQueries, { searchParams }: URL) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 /** Admins only. */

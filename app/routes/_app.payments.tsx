@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { MyPaymentsPage, paymentList, paymentListInput } from '#app/features/pay/worker/payments-page.tsx';
-import { browserPage } from '#app/lib/browser-page.ts';
-import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
@@ -45,7 +43,7 @@ async function prefetch(queries: PageQueries, url: URL) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'payment.read' });
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 export default function Payments() {

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { PropertiesPage } from '#app/features/properties/properties-page.tsx';
 import { landlordsInput, propertyTable } from '#app/features/properties/property-table.ts';
-import { browserPage } from '#app/lib/browser-page.ts';
-import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { inputOfAddress } from '#app/table/state/list-input.ts';
 import { NothingHere } from '#app/ui/nothing-here.tsx';
@@ -21,7 +19,7 @@ async function prefetch({ auth, properties, users }: PageQueries, url: URL) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 /** Admins only. */

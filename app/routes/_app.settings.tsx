@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { AccessRestricted } from '#app/features/settings/access-restricted.tsx';
-import { SettingsPage } from '#app/features/settings/settings-page.tsx';
+import { AccessRestricted, SettingsPage } from '#app/features/settings/settings-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
@@ -15,7 +13,7 @@ async function prefetch({ auth, settings }: PageQueries) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 
 /** Admins only. */
 export default function Settings() {

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { myAmendments } from '#app/features/time/amendments/amendments.ts';
 import { TimeTrackedPage, timeList, timeListInput } from '#app/features/time/records/time-tracked-page.tsx';
 import { weekInput } from '#app/features/time/records/week-card.tsx';
-import { browserPage } from '#app/lib/browser-page.ts';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { sundayOf } from '#app/lib/date-presets.ts';
-import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
@@ -50,7 +48,7 @@ async function prefetch(queries: PageQueries, url: URL) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'tracking.read' });
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 export default function TimeTracked() {

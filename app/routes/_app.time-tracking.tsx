@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { TimeTrackingPage } from '#app/features/time/tracking/time-tracking-page.tsx';
-import { browserPage } from '#app/lib/browser-page.ts';
-import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
@@ -14,7 +12,7 @@ async function prefetch(queries: PageQueries) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'tracking.own' });
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
 export default function TimeTracking() {

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { rateListInput, rateTable, staffInput, userTable } from '#app/features/users/user-tables.ts';
 import { UsersPage } from '#app/features/users/users-page.tsx';
-import { browserPage } from '#app/lib/browser-page.ts';
-import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { inputOfAddress } from '#app/table/state/list-input.ts';
 import { readListState } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
@@ -20,9 +18,7 @@ async function prefetch({ users, userRates }: PageQueries, { searchParams }: URL
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'user.read' });
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
-export default function Users() {
-  return <UsersPage />;
-}
+export default UsersPage;

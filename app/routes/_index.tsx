@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { LandingPage } from '#app/features/landing/landing-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -16,7 +15,7 @@ export const meta: MetaFunction = () => [
 const prefetch = (queries: PageQueries) => queries.company.contact.prefetch();
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { public: true });
-export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const clientLoader = browserPage(prefetch);
 
 export default function Landing() {
   const { data } = trpc.company.contact.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { backPath } from '#app/features/session/back-path.ts';
 import { LoginPage } from '#app/features/session/login-page.tsx';
+import { backPath } from '#app/features/session/paths.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Log in - Fettle' },

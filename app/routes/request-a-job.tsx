@@ -9,10 +9,7 @@ import type { RouterInputs } from '#server/router.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Request a repair - Fettle' },
-  {
-    name: 'description',
-    content: 'Tell the maintenance company what needs fixing, with photos, in 3 minutes.',
-  },
+  { name: 'description', content: 'Tell the maintenance company what needs fixing, with photos, in 3 minutes.' },
 ];
 
 const companyOf = (search: URLSearchParams) => Number(search.get('company_id')) || undefined;

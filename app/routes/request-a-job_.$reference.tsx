@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useParams, useRouteError, useSearchParams } from '@remix-run/react';
-import { NoRequestPage } from '#app/features/request-a-job/no-request-page.tsx';
-import { StatusPage } from '#app/features/request-a-job/status-page.tsx';
+import { NoRequestPage, StatusPage } from '#app/features/request-a-job/status-page.tsx';
 import { trpc } from '#app/lib/trpc.ts';
 import { serverPage } from '#server/http/page.ts';
 

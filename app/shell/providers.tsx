@@ -1,8 +1,11 @@
 import { useMatches } from '@remix-run/react';
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { browserQueryClient } from '#app/lib/query-client.ts';
 import { trpc, trpcOptions } from '#app/lib/trpc.ts';
+
+/** The nonce of the page's content security policy; undefined in the browser, which hides nonces from scripts. */
+export const NonceContext = createContext<string | undefined>(undefined);
 
 /** Merges the query caches of the matched routes' loaders. */
 function useDehydrated(): DehydratedState {

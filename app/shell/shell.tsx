@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { officeShell } from '#app/lib/office-shell.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
-import { BarShell } from './bar-shell.tsx';
-import { EmployeeShell } from './employee-shell.tsx';
+import type { SessionUser } from '#server/auth/schema.ts';
+import { WorkerShell } from './worker-shell.tsx';
 
 // A separate chunk, because workers never need it. On the server it is loaded at once.
 officeShell.load = async () => {
@@ -13,14 +13,8 @@ officeShell.load = async () => {
 if (import.meta.env.SSR) await officeShell.load();
 const LazyAdminShell = lazyComponent(() => import('./admin/admin-shell.tsx').then((module) => module.AdminShell));
 
-export interface ShellUser {
-  id: number;
-  role: 'admin' | 'employee' | 'contractor' | 'landlord';
-  first_name: string;
-}
-
 export interface ShellProps {
-  user: ShellUser;
+  user: SessionUser;
   /** Logs out, clears the session and says 'Goodbye!'. */
   onSignOut: () => void;
   /** In the top bar, always visible: the running timer. */
@@ -32,9 +26,7 @@ export interface ShellProps {
 
 /** The layout of a logged-in user's page, by role. */
 export function Shell(props: ShellProps) {
-  if (props.user.role === 'employee') return <EmployeeShell {...props} />;
-  if (props.user.role !== 'admin') return <BarShell {...props} />;
-  return <OfficeShell {...props} />;
+  return props.user.role === 'admin' ? <OfficeShell {...props} /> : <WorkerShell {...props} />;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { loginPath } from '#app/features/session/back-path.ts';
+import { loginPath } from '#app/features/session/paths.ts';
 import { useTrackingStatus } from '#app/features/time/tracking/tracking-status.tsx';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { Shell } from './shell.tsx';
 
-const loadDialog = () => import('./still-here-dialog.tsx');
+const loadDialogs = () => import('./session-dialogs.tsx');
 
 /** Interval of session checks and of activity reports, ms. */
 const everyMs = 4 * 60_000;
@@ -34,7 +34,7 @@ function SessionWatch() {
   const warned = Boolean(data?.warns_at && data.warns_at <= data.now);
   const tracking = warned && isTrackingHere();
   const needsConfirm = warned && !tracking;
-  const part = useLoaded(loadDialog, needsConfirm || 'when idle');
+  const dialogs = useLoaded(loadDialogs, needsConfirm || 'when idle');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns after each response
   useEffect(() => {
@@ -67,8 +67,8 @@ function SessionWatch() {
     };
   }, [needsConfirm, touch]);
 
-  return part ? (
-    <part.StillHereDialog open={needsConfirm} loading={stay.isPending} onStay={() => stay.mutate()} />
+  return dialogs ? (
+    <dialogs.StillHereDialog open={needsConfirm} loading={stay.isPending} onStay={() => stay.mutate()} />
   ) : null;
 }
 
@@ -92,7 +92,6 @@ function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never logged i
 }
 
 const loadAfterThePage = () => import('./after-the-page.tsx');
-const loadLogOutDialog = () => import('#app/offline/ui/log-out-dialog.tsx');
 
 /** The layout by role; without a session it redirects to the log-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -104,10 +103,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { entries } = useOutbox();
   const [isLeaving, setLeaving] = useState(false);
   const afterThePage = useLoaded(loadAfterThePage);
-  const logOutDialog = useLoaded(loadLogOutDialog);
+  const dialogs = useLoaded(loadDialogs);
 
   if (user === undefined) return <SessionAway session={session} />;
-  if (!user) return <LeaveToLogin why={whyLeave(logout.isSuccess, wasLive.current)} />;
+  if (!user)
+    return <LeaveToLogin why={logout.isSuccess ? 'logged out' : wasLive.current ? 'expired' : 'never logged in'} />;
   wasLive.current = true;
   return (
     <>
@@ -127,8 +127,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
       </Shell>
       <SessionWatch />
       {afterThePage && <afterThePage.AfterThePage userId={user.id} tracks={tracks(user)} />}
-      {logOutDialog && (
-        <logOutDialog.LogOutDialog
+      {dialogs && (
+        <dialogs.LogOutDialog
           count={isLeaving ? (entries?.length ?? 0) : null}
           onLogOut={() => logout.mutate()}
           onCancel={() => setLeaving(false)}
@@ -140,11 +140,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
 
 /** Workers record time on phones and must always see whether it has been sent. */
 const tracks = ({ role }: SessionUser) => role === 'employee' || role === 'contractor';
-
-function whyLeave(loggedOut: boolean, wasLive: boolean) {
-  if (loggedOut) return 'logged out';
-  return wasLive ? 'expired' : 'never logged in';
-}
 
 /** A progress line for slow navigations. */
 function NavigationLine() {
@@ -158,15 +153,8 @@ function NavigationLine() {
   );
 }
 
-interface SessionQuery {
-  isError: boolean;
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => void;
-}
-
 /** Replaces the page while the session is unknown: still loading, or offline. */
-function SessionAway({ session }: { session: SessionQuery }) {
+function SessionAway({ session }: { session: ReturnType<typeof useSession<SessionUser | null>> }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center">
       {session.isError ? (

@@ -2,8 +2,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from 
 import Trash2 from 'lucide-react/icons/trash-2';
 import { createElement, useState } from 'react';
 import { affects, invalidateAffected, useRefresh } from '#app/lib/affects.ts';
-import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
-import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
+import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';

@@ -3,7 +3,7 @@ import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isDrawer, setSidebarOpen, useSidebarOpen } from '#app/lib/sidebar-state.ts';
+import { isDrawer, setSidebarOpen, useSidebarOpen } from '#app/lib/appearance.ts';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 import { IconButton } from './icon-button.tsx';

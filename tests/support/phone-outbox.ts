@@ -1,7 +1,6 @@
-import type { WithLock } from '#app/offline/queue/lock.ts';
-import type { Channel, Message } from '#app/offline/queue/outbox.ts';
-import { Outbox } from '#app/offline/queue/outbox.ts';
+import { type Channel, type Message, Outbox } from '#app/offline/queue/outbox.ts';
 import { OutboxStore } from '#app/offline/queue/outbox-store.ts';
+import type { WithLock } from '#app/offline/queue/phone-outbox.ts';
 import type { SendRequest } from '#app/offline/queue/send-request.ts';
 import type { Database } from '#db/client.ts';
 import { toAppError } from '#server/infra/errors.ts';

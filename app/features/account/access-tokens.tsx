@@ -92,13 +92,7 @@ export function AccessTokens() {
   );
 }
 
-interface TokenRowProps {
-  token: AccessToken;
-  timeZone: string;
-  onEnd: () => void;
-}
-
-function TokenRow({ token, timeZone, onEnd }: TokenRowProps) {
+function TokenRow({ token, timeZone, onEnd }: { token: AccessToken; timeZone: string; onEnd: () => void }) {
   const { name, createdAt, last_used_at, expires_at } = token;
   const used = last_used_at
     ? `last used ${formatDay(last_used_at, timeZone)}, ${formatTimeOfDay(last_used_at, timeZone)}`

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { mismatchMessage, newPasswordError } from '#app/features/labels/user-labels.ts';
+import { chooseTheme, type Theme, useTheme } from '#app/lib/appearance.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { renewPush } from '#app/lib/push/push-device.ts';
-import { chooseTheme, type Theme, useTheme } from '#app/lib/theme.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';

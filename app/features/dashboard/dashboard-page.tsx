@@ -1,6 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
 import { Suspense, useEffect, useState } from 'react';
-import { dashboardPath } from '#app/features/account/account-path.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { WorkerDashboard } from './worker/dashboard.tsx';
@@ -25,7 +24,7 @@ function useInlineAccount() {
       () => {
         setLeaving(false);
         if (camefromHere) navigate(-1);
-        else navigate(dashboardPath, { replace: true });
+        else navigate('/dashboard', { replace: true });
       },
       wantsCalm() ? 0 : exitMs,
     );

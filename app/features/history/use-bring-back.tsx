@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { errorMessage } from '#app/lib/error-message.ts';
-import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
+import { errorMessage, needsRetroactiveConfirm } from '#app/lib/error-message.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';

@@ -5,9 +5,9 @@ import { type Job, statusOptions, statusStyles } from '#app/features/labels/job-
 import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { rowName } from '#app/offline/entry.ts';
+import { usePendingRows } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
-import { usePendingRows } from '#app/offline/use-pending-rows.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { buttonStyle } from '#app/ui/button-style.ts';

@@ -7,7 +7,6 @@ import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import Timer from 'lucide-react/icons/timer';
 import Wrench from 'lucide-react/icons/wrench';
 import { ReferenceForm } from '#app/features/request-a-job/reference-form.tsx';
-import { available } from '#app/lib/available-routes.ts';
 import { formatMinutes } from '#app/lib/format.ts';
 import { LiveDot } from '#app/ui/badge.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -20,21 +19,9 @@ import { ContactLines } from './contact-lines.tsx';
 /** A made-up day; minutes since midnight. */
 const day = [
   { kind: 'driving', from: 452, to: 481, what: 'Driving to 14 Albert Road', note: '' },
-  {
-    kind: 'working',
-    from: 481,
-    to: 626,
-    what: '14 Albert Road',
-    note: 'Replaced thermostat, bled radiators',
-  },
+  { kind: 'working', from: 481, to: 626, what: '14 Albert Road', note: 'Replaced thermostat, bled radiators' },
   { kind: 'driving', from: 626, to: 649, what: 'Driving to Cedar Court', note: '' },
-  {
-    kind: 'working',
-    from: 649,
-    to: 792,
-    what: 'Flat 6, Cedar Court',
-    note: 'Refitted kitchen tap, checked for leaks',
-  },
+  { kind: 'working', from: 649, to: 792, what: 'Flat 6, Cedar Court', note: 'Refitted kitchen tap, checked for leaks' },
 ] as const;
 
 const opens = 420;
@@ -163,8 +150,6 @@ function FeatureGrid() {
   );
 }
 
-const actions = available([{ to: '/request-a-job', label: 'Request a repair' }]);
-
 /** `contact` comes from the company's settings; null if none are set. */
 export function LandingPage({ contact }: { contact: Contact | null }) {
   return (
@@ -197,11 +182,9 @@ export function LandingPage({ contact }: { contact: Contact | null }) {
               <LinkButton to="/login" size="touch" className="sm:min-w-40">
                 Login
               </LinkButton>
-              {actions.map((action) => (
-                <LinkButton key={action.to} to={action.to} kind="secondary" size="touch">
-                  {action.label}
-                </LinkButton>
-              ))}
+              <LinkButton to="/request-a-job" kind="secondary" size="touch">
+                Request a repair
+              </LinkButton>
             </div>
             <div className="mt-8">
               <ReferenceForm />

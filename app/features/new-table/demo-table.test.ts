@@ -3,8 +3,7 @@ import { sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { jobSorts } from '#server/jobs/constants.ts';
 import { listJobsSchema } from '#server/jobs/schema.ts';
-import { demoColumns } from './demo-columns.ts';
-import { demoQuery, demoTable } from './demo-table.ts';
+import { demoColumns, demoDate, demoDatetime, demoQuery, demoTable } from './demo-table.ts';
 
 const queryOf = (search: string) => demoQuery(new URLSearchParams(search));
 
@@ -32,4 +31,11 @@ test('the server accepts the filters of every URL', () => {
     'property_address',
     'id',
   ]);
+});
+
+test('formats dates as MMM DD, YYYY, with HH:mm for datetimes, in the company’s zone', () => {
+  expect(demoDate('2026-03-02')).toBe('Mar 02, 2026');
+  expect(demoDate('2026-12-31')).toBe('Dec 31, 2026');
+  expect(demoDatetime('2026-03-02T09:05:00Z', 'Europe/London')).toBe('Mar 02, 2026 09:05');
+  expect(demoDatetime('2026-06-30T23:00:00Z', 'Europe/London')).toBe('Jul 01, 2026 00:00');
 });

@@ -10,9 +10,8 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { EmergencyLines } from './emergency-lines.tsx';
-import { RequestForm } from './request-form.tsx';
-import { SentPanel } from './sent-panel.tsx';
+import { EmergencyLines } from './public-page.tsx';
+import { RequestForm, SentPanel } from './request-form.tsx';
 
 const silent = { meta: { silent: true } } as const;
 
@@ -41,11 +40,8 @@ export function LandlordRequest({ onClose }: { onClose: () => void }) {
           <RequestForm
             start={{
               isLandlord: true,
-              office_phone: null,
               entered: { property_id: only, name: user.name, email: user.email, phone: user.mobile ?? '' },
               found: { post_code: '', properties: own },
-              lookupError: undefined,
-              problem: undefined,
             }}
             onSent={(reference) =>
               leaveAtOnce(() => {

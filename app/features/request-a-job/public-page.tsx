@@ -1,6 +1,9 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { Banner } from '#app/ui/banner.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { Logo } from '#app/ui/logo.tsx';
+import { phoneLink } from '#server/infra/typed/phone.ts';
 
 interface PublicPageProps {
   children: ReactNode;
@@ -22,5 +25,34 @@ export function PublicPage({ children, aside }: PublicPageProps) {
         {aside}
       </div>
     </div>
+  );
+}
+
+const link = 'whitespace-nowrap underline decoration-1 underline-offset-4 hover:decoration-2';
+
+/** Whom to call in an emergency. `phone`: the company's own line, if set. */
+export function EmergencyLines({ phone, name }: { phone: string | null; name?: string }) {
+  return (
+    <Banner tone="danger">
+      <p className="font-semibold">
+        Smell gas? Call{' '}
+        <a href="tel:0800111999" className={link}>
+          0800 111 999
+        </a>
+      </p>
+      {phone && (
+        <p className="mt-1">
+          Another emergency? Call {name ?? 'us'} on <PhoneLink phone={phone} />
+        </p>
+      )}
+    </Banner>
+  );
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={phoneLink(phone)} className={classNames('font-semibold', link)}>
+      {phone}
+    </a>
   );
 }

@@ -5,11 +5,9 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { maxLengths, minNameLength, minTitleLength } from '#server/request-a-job/constants.ts';
-import { PropertyField } from './address-step.tsx';
-import { PhotoField } from './photo-field.tsx';
+import { PropertyField, type usePropertyLookup } from './address-step.tsx';
+import { PhotoField, type usePhotos } from './photo-field.tsx';
 import type { Entered } from './request-rules.ts';
-import type { usePhotos } from './use-photos.ts';
-import type { usePropertyLookup } from './use-property-lookup.ts';
 
 const visitors = [
   { value: 'tenant', label: 'Tenant', detail: 'I live here' },

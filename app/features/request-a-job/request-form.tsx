@@ -1,18 +1,19 @@
+import { Link } from '@remix-run/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fieldErrorsOf, rejectionOf } from '#app/lib/error-message.ts';
+import { fieldErrorsOf, serverMessage } from '#app/lib/error-message.ts';
 import { sendForm } from '#app/lib/send-form.ts';
 import { toast, toastPositions } from '#app/lib/toast.ts';
+import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/error-summary.tsx';
 import { UploadProgress } from '#app/ui/upload-progress.tsx';
 import { thanksMessage } from '#server/request-a-job/constants.ts';
-import { PostCodeForm } from './address-step.tsx';
-import { PhoneLink } from './phone-link.tsx';
+import { type Found, PostCodeForm, usePropertyLookup } from './address-step.tsx';
+import { type Photo, usePhotos } from './photo-field.tsx';
+import { PhoneLink } from './public-page.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { type Entered, requestErrors, sendingFailed } from './request-rules.ts';
-import { type Photo, usePhotos } from './use-photos.ts';
-import { type Found, usePropertyLookup } from './use-property-lookup.ts';
 
 /** Why the request was not sent: field errors, or a message. */
 interface Problem {
@@ -25,7 +26,7 @@ interface Sending {
   photos: readonly Photo[];
 }
 
-const failureMessage = (error: unknown) => (rejectionOf(error) ? (error as Error).message : sendingFailed);
+const failureMessage = (error: unknown) => serverMessage(error) ?? sendingFailed;
 
 const problemOf = (error: unknown): Problem => ({
   errors: Object.entries(fieldErrorsOf(error) ?? {}).map(([id, message]) => ({ id, message })),
@@ -42,12 +43,7 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
       for (const photo of photos) form.append('files', await photo.file, photo.name);
       return sendForm<{ reference: string }>('/api/v1/request-a-job', form, setShare);
     },
-    meta: {
-      loading: false,
-      success: thanksMessage,
-      error: failureMessage,
-      toastOptions: toastPositions.centre,
-    },
+    meta: { loading: false, success: thanksMessage, error: failureMessage, toastOptions: toastPositions.centre },
     onSuccess: ({ reference }) => onSent(reference),
     onError: (error) => fail(problemOf(error)),
   });
@@ -80,14 +76,14 @@ export interface FormStart {
   /** Absent: the landlord's company, from the session. */
   company_id?: number | undefined;
   /** Shown if a postcode has no properties. */
-  office_phone: string | null;
+  office_phone?: string | null;
   /** A logged-in landlord: offers their own properties, without a postcode. */
   isLandlord?: true;
   /** Values from the URL, or submitted without JavaScript. */
   entered: Entered;
-  found: Found | undefined;
-  lookupError: string | undefined;
-  problem: Problem | undefined;
+  found?: Found | undefined;
+  lookupError?: string | undefined;
+  problem?: Problem | undefined;
 }
 
 /**
@@ -169,6 +165,31 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
           {sending ? 'Submitting...' : 'Submit request'}
         </Button>
       </form>
+    </div>
+  );
+}
+
+/** The reference of a sent request, with the link to follow it. Takes the focus, so that screen readers announce it. */
+export function SentPanel({ reference }: { reference: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new reference must be announced
+  useEffect(() => panel.current?.focus(), [reference]);
+  return (
+    <div ref={panel} tabIndex={-1} className="scroll-mt-4 rounded-md">
+      <Banner tone="success" title={thanksMessage}>
+        <p>
+          Your reference is <strong className="whitespace-nowrap font-semibold tabular-nums">{reference}</strong>.
+        </p>
+        <p className="mt-1">
+          <Link
+            to={`/request-a-job/${reference}`}
+            className="inline-flex min-h-tap items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            Track your request
+          </Link>
+        </p>
+        <p className="text-sm">Keep this link private. Anyone with it can see your request.</p>
+      </Banner>
     </div>
   );
 }

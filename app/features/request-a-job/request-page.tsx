@@ -2,11 +2,9 @@ import { Link } from '@remix-run/react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
-import { EmergencyLines } from './emergency-lines.tsx';
-import { PublicPage } from './public-page.tsx';
+import { EmergencyLines, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
-import { type FormStart, RequestForm } from './request-form.tsx';
-import { SentPanel } from './sent-panel.tsx';
+import { type FormStart, RequestForm, SentPanel } from './request-form.tsx';
 
 const steps = [
   ['We review it', 'The office reviews every request and calls you if anything is unclear.'],
@@ -86,21 +84,16 @@ function Sending(start: Omit<FormStart, 'found'>) {
     { enabled: false },
   );
   const reference = sent.at(-1);
-  const first: FormStart = { ...start, found: properties && { post_code, properties } };
-  const next: FormStart = {
-    company_id,
-    office_phone,
-    entered: {},
-    found: undefined,
-    lookupError: undefined,
-    problem: undefined,
-  };
   return (
     <>
       {reference && <SentPanel reference={reference} />}
       <RequestForm
         key={sent.length}
-        start={reference ? next : first}
+        start={
+          reference
+            ? { company_id, office_phone, entered: {} }
+            : { ...start, found: properties && { post_code, properties } }
+        }
         onSent={(made) => setSent((all) => [...all, made])}
       />
     </>

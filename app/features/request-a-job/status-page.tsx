@@ -1,14 +1,16 @@
+import { isRouteErrorResponse } from '@remix-run/react';
 import Check from 'lucide-react/icons/check';
 import { Banner } from '#app/ui/banner.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
+import { ErrorPage } from '#app/ui/error-page.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { MessagePage } from '#app/ui/message-page.tsx';
 import { requestStateTexts, thanksMessage } from '#server/request-a-job/constants.ts';
 import type { RequestState, RequestStatus } from '#server/request-a-job/schema.ts';
-import { EmergencyLines } from './emergency-lines.tsx';
-import { PhoneLink } from './phone-link.tsx';
-import { PublicPage } from './public-page.tsx';
+import { EmergencyLines, PhoneLink, PublicPage } from './public-page.tsx';
+import { ReferenceForm } from './reference-form.tsx';
 
 /** '9 March 2026', from 'YYYY-MM-DD'. */
 function formatFullDay(day: string) {
@@ -101,5 +103,33 @@ function Way({ state }: { state: RequestState }) {
 function formatMoment(instant: string, timeZone: string) {
   return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(instant),
+  );
+}
+
+/** Replaces a request's page: unknown reference, or too many attempts (429). */
+export function NoRequestPage({ error, reference }: { error: unknown; reference?: string }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 429) {
+    return (
+      <MessagePage title="Too many attempts">
+        <p>Wait 10 minutes, then open your link again.</p>
+      </MessagePage>
+    );
+  }
+  if (status !== 404) return <ErrorPage />;
+  return (
+    <MessagePage
+      mark="404"
+      title="Request not found"
+      actions={<LinkButton to="/request-a-job">Request a repair</LinkButton>}
+    >
+      <p>
+        Check the reference in the email we sent you. It has three groups of four letters and digits. You can leave out
+        dashes and use lower case.
+      </p>
+      <div className="mt-6 text-text">
+        <ReferenceForm entered={reference} />
+      </div>
+    </MessagePage>
   );
 }

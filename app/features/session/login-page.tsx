@@ -7,13 +7,25 @@ import SquarePlus from 'lucide-react/icons/square-plus';
 import { type FormEvent, useRef, useState } from 'react';
 import { isStandalone, loginExtras, notificationsGranted, platformOf } from '#app/lib/device.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
-import { promptInstall } from '#app/lib/install-prompt.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+
+/** Chromium's BeforeInstallPromptEvent, which TypeScript's DOM types lack. */
+interface InstallEvent extends Event {
+  prompt(): Promise<void>;
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface Window {
+    /** Stored by boot-script.ts: the event fires once, often before React loads. */
+    installEvent?: InstallEvent | undefined;
+  }
+}
 
 const emptyMessage = 'email or password is empty';
 
@@ -87,11 +99,15 @@ function InstallOffer() {
 /** Always shown: uses the browser's prompt, or explains where its menu has the command. */
 function InstallButton() {
   async function install() {
-    const outcome = await promptInstall();
+    const offer = window.installEvent;
+    if (!offer) return toast(menuHint, { id: 'install', duration: 8000 });
+    // A prompt works only once.
+    window.installEvent = undefined;
+    await offer.prompt();
+    const { outcome } = await offer.userChoice;
     if (outcome === 'accepted')
       toast.success('Installation is started!, It should be available in your home screen soon.');
-    else if (outcome === 'dismissed') toast('App installation dismissed.');
-    else toast(menuHint, { id: 'install', duration: 8000 });
+    else toast('App installation dismissed.');
   }
   return (
     <Button kind="secondary" wide icon={Download} onClick={install}>
@@ -120,7 +136,7 @@ function NotificationsButton() {
       return toast('Notifications are still off. You can turn them on in Settings, under Notifications.');
     setGranted(true);
     // For the user who logs in next.
-    const { keepWish } = await import('#app/lib/push/push-wish.ts');
+    const { keepWish } = await import('#app/lib/push/push-device.ts');
     keepWish({ userId: null });
   }
   return (

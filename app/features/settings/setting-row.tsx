@@ -8,18 +8,8 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import type { Draft } from './setting-drafts.ts';
-import { optionsOf, type Setting } from './setting-messages.ts';
-
-interface SettingControlProps {
-  setting: Setting;
-  value: string;
-  /** The next save clears it. */
-  isCleared: boolean;
-  error: string | undefined;
-  hint: React.ReactNode;
-  onChange: (value: string) => void;
-}
+import { optionsOf, type Setting, shownValue } from './setting.ts';
+import type { SettingEdits } from './use-setting-edits.ts';
 
 /** Label on the left and control on the right on desktops. */
 const layout =
@@ -28,38 +18,39 @@ const layout =
   'lg:[&>:is(div,textarea)]:col-start-2 lg:[&>:is(div,textarea)]:row-span-2 lg:[&>:is(div,textarea)]:row-start-1 ' +
   'lg:[&>[id$=-error]]:col-start-2 lg:[&>[id$=-error]]:row-start-3';
 
+interface SettingRowProps {
+  setting: Setting;
+  edits: SettingEdits;
+}
+
 /** The control for a setting's type: select, password, multi-line or single-line. */
-function SettingControl(props: SettingControlProps) {
-  const { setting, value, isCleared, error, hint, onChange } = props;
-  const { key, description, placeholder, validation, isPassword, isLong, isRequired, options, fixed } = setting;
+function SettingControl({ setting, edits }: SettingRowProps) {
+  const { id, key, description, placeholder, validation, isPassword, isLong, isRequired, options, fixed } = setting;
+  const onChange = (value: string) => edits.edit(setting, value);
+  const onInput = ({ target }: { target: { value: string } }) => onChange(target.value);
   const common = {
     id: `setting-${key}`,
     label: description,
-    hint,
-    error: error ?? null,
-    value,
+    hint: <Hint setting={setting} edits={edits} />,
+    error: edits.errors[key] ?? null,
+    value: shownValue(setting, edits.drafts),
     disabled: fixed,
     'aria-required': isRequired || undefined,
     className: layout,
   };
-  if (options) {
-    return <SelectField {...common} options={optionsOf(setting)} onChange={({ target }) => onChange(target.value)} />;
-  }
+  if (options) return <SelectField {...common} options={optionsOf(setting)} onChange={onInput} />;
   if (isPassword) {
+    const saved = setting.hasValue ? '••••••••' : '';
     return (
       <PasswordField
         {...common}
         autoComplete="new-password"
-        placeholder={isCleared ? 'Will be cleared' : setting.hasValue ? '••••••••' : ''}
-        onChange={({ target }) => onChange(target.value)}
+        placeholder={edits.drafts[id]?.value === null ? 'Will be cleared' : saved}
+        onChange={onInput}
       />
     );
   }
-  if (isLong) {
-    return (
-      <TextareaField {...common} rows={3} placeholder={placeholder} onChange={({ target }) => onChange(target.value)} />
-    );
-  }
+  if (isLong) return <TextareaField {...common} rows={3} placeholder={placeholder} onChange={onInput} />;
   if (validation.includes('numeric'))
     return <AmountField {...common} unit="number" placeholder={placeholder} onChange={onChange} />;
   return (
@@ -69,26 +60,15 @@ function SettingControl(props: SettingControlProps) {
       inputMode={validation.includes('email') ? 'email' : 'text'}
       autoComplete="off"
       spellCheck={false}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={onInput}
     />
   );
 }
 
-interface SettingRowProps {
-  setting: Setting;
-  draft: Draft | undefined;
-  error: string | undefined;
-  /** The stored password must be entered again because another setting changed. */
-  isAskedAgain: boolean;
-  isSaving: boolean;
-  onEdit: (setting: Setting, value: string | null) => void;
-  onSave: (setting: Setting) => void;
-}
-
 /** One setting with its own save button. */
-export function SettingRow(props: SettingRowProps) {
-  const { setting, draft, error: validationError, isAskedAgain, isSaving, onEdit, onSave } = props;
-  const { description, isPassword, hasValue, fixed, value } = setting;
+export function SettingRow({ setting, edits }: SettingRowProps) {
+  const { id, description, isPassword, hasValue, fixed } = setting;
+  const draft = edits.drafts[id];
   const isCleared = draft?.value === null;
   const history = useHistoryAction('settings');
   return (
@@ -96,26 +76,11 @@ export function SettingRow(props: SettingRowProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(setting);
+        edits.saveOne(setting);
       }}
       className="flex items-end gap-3 px-4 py-4 sm:px-5 lg:items-start"
     >
-      <SettingControl
-        setting={setting}
-        value={draft ? (draft.value ?? '') : value}
-        isCleared={isCleared}
-        error={validationError}
-        hint={
-          <Hint
-            setting={setting}
-            isChanged={draft !== undefined}
-            isCleared={isCleared}
-            isAskedAgain={isAskedAgain}
-            hasError={validationError !== undefined}
-          />
-        }
-        onChange={(next) => onEdit(setting, next)}
-      />
+      <SettingControl setting={setting} edits={edits} />
       {!fixed && (
         <div className="flex min-h-tap shrink-0 items-center gap-1 lg:w-48 lg:justify-end">
           <IconButton
@@ -129,7 +94,7 @@ export function SettingRow(props: SettingRowProps) {
               kind="quiet"
               size="small"
               aria-label={`${isCleared ? 'Keep' : 'Clear'} ${description}`}
-              onClick={() => onEdit(setting, isCleared ? '' : null)}
+              onClick={() => edits.edit(setting, isCleared ? '' : null)}
             >
               {isCleared ? 'Keep' : 'Clear'}
             </Button>
@@ -139,7 +104,7 @@ export function SettingRow(props: SettingRowProps) {
             kind={draft ? 'primary' : 'secondary'}
             size="small"
             aria-label={`Save ${description}`}
-            loading={isSaving}
+            loading={edits.savingId === id}
           >
             Save
           </Button>
@@ -150,22 +115,18 @@ export function SettingRow(props: SettingRowProps) {
   );
 }
 
-interface HintProps {
-  setting: Setting;
-  isChanged: boolean;
-  isCleared: boolean;
-  isAskedAgain: boolean;
-  /** The field already shows an error. */
-  hasError: boolean;
-}
-
 /** Help text, key and state of a setting. */
-function Hint({ setting, isChanged, isCleared, isAskedAgain, hasError }: HintProps) {
-  const { key, helpText, isPassword, hasValue, fixed, enterAgain } = setting;
+function Hint({ setting, edits }: SettingRowProps) {
+  const { id, key, helpText, isPassword, hasValue, fixed, enterAgain } = setting;
+  const draft = edits.drafts[id];
+  const isCleared = draft?.value === null;
+  const isAskedAgain = edits.isAskedAgain(setting);
   return (
     <span className="flex flex-col items-start gap-1">
       {helpText && <span>{helpText}</span>}
-      {isAskedAgain && !hasError && <span className="font-medium text-warning">{enterAgain}</span>}
+      {isAskedAgain && edits.errors[key] === undefined && (
+        <span className="font-medium text-warning">{enterAgain}</span>
+      )}
       {isPassword && hasValue && !fixed && !isCleared && !isAskedAgain && (
         <span>Leave blank to keep the saved value.</span>
       )}
@@ -177,7 +138,7 @@ function Hint({ setting, isChanged, isCleared, isAskedAgain, hasError }: HintPro
           </Badge>
         )}
         {fixed && <Badge icon={Lock}>Set in the server configuration</Badge>}
-        {isChanged && <Badge tone="warning">Unsaved</Badge>}
+        {draft && <Badge tone="warning">Unsaved</Badge>}
       </span>
     </span>
   );

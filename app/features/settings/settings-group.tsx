@@ -9,20 +9,13 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import { isAskedAgain } from './setting-drafts.ts';
-import type { groups, Setting } from './setting-messages.ts';
+import type { groups, Setting } from './setting.ts';
 import { SettingRow } from './setting-row.tsx';
 import type { SettingEdits } from './use-setting-edits.ts';
 
 const labels = {
-  email: {
-    verb: 'Send test email',
-    what: 'Sends an email to your own address using the saved mail server settings.',
-  },
-  aws: {
-    verb: 'Check storage',
-    what: 'Writes, reads, lists and deletes a small test file using the saved settings.',
-  },
+  email: { verb: 'Send test email', what: 'Sends an email to your own address using the saved mail server settings.' },
+  aws: { verb: 'Check storage', what: 'Writes, reads, lists and deletes a small test file using the saved settings.' },
 } as const;
 
 interface TryServiceProps {
@@ -100,16 +93,7 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
       <div className="divide-y divide-line">
         {category === 'invoice' && <LogoSetting />}
         {settings.map((setting) => (
-          <SettingRow
-            key={setting.id}
-            setting={setting}
-            draft={edits.drafts[setting.id]}
-            error={edits.errors[setting.key]}
-            isAskedAgain={isAskedAgain(setting, settings, edits.drafts)}
-            isSaving={edits.savingId === setting.id}
-            onEdit={edits.edit}
-            onSave={edits.saveOne}
-          />
+          <SettingRow key={setting.id} setting={setting} edits={edits} />
         ))}
         {(category === 'email' || category === 'aws') && <TryService service={category} isChanged={isChanged} />}
       </div>

@@ -1,11 +1,19 @@
+import Lock from 'lucide-react/icons/lock';
 import SettingsIcon from 'lucide-react/icons/settings';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { groups, type Setting } from './setting.ts';
+import { SettingsGroup } from './settings-group.tsx';
+import { useSettingEdits } from './use-setting-edits.ts';
 
 export function SettingsPage() {
   const query = trpc.settings.list.useQuery(undefined, { meta: { silent: true } });
@@ -31,5 +39,126 @@ export function SettingsPage() {
         <SkeletonList rows={6} label="Loading settings..." />
       )}
     </div>
+  );
+}
+
+const questions = {
+  past: { title: 'This affects past records', confirm: 'Confirm' },
+  service: { title: 'Not saved: the connection test failed', confirm: 'Save anyway' },
+} as const;
+
+/** All settings in groups, saved one by one or all together. */
+function SettingsForm({ settings }: { settings: readonly Setting[] }) {
+  const edits = useSettingEdits(settings);
+  const count = Object.keys(edits.drafts).length;
+  const shown = groups
+    .map((group) => ({ group, settings: settings.filter(({ category }) => category === group.category) }))
+    .filter((each) => each.settings.length > 0);
+  return (
+    <>
+      <div className="mx-auto max-w-page gap-8 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <nav aria-label="Settings groups" className="sticky top-16 hidden self-start lg:block">
+          <ul className="space-y-0.5">
+            {shown.map(({ group: { category, title, icon: Icon } }) => (
+              <li key={category}>
+                <button
+                  type="button"
+                  onClick={() => document.getElementById(`settings-${category}`)?.scrollIntoView()}
+                  className="flex min-h-small w-full items-center gap-2.5 rounded-md px-3 text-left font-medium text-muted text-sm hover:bg-sunken hover:text-text"
+                >
+                  <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="space-y-6">
+          {shown.map((each) => (
+            <SettingsGroup key={each.group.category} {...each} edits={edits} />
+          ))}
+        </div>
+      </div>
+      <SettingsBar count={count} isSaving={edits.isSavingAll} onSave={() => edits.saveAll()} onReset={edits.reset} />
+      <ConfirmDialog
+        open={edits.question !== null}
+        onOpenChange={edits.withdrawQuestion}
+        {...questions[edits.question?.about ?? 'past']}
+        loading={edits.isSaving}
+        onConfirm={() => edits.question?.confirm()}
+      >
+        <span className="whitespace-pre-line break-words">{edits.question?.message}</span>
+      </ConfirmDialog>
+      <LeaveConfirmDialog isHeld={count > 0}>
+        Your changes on this page haven’t been saved and will be lost if you leave.
+      </LeaveConfirmDialog>
+    </>
+  );
+}
+
+interface SettingsBarProps {
+  /** Number of unsaved changes. */
+  count: number;
+  isSaving: boolean;
+  onSave: () => void;
+  onReset: () => void;
+}
+
+/** A bar at the bottom of the screen to save or reset unsaved changes. */
+function SettingsBar({ count, isSaving, onSave, onReset }: SettingsBarProps) {
+  return (
+    <div
+      data-bottom-bar
+      className={classNames(
+        'sticky bottom-0 z-bar -mx-4 mt-6 -mb-5 border-t px-4 py-3 md:-mx-8 md:-mb-8 md:px-8',
+        count > 0 ? 'border-warning bg-warning-soft' : 'border-line bg-surface',
+      )}
+    >
+      <div className="mx-auto flex max-w-page items-center gap-2">
+        <p role="status" className={classNames('min-w-0 grow text-sm', count > 0 ? 'font-medium' : 'text-muted')}>
+          {count === 0 ? (
+            'All changes saved'
+          ) : (
+            <span>
+              <span className="max-sm:sr-only">You have </span>
+              {count} unsaved
+              <span className="max-sm:sr-only"> {count === 1 ? 'change' : 'changes'}.</span>
+            </span>
+          )}
+        </p>
+        <Button
+          kind="secondary"
+          size="small"
+          onClick={onReset}
+          disabled={count === 0}
+          className="shrink-0 whitespace-nowrap"
+        >
+          Reset Changes
+        </Button>
+        <Button size="small" loading={isSaving} onClick={onSave} className="shrink-0 whitespace-nowrap">
+          Save All Changes
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Shown to non-admins instead of the settings. */
+export function AccessRestricted() {
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <EmptyState
+        icon={Lock}
+        title="Access Restricted"
+        action={
+          <LinkButton to="/dashboard" kind="secondary">
+            Back to Home
+          </LinkButton>
+        }
+      >
+        Only administrators can access the Settings page.
+      </EmptyState>
+    </>
   );
 }

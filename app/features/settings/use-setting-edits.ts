@@ -1,11 +1,21 @@
 import { useState } from 'react';
-import { errorMessage, fieldErrorsOf, rejectionOf } from '#app/lib/error-message.ts';
-import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
+import { errorMessage, fieldErrorsOf, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { allSavedMessage, savedMessage } from '#server/settings/constants.ts';
-import { type Drafts, savedTogether, sentSetting, versionOf, withDraft, withoutDrafts } from './setting-drafts.ts';
-import { failureMessage, type Setting, type Unproved, unprovedOf } from './setting-messages.ts';
+import {
+  type Drafts,
+  failureMessage,
+  isAskedAgain,
+  type Setting,
+  savedTogether,
+  sentSetting,
+  type Unproved,
+  unprovedOf,
+  versionOf,
+  withDraft,
+  withoutDrafts,
+} from './setting.ts';
 
 /** A confirmation requested by the server. */
 interface Confirmation {
@@ -34,14 +44,14 @@ export function useSettingEdits(settings: readonly Setting[]) {
 
   const one = trpc.settings.update.useMutation({
     meta: {
-      toastOptions: toastOptions,
+      toastOptions,
       success: (answer) => savedMessage(answer as Setting & { changed: boolean }),
       error: (error, variables) => failureMessage(`Failed to update ${keyOf(variables)}`, error),
     },
   });
   const many = trpc.settings.updateMany.useMutation({
     meta: {
-      toastOptions: toastOptions,
+      toastOptions,
       success: (answer) => allSavedMessage(answer as { updated: number }),
       error: (error) => failureMessage('Failed to save settings', error),
     },
@@ -129,6 +139,8 @@ export function useSettingEdits(settings: readonly Setting[]) {
     errors,
     question,
     unproved,
+    /** The stored password must be entered again because another setting changed. */
+    isAskedAgain: (setting: Setting) => isAskedAgain(setting, settings, drafts),
     savingId: one.isPending ? one.variables.id : undefined,
     isSavingAll: many.isPending,
     isSaving: one.isPending || many.isPending,

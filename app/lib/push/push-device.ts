@@ -1,6 +1,38 @@
 import { isStandalone, platformOf } from '../device.ts';
 import type { trpc } from '../trpc.ts';
-import { keepWish, readWish } from './push-wish.ts';
+
+/**
+ * The user who wants notifications on this device. Survives a log-out, so that the same user need not enable them
+ * again; another user's first page ends it.
+ */
+interface PushWish {
+  /** Null: the next user to log in, who enabled them on the log-in page. */
+  userId: number | null;
+  /** The endpoint last sent to the server; absent after a log-out. */
+  endpoint?: string;
+  /** When it was sent (ms since 1970). */
+  toldAt?: number;
+}
+
+const key = 'push';
+
+function readWish(): PushWish | null {
+  try {
+    const wish = JSON.parse(localStorage.getItem(key) ?? 'null') as PushWish | null;
+    return wish && (wish.userId === null || typeof wish.userId === 'number') ? wish : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepWish(wish: PushWish | null): void {
+  try {
+    if (wish) localStorage.setItem(key, JSON.stringify(wish));
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is unavailable; notifications last until the log-out.
+  }
+}
 
 /** The state of push on this device, or why it is unavailable. */
 export type PushState = 'insecure' | 'needs home screen' | 'unsupported' | 'denied' | 'off' | 'on';
@@ -86,13 +118,9 @@ export async function renewPush(calls: NotificationClient, userId: number): Prom
 export async function leavePush(calls: NotificationClient): Promise<void> {
   // First, so that the next page subscribes again if the log-out fails.
   forgetTold();
+  const ending = currentSubscription().then((found) => found && calls.unsubscribe.mutate({ endpoint: found.endpoint }));
   const patience = new Promise((resolve) => setTimeout(resolve, leavePatienceMs));
-  await Promise.race([endHere(calls).catch(() => {}), patience]);
-}
-
-async function endHere(calls: NotificationClient): Promise<void> {
-  const subscription = await currentSubscription();
-  if (subscription) await calls.unsubscribe.mutate({ endpoint: subscription.endpoint });
+  await Promise.race([ending.catch(() => {}), patience]);
 }
 
 /** Call after the log-out: unsubscribes in the browser, so that no push arrives even if the server was unreachable. */
@@ -125,10 +153,7 @@ async function subscribe(calls: NotificationClient, userId: number): Promise<voi
     await subscription.unsubscribe();
     subscription = null;
   }
-  subscription ??= await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: wanted,
-  });
+  subscription ??= await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
   const { endpoint, keys } = plain(subscription);
   await calls.subscribe.mutate({ endpoint, keys });
   const before = readWish()?.endpoint;

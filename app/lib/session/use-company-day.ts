@@ -1,14 +1,43 @@
-import { useCurrentMinute } from '#app/lib/current-minute.ts';
+import { useSyncExternalStore } from 'react';
 import { dayIn } from '#app/lib/days.ts';
 import type { SessionAnswer } from '#server/auth/schema.ts';
 import { useSession } from './use-session.ts';
 
+const minuteMs = 60_000;
+const startOfMinute = (ms: number) => Math.floor(ms / minuteMs) * minuteMs;
+
+function subscribe(tick: () => void) {
+  let timer: ReturnType<typeof setTimeout>;
+  const next = () => {
+    timer = setTimeout(
+      () => {
+        tick();
+        next();
+      },
+      minuteMs - (Date.now() % minuteMs),
+    );
+  };
+  next();
+  document.addEventListener('visibilitychange', tick);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', tick);
+  };
+}
+
 const fallbackZone = 'Europe/London';
 
-/** The company's zone and its current day. `now` is the current minute in ms. */
+/**
+ * The company's zone and its current day. `now`: the start of the current minute, ms; while hydrating that of the
+ * page's server time, so that server and browser render the same.
+ */
 export function useCompanyDay() {
   const { data } = useSession();
-  const now = useCurrentMinute(data?.now ?? '');
+  const now = useSyncExternalStore(
+    subscribe,
+    () => startOfMinute(Date.now()),
+    () => startOfMinute(Date.parse(data?.now ?? '')),
+  );
   const timeZone = data?.time_zone ?? fallbackZone;
   return { timeZone, now, today: dayIn(timeZone, now) };
 }

@@ -57,3 +57,17 @@ export function useLogout() {
     },
   });
 }
+
+export interface Person {
+  id: number;
+  name: string;
+}
+
+const nobody: Person = { id: 0, name: '' };
+const personOf = ({ user }: SessionAnswer): Person =>
+  user ? { id: user.id, name: `${user.first_name} ${user.last_name}` } : nobody;
+
+/** The same object until the user changes. */
+export function useMe(): Person {
+  return useSession(personOf).data ?? nobody;
+}

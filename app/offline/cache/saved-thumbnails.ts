@@ -1,4 +1,4 @@
-import { whenIdle } from '#app/lib/when-idle.ts';
+import { whenIdle } from '#app/lib/use-loaded.ts';
 import { storedUserId } from '../active-tracking.ts';
 import type { OutboxStore } from '../queue/outbox-store.ts';
 import { phoneStore } from '../queue/phone-outbox.ts';

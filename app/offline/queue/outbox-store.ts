@@ -59,9 +59,7 @@ export class OutboxStore {
 
   /** Stores an entry with its files. A known uuid is ignored. */
   async add(entry: Omit<Entry, 'seq'>, files: readonly EntryFile[]): Promise<void> {
-    const write = (await this.database()).transaction(['entries', 'files'], 'readwrite', {
-      durability: 'strict',
-    });
+    const write = (await this.database()).transaction(['entries', 'files'], 'readwrite', { durability: 'strict' });
     const known = await write.objectStore('entries').index('uuid').getKey(entry.uuid);
     if (known === undefined) {
       const stored = files.map((file, position) => write.objectStore('files').put(file, [entry.uuid, position]));

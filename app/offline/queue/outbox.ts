@@ -2,9 +2,9 @@ import { newUuid } from '#app/lib/uuid.ts';
 import { type Entry, type EntryFile, entryFrom, type NewEntry, type Rejection } from '../entry.ts';
 import { entryTypes } from '../entry-types.ts';
 import { isTime, unfinishedAfter } from '../running.ts';
-import type { WithLock } from './lock.ts';
 import type { Claim, OutboxStore } from './outbox-store.ts';
 import { backoffMs, type Outcome, outcomeOf, outcomeOfError, type WaitReason } from './outcome.ts';
+import type { WithLock } from './phone-outbox.ts';
 import type { SendRequest } from './send-request.ts';
 
 /** Message between tabs. They may run different versions of the app, so names never change. */

@@ -19,10 +19,7 @@ const stalledMs = 60_000;
 const timedOut = () => new DOMException('The server took too long to respond.', 'TimeoutError');
 
 /** The server answers 401 if the session does not belong to the entry's user. */
-const headersOf = ({ key, userId }: Sending) => ({
-  'idempotency-key': key,
-  'x-expected-user': String(userId),
-});
+const headersOf = ({ key, userId }: Sending) => ({ 'idempotency-key': key, 'x-expected-user': String(userId) });
 
 /** Sends one request. Rejects if there is no response; with a TimeoutError if it took too long. */
 export const sendRequest: SendRequest = (request, sending) =>

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { Suspense, useEffect, useState } from 'react';
-import { whenIdle } from '#app/lib/when-idle.ts';
+import { whenIdle } from '#app/lib/use-loaded.ts';
 import { outboxSummary, useOutbox } from '#app/offline/use-outbox.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { preloadDialog } from '#app/ui/dialog.tsx';

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
-import { formatDay, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { beginLoaded } from '#app/lib/use-loaded.ts';
 import type { Entry, EntryFile, EntryOf } from '#app/offline/entry.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import { type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
 import { belongsTo, type Parent } from '../pending.ts';
 import { getOutbox, useOutbox } from '../use-outbox.ts';
+import { EntryLine } from './sync-badge.tsx';
 
 type Upload = EntryOf<'files'> | EntryOf<'expense'>;
 
@@ -26,7 +27,7 @@ export function PendingUploads({ kind, of, heading: Heading }: PendingUploadsPro
   if (uploads.length === 0) return null;
   return (
     <section>
-      <Heading className="mb-1 font-semibold">{kind === 'files' ? 'Uploading' : 'Uploading'}</Heading>
+      <Heading className="mb-1 font-semibold">Uploading</Heading>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised px-4">
         {uploads.map((entry) => (
           <UploadRow key={entry.uuid} entry={entry} progress={sending?.uuid === entry.uuid ? sending.part : null} />
@@ -57,23 +58,10 @@ function UploadRow({ entry, progress }: UploadRowProps) {
   const { timeZone } = useCompanyDay();
   const files = useFilesOf(entry.uuid);
   const description = describe(entry, files);
+  const sending = progress === null ? undefined : `${Math.round(progress * 100)} %`;
   return (
     <li className="flex flex-col gap-2 py-3">
-      <div className="flex items-start gap-3">
-        <p className="min-w-0 grow">
-          <span className="block font-medium">{description}</span>
-          <span className="block text-muted text-sm tabular-nums">
-            {formatDay(entry.at, timeZone)}, {formatTimeOfDay(entry.at, timeZone)}
-          </span>
-        </p>
-        {entry.refusal ? (
-          <Badge tone="danger">Refused</Badge>
-        ) : progress === null ? (
-          <Badge>Waiting</Badge>
-        ) : (
-          <Badge tone="accent">{`${Math.round(progress * 100)} %`}</Badge>
-        )}
-      </div>
+      <EntryLine entry={entry} title={description} sending={sending} timeZone={timeZone} />
       {progress !== null && <ProgressBar label={`Sending ${description}`} value={progress} />}
       {progress !== null && files && files.length > 1 && <FileProgress files={files} progress={progress} />}
       {entry.refusal && <p className="text-danger text-sm">{entry.refusal.words}</p>}
@@ -117,16 +105,8 @@ export function progressOfEach(sizes: readonly number[], progress: number): numb
 function useFilesOf(uuid: string): readonly EntryFile[] | undefined {
   const [files, setFiles] = useState<readonly EntryFile[]>();
   useEffect(() => {
-    let isGone = false;
-    getOutbox()
-      .then((outbox) => outbox?.filesOf(uuid))
-      .then((found) => {
-        if (!isGone && found) setFiles(found.filter(({ part }) => part === undefined));
-      })
-      .catch(() => {});
-    return () => {
-      isGone = true;
-    };
+    const reading = getOutbox().then((outbox) => outbox?.filesOf(uuid));
+    return beginLoaded(reading, (found) => void setFiles(found?.filter(({ part }) => part === undefined)));
   }, [uuid]);
   return files;
 }

@@ -1,7 +1,39 @@
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import type { SyncState } from '../pending.ts';
+import type { Entry } from '../entry.ts';
+import { type SyncState, syncStateOf } from '../pending.ts';
 
-export function SyncBadge({ sync }: { sync: SyncState }) {
+interface SyncBadgeProps {
+  sync: SyncState;
+  /** Replaces 'Waiting' while the entry is being sent. */
+  sending?: string | undefined;
+}
+
+export function SyncBadge({ sync, sending }: SyncBadgeProps) {
   if (sync === 'sent') return null;
-  return sync === 'waiting' ? <Badge>Waiting</Badge> : <Badge tone="danger">Refused</Badge>;
+  if (sync === 'rejected') return <Badge tone="danger">Refused</Badge>;
+  return sending ? <Badge tone="accent">{sending}</Badge> : <Badge>Waiting</Badge>;
+}
+
+interface EntryLineProps extends Omit<SyncBadgeProps, 'sync'> {
+  entry: Entry;
+  title: string;
+  about?: string;
+  timeZone: string;
+}
+
+/** An outbox entry with its time and state. */
+export function EntryLine({ entry, title, about, sending, timeZone }: EntryLineProps) {
+  return (
+    <div className="flex items-start gap-3">
+      <p className="min-w-0 grow">
+        <span className="block font-medium">{title}</span>
+        {about && <span className="block truncate text-muted text-sm">{about}</span>}
+        <span className="block text-muted text-sm tabular-nums">
+          {formatDay(entry.at, timeZone)}, {formatTimeOfDay(entry.at, timeZone)}
+        </span>
+      </p>
+      <SyncBadge sync={syncStateOf(entry)} sending={sending} />
+    </div>
+  );
 }

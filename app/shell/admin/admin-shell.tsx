@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
-import { Suspense, useEffect, useState } from 'react';
-import { accountPath } from '#app/features/account/account-path.ts';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { HistoryHost } from '#app/features/history/history-host.tsx';
 import { NewJob } from '#app/features/jobs/office/new-job.tsx';
+import { accountPath } from '#app/features/session/paths.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { beginLoaded } from '#app/lib/use-loaded.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
@@ -49,14 +50,8 @@ const OfficePalette = lazyComponent(() =>
   import('#app/shell/palette/office/palette.tsx').then((module) => module.OfficePalette),
 );
 
-interface PaletteHostProps {
-  open: boolean;
-  onClose: () => void;
-  userId: number;
-}
-
 /** Loads the palette when it is first opened. */
-function PaletteHost(props: PaletteHostProps) {
+function PaletteHost(props: ComponentProps<typeof OfficePalette>) {
   const [isMounted, setMounted] = useState(props.open);
   if (props.open && !isMounted) setMounted(true);
   return isMounted ? (
@@ -89,10 +84,7 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
       <Sidebar
         mark={<LogoMark />}
         name="Fettle"
-        items={adminEntries.map((entry) => ({
-          ...entry,
-          ...(counts[entry.to] && { count: counts[entry.to] }),
-        }))}
+        items={adminEntries.map((entry) => ({ ...entry, ...(counts[entry.to] && { count: counts[entry.to] }) }))}
         footer={[
           { label: 'My Account', icon: CircleUser, to: () => navigate(accountPath) },
           { label: 'Sign Out', icon: LogOut, to: onSignOut },
@@ -127,19 +119,8 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
 function LiveUpdates() {
   const queries = useQueryClient();
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let gone = false;
-    void import('#app/lib/live-events.ts').then(
-      ({ startLiveEvents }) => {
-        if (!gone) stop = startLiveEvents(queries);
-      },
-      // Without live events the page still refetches, only later.
-      () => {},
-    );
-    return () => {
-      gone = true;
-      stop?.();
-    };
+    // Without live events the page still refetches, only later.
+    return beginLoaded(import('#app/lib/live-events.ts'), (part) => part.startLiveEvents(queries));
   }, [queries]);
   return null;
 }

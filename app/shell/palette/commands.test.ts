@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { adding, going, goingWithin } from './commands.ts';
-import { matches } from './palette-item.ts';
+import { adding, going, goingWithin, matches } from './commands.ts';
 
 const found = (text: string) =>
   [...going, ...goingWithin].filter((item) => matches(item, text)).map(({ label }) => label);
@@ -22,4 +21,18 @@ test('every command has its own target and name', () => {
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
   const addresses = goingWithin.map(({ to }) => to);
   expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+const newJob = { id: 'add Job', label: 'New job', icon: null as never, to: null, synonyms: 'add create' };
+
+test.each([
+  ['new job', true],
+  ['job', true],
+  ['add j', true],
+  ['NEW', true],
+  ['', true],
+  ['ob', false],
+  ['new property', false],
+])('%j finds a new job: %s', (query, found) => {
+  expect(matches(newJob, query)).toBe(found);
 });

@@ -1,9 +1,44 @@
+import Building2 from 'lucide-react/icons/building-2';
 import CircleUser from 'lucide-react/icons/circle-user';
+import FileText from 'lucide-react/icons/file-text';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import { accountPath } from '#app/features/account/account-path.ts';
+import UserRound from 'lucide-react/icons/user-round';
+import Wrench from 'lucide-react/icons/wrench';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
+import { accountPath } from '#app/features/session/paths.ts';
 import { adminEntries } from '#app/shell/admin/admin-entries.ts';
-import type { PaletteItem } from './palette-item.ts';
+import type { Icon } from '#app/ui/icon.ts';
+
+export interface PaletteItem {
+  /** Unique and stable: 'go /jobs', 'job 12'. */
+  id: string;
+  label: string;
+  /** Distinguishes items with the same label. */
+  detail?: string;
+  icon: Icon;
+  /** Null: creates a job over the current page. */
+  to: string | null;
+  /** Search terms beside the label. */
+  synonyms?: string;
+}
+
+/** Of records, by the first word of their items' ids. */
+export const icons = { job: Wrench, property: Building2, user: UserRound, invoice: FileText } as const;
+
+export interface PaletteGroup {
+  title: string;
+  items: readonly PaletteItem[];
+}
+
+/** True if each typed word is a prefix of a word of the item. */
+export function matches({ label, synonyms = '' }: PaletteItem, query: string): boolean {
+  const held = `${label} ${synonyms}`.toLowerCase().split(/\s+/);
+  return query
+    .toLowerCase()
+    .trim()
+    .split(/\s+/)
+    .every((word) => held.some((each) => each.startsWith(word)));
+}
 
 /** Search terms beside the menu labels. */
 const synonyms: Readonly<Record<string, string>> = {
@@ -16,54 +51,19 @@ const synonyms: Readonly<Record<string, string>> = {
   '/settings': 'configuration email company',
 };
 
-/** Tabs that users search for by name. */
+/** Tabs that users search for by name: page, label, address, and search terms. */
 const tabs = [
-  { to: '/payments?tab=pay-run', label: 'Pay run', page: 'Pay', synonyms: 'wages payroll salaries owed due' },
-  {
-    to: '/payments?tab=statements',
-    label: 'Weekly statements',
-    page: 'Pay',
-    synonyms: 'wages payslips owed balances agreed',
-  },
-  { to: '/payments', label: 'Payments', page: 'Pay', synonyms: 'wages paid advances bonuses' },
-  {
-    to: '/payments?tab=cis',
-    label: 'CIS',
-    page: 'Pay',
-    synonyms: 'construction industry scheme subcontractors deductions tax hmrc',
-  },
-  {
-    to: '/time-tracked?tab=summary',
-    label: 'Summary',
-    page: 'Time Tracked',
-    synonyms: 'sums hours wages owed balances',
-  },
-  {
-    to: '/time-tracked?tab=records',
-    label: 'Time Tracking records',
-    page: 'Time Tracked',
-    synonyms: 'hours timesheets',
-  },
-  {
-    to: '/time-tracked?tab=amendments',
-    label: 'Ammendments Requests',
-    page: 'Time Tracked',
-    synonyms: 'amendments corrections',
-  },
-  { to: '/users?tab=rates', label: 'Users Rates', page: 'Users', synonyms: 'pay charge hourly wages' },
-  { to: '/invoices', label: 'Bulk Generation', page: 'Invoices', synonyms: 'issue invoices bills' },
-  {
-    to: '/invoices?tab=history',
-    label: 'Invoice History',
-    page: 'Invoices',
-    synonyms: 'issued sent paid bills',
-  },
-  {
-    to: '/invoices?tab=owed',
-    label: 'Owed',
-    page: 'Invoices',
-    synonyms: 'customers unpaid overdue debtors invoices statement',
-  },
+  ['Pay', 'Pay run', '/payments?tab=pay-run', 'wages payroll salaries owed due'],
+  ['Pay', 'Weekly statements', '/payments?tab=statements', 'wages payslips owed balances agreed'],
+  ['Pay', 'Payments', '/payments', 'wages paid advances bonuses'],
+  ['Pay', 'CIS', '/payments?tab=cis', 'construction industry scheme subcontractors deductions tax hmrc'],
+  ['Time Tracked', 'Summary', '/time-tracked?tab=summary', 'sums hours wages owed balances'],
+  ['Time Tracked', 'Time Tracking records', '/time-tracked?tab=records', 'hours timesheets'],
+  ['Time Tracked', 'Ammendments Requests', '/time-tracked?tab=amendments', 'amendments corrections'],
+  ['Users', 'Users Rates', '/users?tab=rates', 'pay charge hourly wages'],
+  ['Invoices', 'Bulk Generation', '/invoices', 'issue invoices bills'],
+  ['Invoices', 'Invoice History', '/invoices?tab=history', 'issued sent paid bills'],
+  ['Invoices', 'Owed', '/invoices?tab=owed', 'customers unpaid overdue debtors invoices statement'],
 ] as const;
 
 /** New job first: somebody may be waiting on the telephone. */
@@ -80,24 +80,16 @@ export const adding: readonly PaletteItem[] = [...addEntries]
 const iconOf = (page: string) => adminEntries.find(({ label }) => label === page)?.icon ?? LayoutDashboard;
 
 export const going: readonly PaletteItem[] = [
-  ...adminEntries.map(({ to, label, icon }) => ({
-    id: `go ${to}`,
-    label,
-    icon,
-    to,
-    synonyms: `go to open ${synonyms[to] ?? ''}`,
+  ...adminEntries.map((entry) => ({
+    ...entry,
+    id: `go ${entry.to}`,
+    synonyms: `go to open ${synonyms[entry.to] ?? ''}`,
   })),
-  {
-    id: 'go account',
-    label: 'My Account',
-    icon: CircleUser,
-    to: accountPath,
-    synonyms: 'go to open password profile',
-  },
+  { id: 'go account', label: 'My Account', icon: CircleUser, to: accountPath, synonyms: 'go to open password profile' },
 ];
 
 /** Tabs, offered once something is typed. */
-export const goingWithin: readonly PaletteItem[] = tabs.map(({ to, label, page, synonyms }) => ({
+export const goingWithin: readonly PaletteItem[] = tabs.map(([page, label, to, synonyms]) => ({
   id: `go ${page} ${label}`,
   label,
   detail: page,
@@ -105,3 +97,37 @@ export const goingWithin: readonly PaletteItem[] = tabs.map(({ to, label, page, 
   to,
   synonyms: `go to open ${page} ${synonyms}`,
 }));
+
+const most = 5;
+const keyOf = (userId: number) => `paletteRecent-${userId}`;
+
+/** The user's recent choices on this device, newest first. Drops entries that no longer parse. */
+export function recentChoices(userId: number): PaletteItem[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(kept) ? kept.flatMap((each) => readItem(each) ?? []).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+function readItem(kept: unknown): PaletteItem | undefined {
+  const { id, label, detail, to } = (kept ?? {}) as Partial<PaletteItem>;
+  if (typeof id !== 'string') return undefined;
+  const command = [...adding, ...going, ...goingWithin].find((each) => each.id === id);
+  if (command) return command;
+  const icon = icons[id.split(' ')[0] as keyof typeof icons];
+  // Accept only paths of our own, whatever is stored.
+  if (!icon || typeof label !== 'string' || typeof to !== 'string' || !/^\/\w/.test(to)) return undefined;
+  return { id, label, icon, to, ...(typeof detail === 'string' && { detail }) };
+}
+
+export function rememberChoice(userId: number, { id, label, detail, to }: PaletteItem): void {
+  const others = recentChoices(userId).filter((each) => each.id !== id);
+  const kept = [{ id, label, detail, to }, ...others].slice(0, most);
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(kept));
+  } catch {
+    // Storage is full or blocked.
+  }
+}

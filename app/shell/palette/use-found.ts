@@ -1,14 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import Building2 from 'lucide-react/icons/building-2';
-import FileText from 'lucide-react/icons/file-text';
-import UserRound from 'lucide-react/icons/user-round';
-import Wrench from 'lucide-react/icons/wrench';
 import { useEffect, useState } from 'react';
 import { statusStyles } from '#app/features/labels/job-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { maxSearchLength, minSearchLength } from '#server/search/constants.ts';
-import type { PaletteGroup } from './palette-item.ts';
+import { icons, type PaletteGroup } from './commands.ts';
 
 /** Debounce of the search, ms. */
 const restMs = 120;
@@ -24,16 +20,17 @@ function useRested(text: string): string {
 
 /** Jobs, properties, users and invoices that match, and whether a search is running. */
 export function useFound(text: string) {
-  const q = useRested(text.trim().slice(0, maxSearchLength));
+  const typed = text.trim().slice(0, maxSearchLength);
+  const q = useRested(typed);
   const enabled = q.length >= minSearchLength;
   const query = trpc.search.find.useQuery(
     { q },
     { enabled, meta: { silent: true }, placeholderData: keepPreviousData },
   );
-  const isEnough = text.trim().length >= minSearchLength;
+  const isEnough = typed.length >= minSearchLength;
   return {
     groups: isEnough && enabled && query.data ? groupsOf(query.data) : [],
-    isLooking: isEnough && (q !== text.trim().slice(0, maxSearchLength) || query.isFetching),
+    isLooking: isEnough && (q !== typed || query.isFetching),
     hasFailed: isEnough && query.isError,
   };
 }
@@ -46,7 +43,7 @@ function groupsOf({ jobs, properties, users, invoices }: RouterOutputs['search']
         id: `job ${id}`,
         label: job_title,
         detail: `${property_address}, ${statusStyles[status as keyof typeof statusStyles].label.toLowerCase()}`,
-        icon: Wrench,
+        icon: icons.job,
         to: `/jobs?job=${id}`,
       })),
     },
@@ -56,7 +53,7 @@ function groupsOf({ jobs, properties, users, invoices }: RouterOutputs['search']
         id: `property ${id}`,
         label: address,
         detail: [post_code, tenant_name].filter(Boolean).join(', '),
-        icon: Building2,
+        icon: icons.property,
         to: `/properties?property=${id}`,
       })),
     },
@@ -66,7 +63,7 @@ function groupsOf({ jobs, properties, users, invoices }: RouterOutputs['search']
         id: `user ${id}`,
         label: `${first_name} ${last_name}`.trim(),
         detail: status === 'disabled' ? `${email}, disabled` : email,
-        icon: UserRound,
+        icon: icons.user,
         to: `/users?${new URLSearchParams({ q: email })}`,
       })),
     },
@@ -76,7 +73,7 @@ function groupsOf({ jobs, properties, users, invoices }: RouterOutputs['search']
         id: `invoice ${id}`,
         label: invoice_number,
         detail: customer_name,
-        icon: FileText,
+        icon: icons.invoice,
         to: `/invoices?${new URLSearchParams({ tab: 'history', q: invoice_number })}`,
       })),
     },

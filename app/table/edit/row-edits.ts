@@ -1,5 +1,4 @@
-import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
-import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
+import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import type { TableRow } from '../table-column.ts';
 import { ConfirmRequired } from './confirm-required.ts';
 

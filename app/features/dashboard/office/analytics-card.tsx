@@ -3,6 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import Table2 from 'lucide-react/icons/table-2';
 import { useState } from 'react';
 import { errorMessage } from '#app/lib/error-message.ts';
+import { formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { BarChart } from '#app/ui/bar-chart.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -11,8 +12,39 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import type { AnalyticsPeriod } from '#server/dashboard/constants.ts';
-import { type Bucket, measures, periods, totalOf } from './analytics-text.ts';
+import { type AnalyticsPeriod, analyticsPeriodLabels, analyticsPeriods } from '#server/dashboard/constants.ts';
+import { sumPounds } from '#server/pricing/constants.ts';
+import type { RouterOutputs } from '#server/router.ts';
+
+export type Bucket = RouterOutputs['dashboard']['analytics']['buckets'][number];
+/** `row`: header of the buckets' column; `of`: the whole period. */
+const periodText: Readonly<Record<AnalyticsPeriod, { row: string; of: string }>> = {
+  daily: { row: 'Day', of: 'the last 7 days' },
+  weekly: { row: 'Week from', of: 'the last 8 weeks' },
+  monthly: { row: 'Month', of: 'the last 12 months' },
+  yearly: { row: 'Year', of: 'the last 5 years' },
+};
+const periods = analyticsPeriods.map((value) => ({
+  value,
+  label: analyticsPeriodLabels[value],
+  ...periodText[value],
+}));
+
+const hours = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 2 });
+const whole = (value: number) => value.toLocaleString('en-GB');
+
+const measures = [
+  { key: 'working_hours', label: 'Working hours', format: hours },
+  { key: 'jobs_completed', label: 'Jobs completed', format: whole },
+  { key: 'labour', label: 'Labour', format: formatPounds },
+  { key: 'expenses', label: 'Expenses', format: formatPounds },
+  { key: 'profit', label: 'Profit', format: formatPounds },
+] as const satisfies readonly { key: keyof Bucket; label: string; format: (value: number) => string }[];
+
+/** The sum of a measure over all buckets. Hours, too, have two decimals. */
+export function totalOf(buckets: readonly Bucket[], key: (typeof measures)[number]['key']): number {
+  return sumPounds(buckets.map((bucket) => bucket[key]));
+}
 
 /** Hours, jobs and money as charts or as a table; screen readers always get the table. */
 export function AnalyticsCard() {

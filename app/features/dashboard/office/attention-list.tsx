@@ -6,8 +6,11 @@ import PoundSterling from 'lucide-react/icons/pound-sterling';
 import Siren from 'lucide-react/icons/siren';
 import Timer from 'lucide-react/icons/timer';
 import UserRoundX from 'lucide-react/icons/user-round-x';
+import { jobAge } from '#app/features/labels/job-age.ts';
+import { addDays } from '#app/lib/date-presets.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { Card } from '#app/ui/card.tsx';
@@ -19,21 +22,13 @@ import { Money } from '#app/ui/stats.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { AttentionCard, AttentionRow } from './attention-card.tsx';
-import { dayAge, formatAge } from './format-age.ts';
 import { jobLink, listLinks } from './list-links.ts';
 import { TimeToReview } from './time-to-review.tsx';
 
 type Stats = RouterOutputs['dashboard']['morning'];
 
-interface AttentionListProps {
-  timeZone: string;
-  today: string;
-  /** The current minute, ms. */
-  now: number;
-}
-
 /** The office's open work, one card for each kind that has any. */
-export function AttentionList(props: AttentionListProps) {
+export function AttentionList() {
   const attention = trpc.dashboard.morning.useQuery(undefined, { meta: { silent: true } });
   const isCalm = attention.data && Object.values(attention.data).every(({ total }) => total === 0);
   return (
@@ -41,7 +36,7 @@ export function AttentionList(props: AttentionListProps) {
       <h2 id="morning" className="mb-3 font-semibold text-lg">
         Needs attention
       </h2>
-      {attention.data && !isCalm && <Waiting {...props} stats={attention.data} />}
+      {attention.data && !isCalm && <Waiting stats={attention.data} />}
       {isCalm && (
         <Card>
           <EmptyState icon={CircleCheck} title="Nothing needs your attention">
@@ -75,57 +70,82 @@ function Loading() {
   );
 }
 
-function Waiting({ stats, timeZone, today, now }: AttentionListProps & { stats: Stats }) {
-  const { emergencies, new_requests, not_started, unassigned, timers, to_review, overdue_invoices, owed } = stats;
-  const days = { timeZone, today, now };
+type Jobs = Stats['emergencies'];
+type Job = Jobs['rows'][number];
+
+interface JobKind {
+  key: 'emergencies' | 'new_requests' | 'not_started' | 'unassigned';
+  title: string;
+  icon: Icon;
+  tone: 'danger' | 'warning';
+  to: string;
+  /** The day that counts for the job's age; default: when it was created. */
+  dayOf?: (job: Job) => string | null;
+}
+
+const jobKinds: readonly JobKind[] = [
+  { key: 'emergencies', title: 'Emergencies', icon: Siren, tone: 'danger', to: listLinks.emergencies },
+  { key: 'new_requests', title: 'New requests', icon: Inbox, tone: 'warning', to: listLinks.newRequests },
+  {
+    key: 'not_started',
+    title: 'Scheduled but not started',
+    icon: CalendarClock,
+    tone: 'warning',
+    to: listLinks.notStarted,
+    dayOf: (job) => job.job_start_date,
+  },
+  {
+    key: 'unassigned',
+    title: 'Due and unassigned',
+    icon: UserRoundX,
+    tone: 'warning',
+    to: listLinks.unassigned,
+    dayOf: (job) => job.due_date,
+  },
+];
+
+function Waiting({ stats }: { stats: Stats }) {
   return (
     <ul className="grid grid-flow-dense grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-      <AttentionJobs
-        title="Emergencies"
-        icon={Siren}
-        tone="danger"
-        to={listLinks.emergencies}
-        jobs={emergencies}
-        {...days}
-      />
-      <AttentionJobs
-        title="New requests"
-        icon={Inbox}
-        tone="warning"
-        to={listLinks.newRequests}
-        jobs={new_requests}
-        {...days}
-      />
-      <AttentionJobs
-        title="Scheduled but not started"
-        icon={CalendarClock}
-        tone="warning"
-        to={listLinks.notStarted}
-        jobs={not_started}
-        dayOf={(job) => job.job_start_date}
-        {...days}
-      />
-      <AttentionJobs
-        title="Due and unassigned"
-        icon={UserRoundX}
-        tone="warning"
-        to={listLinks.unassigned}
-        jobs={unassigned}
-        dayOf={(job) => job.due_date}
-        {...days}
-      />
-      <OldTimers timers={timers} {...days} />
-      <OverdueInvoices overdue={overdue_invoices} />
-      <Owed owed={owed} />
-      <TimeToReview review={to_review} />
+      {jobKinds.map(({ key, ...kind }) => (
+        <AttentionJobs key={key} jobs={stats[key]} {...kind} />
+      ))}
+      <OldTimers timers={stats.timers} />
+      <OverdueInvoices overdue={stats.overdue_invoices} />
+      <Owed owed={stats.owed} />
+      <TimeToReview review={stats.to_review} />
     </ul>
   );
 }
 
-function OldTimers({ timers, timeZone, today }: AttentionListProps & { timers: Stats['timers'] }) {
+/** Open jobs of one kind, with their age. */
+function AttentionJobs({ jobs, dayOf, ...kind }: Omit<JobKind, 'key'> & { jobs: Jobs }) {
+  const { timeZone, now, today } = useCompanyDay();
+  if (jobs.total === 0) return null;
+  const age = (job: Job) => {
+    if (!dayOf) return formatAge(job.createdAt, now, timeZone, today);
+    const day = dayOf(job);
+    return day && dayAge(day, today);
+  };
+  return (
+    <AttentionCard {...kind} stat={jobs.total} more={jobs.total - jobs.rows.length}>
+      {jobs.rows.map((job) => (
+        <AttentionRow
+          key={job.id}
+          to={jobLink(job.id)}
+          title={job.job_title}
+          detail={job.property_address}
+          end={age(job)}
+        />
+      ))}
+    </AttentionCard>
+  );
+}
+
+function OldTimers({ timers }: { timers: Stats['timers'] }) {
+  const { timeZone, today } = useCompanyDay();
   if (timers.total === 0) return null;
-  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
-  const to = listLinks.oldTimers(yesterday);
+  const to = listLinks.oldTimers(addDays(today, -1));
   return (
     <AttentionCard
       title="Timers running since yesterday"
@@ -195,42 +215,17 @@ function Owed({ owed }: { owed: Stats['owed'] }) {
   );
 }
 
-type Jobs = RouterOutputs['dashboard']['morning']['emergencies'];
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
-interface AttentionJobsProps {
-  title: string;
-  icon: Icon;
-  tone: 'danger' | 'warning' | 'accent';
-  to: string;
-  jobs: Jobs;
-  timeZone: string;
-  today: string;
-  /** The current minute, ms. */
-  now: number;
-  /** The day that counts for the job's age; default: when it was created. */
-  dayOf?: (job: Jobs['rows'][number]) => string | null;
+/** Age of an instant: 'just now', '25 min ago', '3 h ago', '2 days ago'. Days from 24 h on. */
+export function formatAge(instant: string, now: number, timeZone: string, today: string): string {
+  const age = now - Date.parse(instant);
+  if (age < minuteMs) return 'just now';
+  if (age < hourMs) return `${Math.floor(age / minuteMs)} min ago`;
+  if (age < 24 * hourMs) return `${Math.floor(age / hourMs)} h ago`;
+  return jobAge(instant, timeZone, today);
 }
 
-/** Open jobs of one kind, with their age. */
-function AttentionJobs(props: AttentionJobsProps) {
-  const { title, icon, tone, to, jobs, timeZone, today, now, dayOf } = props;
-  if (jobs.total === 0) return null;
-  const age = (job: Jobs['rows'][number]) => {
-    if (!dayOf) return formatAge(job.createdAt, now, timeZone, today);
-    const day = dayOf(job);
-    return day && dayAge(day, today);
-  };
-  return (
-    <AttentionCard title={title} icon={icon} tone={tone} stat={jobs.total} to={to} more={jobs.total - jobs.rows.length}>
-      {jobs.rows.map((job) => (
-        <AttentionRow
-          key={job.id}
-          to={jobLink(job.id)}
-          title={job.job_title}
-          detail={job.property_address}
-          end={age(job)}
-        />
-      ))}
-    </AttentionCard>
-  );
-}
+/** Age of a day 'YYYY-MM-DD': 'today', 'yesterday', '3 days ago'. */
+export const dayAge = (day: string, today: string) => jobAge(`${day}T12:00:00Z`, 'UTC', today);

@@ -6,17 +6,19 @@ import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import Wrench from 'lucide-react/icons/wrench';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
-import { useCurrentMinute } from '#app/lib/current-minute.ts';
-import { dayIn, formatLongDay } from '#app/lib/days.ts';
+import { formatLongDay } from '#app/lib/days.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
-import { useSession } from '#app/lib/session/use-session.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { Banner } from '#app/ui/banner.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { counted } from '#app/ui/counted.ts';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
-import { FailedTasksHint } from '../failed-tasks-hint.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -24,14 +26,11 @@ import { listLinks } from './list-links.ts';
 import { LiveUsers } from './live-users.tsx';
 
 /** Live updates skip this slow aggregate (lib/live-events.ts). */
-const unhurried = {
-  meta: { silent: true },
-  refetchInterval: 60_000,
-  trpc: { context: { background: true } },
-} as const;
+const unhurried = { meta: { silent: true }, refetchInterval: 60_000, trpc: { context: { background: true } } } as const;
 
 /** Job counts, and unbilled and unpaid amounts. */
-function SummaryCard({ today }: { today: string }) {
+function SummaryCard() {
+  const { today } = useCompanyDay();
   const summary = trpc.dashboard.summary.useQuery(undefined, unhurried);
   const rows = [
     ['Jobs in progress', 'jobs_in_progress', listLinks.inProgress],
@@ -78,25 +77,10 @@ function SummaryCard({ today }: { today: string }) {
 }
 
 const cards = [
-  {
-    key: 'jobs_pending_completion',
-    label: 'Jobs Pending Completion',
-    icon: Wrench,
-    to: listLinks.pendingCompletion,
-  },
+  { key: 'jobs_pending_completion', label: 'Jobs Pending Completion', icon: Wrench, to: listLinks.pendingCompletion },
   { key: 'expenses_to_review', label: 'Expenses to Review', icon: Receipt, to: listLinks.expensesToReview },
-  {
-    key: 'time_tracking_to_review',
-    label: 'Time Tracking to Review',
-    icon: ClipboardCheck,
-    to: listLinks.toReview,
-  },
-  {
-    key: 'amendment_requests',
-    label: 'Amendment Requests',
-    icon: MessageSquareWarning,
-    to: listLinks.amendments,
-  },
+  { key: 'time_tracking_to_review', label: 'Time Tracking to Review', icon: ClipboardCheck, to: listLinks.toReview },
+  { key: 'amendment_requests', label: 'Amendment Requests', icon: MessageSquareWarning, to: listLinks.amendments },
 ] as const;
 
 /** Numbers of items to review; each links to their list. */
@@ -167,29 +151,45 @@ function AddMenu() {
 
 /** The office's first page: urgent work, reviews, live users, summary and analytics. */
 export function OfficeDashboard() {
-  const { data: session } = useSession();
-  const now = useCurrentMinute(session?.now ?? '');
-  const timeZone = session?.time_zone ?? 'Europe/London';
-  const today = dayIn(timeZone, now);
+  const user = useSessionUser();
+  const { today } = useCompanyDay();
   const jobs = trpc.jobs.counts.useQuery(undefined, { meta: { silent: true } });
   return (
     <div className="flex flex-col gap-8">
       <header className="flex items-end justify-between gap-4">
         <div>
           <p className="text-muted">{formatLongDay(today)}</p>
-          <h1 className="mt-0.5 font-semibold text-3xl">Welcome, {session?.user?.first_name}</h1>
+          <h1 className="mt-0.5 font-semibold text-3xl">Welcome, {user?.first_name}</h1>
         </div>
         <AddMenu />
       </header>
       <FailedTasksHint />
       {jobs.data?.total === 0 && <FirstSteps />}
-      <AttentionList timeZone={timeZone} today={today} now={now} />
+      <AttentionList />
       <ReviewCards />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[2fr_1fr]">
-        <LiveUsers timeZone={timeZone} />
-        <SummaryCard today={today} />
+        <LiveUsers />
+        <SummaryCard />
       </div>
       <AnalyticsCard />
     </div>
+  );
+}
+
+/** Links to failed background work, such as unsent e-mails; nothing while there is none. */
+function FailedTasksHint() {
+  const { data } = trpc.queue.failed.useQuery({}, { meta: { silent: true }, trpc: { context: { background: true } } });
+  if (!data || data.meta.total === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <LinkButton kind="secondary" size="small" to="/activity#background-work">
+          Show
+        </LinkButton>
+      }
+    >
+      {`${counted(data.meta, 'background task', 'background tasks')} failed, such as an email that could not be sent.`}
+    </Banner>
   );
 }

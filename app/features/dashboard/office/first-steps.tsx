@@ -1,13 +1,13 @@
-import { Link } from '@remix-run/react';
 import Check from 'lucide-react/icons/check';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
-import { buttonStyle } from '#app/ui/button-style.ts';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
 
 const silent = { meta: { silent: true } } as const;
+const small = { kind: 'secondary', size: 'small' } as const;
 
 /** Setup steps in order, for a company without jobs. */
 export function FirstSteps() {
@@ -20,29 +20,27 @@ export function FirstSteps() {
       title: 'Add the first property you look after',
       detail: 'Jobs, notes and pictures are linked to a property.',
       isDone: properties.data.meta.total > 0,
-      action: <StepLink to="/properties?new=1">Add property</StepLink>,
+      action: 'Add property',
+      to: '/properties?new=1',
     },
     {
       title: 'Add the people who work for you',
       detail: 'They can log in on their phones and track their time.',
       isDone: users.data.meta.total > 1,
-      action: <StepLink to="/users?new=1">Add user</StepLink>,
+      action: 'Add user',
+      to: '/users?new=1',
     },
     {
       title: 'Add the first job',
       detail: 'Assigned workers will see it on their phones.',
       isDone: false,
-      action: (
-        <Button kind="secondary" size="small" onClick={openNewJob}>
-          New job
-        </Button>
-      ),
+      action: 'New job',
     },
   ];
   return (
     <Card flush title="Get started">
       <ol className="mt-2 divide-y divide-line border-line border-t">
-        {steps.map(({ title, detail, isDone, action }, at) => (
+        {steps.map(({ title, detail, isDone, action, to }, at) => (
           <li key={title} className="flex items-center gap-4 px-4 py-3 sm:px-5">
             <span
               className={classNames(
@@ -59,18 +57,20 @@ export function FirstSteps() {
               </p>
               <p className="text-muted text-sm">{detail}</p>
             </div>
-            <div className="shrink-0 whitespace-nowrap empty:hidden">{!isDone && action}</div>
+            <div className="shrink-0 whitespace-nowrap empty:hidden">
+              {isDone ? null : to ? (
+                <LinkButton {...small} to={to}>
+                  {action}
+                </LinkButton>
+              ) : (
+                <Button {...small} onClick={openNewJob}>
+                  {action}
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ol>
     </Card>
-  );
-}
-
-function StepLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className={buttonStyle({ kind: 'secondary', size: 'small' })}>
-      {children}
-    </Link>
   );
 }

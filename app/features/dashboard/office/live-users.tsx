@@ -4,6 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import UserRound from 'lucide-react/icons/user-round';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Badge, LiveDot } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -16,13 +17,8 @@ import type { RouterOutputs } from '#server/router.ts';
 
 type LiveUser = RouterOutputs['dashboard']['liveUsers'][number];
 
-interface LiveUserEntryProps {
-  entry: LiveUser;
-  timeZone: string;
-}
-
 /** A worker's current or last activity, since when and where. */
-function LiveUserEntry({ entry, timeZone }: LiveUserEntryProps) {
+function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string }) {
   const { User, Job, is_driving, start_time, end_time } = entry;
   const isActive = end_time === null;
   const Icon = is_driving ? Car : Hammer;
@@ -90,7 +86,8 @@ function tint(active: boolean, driving: boolean) {
 const everyMs = 8_000;
 
 /** Current activities and, for workers who stopped, their last one today. */
-export function LiveUsers({ timeZone }: { timeZone: string }) {
+export function LiveUsers() {
+  const { timeZone } = useCompanyDay();
   const live = trpc.dashboard.liveUsers.useQuery(undefined, {
     meta: { silent: true },
     refetchInterval: everyMs,

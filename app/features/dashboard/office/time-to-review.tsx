@@ -49,7 +49,7 @@ export function TimeToReview({ review }: { review: ToReview }) {
           message: `Approved ${records((answer as Approved).approved.length)}`,
           onUndo: () => takeBack.mutate(answer as Approved),
         }),
-      toastOptions: toastOptions,
+      toastOptions,
     },
     onSettled: refresh,
   });

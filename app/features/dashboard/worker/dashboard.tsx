@@ -7,12 +7,11 @@ import Hammer from 'lucide-react/icons/hammer';
 import Play from 'lucide-react/icons/play';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import Timer from 'lucide-react/icons/timer';
-import { accountPath } from '#app/features/account/account-path.ts';
 import { UnseenChanges } from '#app/features/history/record-story/unseen-changes.tsx';
-import { available } from '#app/lib/available-routes.ts';
-import { useCurrentMinute } from '#app/lib/current-minute.ts';
-import { dayIn, formatLongDay, weekdayName } from '#app/lib/days.ts';
-import { useSession } from '#app/lib/session/use-session.ts';
+import { accountPath } from '#app/features/session/paths.ts';
+import { formatLongDay, weekdayName } from '#app/lib/days.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -24,8 +23,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { RouterOutputs } from '#server/router.ts';
-import { useWorkerSums } from './use-worker-sums.ts';
-import { type WorkedTime, workedTime } from './worked-time.ts';
+import { useWorkerSums, type WorkedTime, workedTime } from './worked-time.ts';
 
 /** Minutes of a full bar; a longer day rescales the others. */
 const fullDay = 8 * 60;
@@ -120,12 +118,10 @@ function RateNote({ rate }: { rate: number }) {
 }
 
 const others = [
-  ...available([
-    { to: '/time-tracked', label: 'Review', icon: ChartNoAxesGantt },
-    { to: '/jobs', label: 'Jobs', icon: ClipboardList },
-    { to: '/expenses', label: 'Expenses', icon: Receipt },
-    { to: '/payments', label: 'Payments', icon: Banknote },
-  ]),
+  { to: '/time-tracked', label: 'Review', icon: ChartNoAxesGantt },
+  { to: '/jobs', label: 'Jobs', icon: ClipboardList },
+  { to: '/expenses', label: 'Expenses', icon: Receipt },
+  { to: '/payments', label: 'Payments', icon: Banknote },
   { to: accountPath, label: 'My Account', icon: CircleUser },
 ];
 
@@ -136,7 +132,7 @@ function QuickActions({ running }: { running: RouterOutputs['timeTracking']['las
       <LinkButton to="/time-tracking" prefetch="intent" size="touch" wide icon={running ? Timer : Play}>
         {running ? 'Active' : 'Start'}
       </LinkButton>
-      <div className={classNames('grid gap-3', others.length > 1 && 'grid-cols-2')}>
+      <div className="grid grid-cols-2 gap-3">
         {others.map(({ to, label, icon }) => (
           <LinkButton
             key={to}
@@ -157,15 +153,13 @@ function QuickActions({ running }: { running: RouterOutputs['timeTracking']['las
 }
 
 export function WorkerDashboard() {
-  const { data: session } = useSession();
-  const now = useCurrentMinute(session?.now ?? '');
-  const timeZone = session?.time_zone ?? 'Europe/London';
-  const today = dayIn(timeZone, now);
-  const { sums, running, days, known, whole } = useWorkerSums(session?.user?.id, today);
+  const user = useSessionUser();
+  const { timeZone, now, today } = useCompanyDay();
+  const { sums, running, days, known, whole } = useWorkerSums(user?.id, today);
 
   return (
     <>
-      <PageHeader title={`Hello, ${session?.user?.first_name}`}>{formatLongDay(today)}</PageHeader>
+      <PageHeader title={`Hello, ${user?.first_name}`}>{formatLongDay(today)}</PageHeader>
       <AsOf query={known} timeZone={timeZone} />
       <div className="flex flex-col gap-4">
         <UnseenChanges timeZone={timeZone} />

@@ -4,8 +4,8 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { nameOf, Thumbnail } from '#app/features/job-content/files/file-grid.tsx';
 import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
+import { dayIn } from '#app/lib/days.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
-import { formatDateInZone } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { formatDate } from '#app/table/list-columns.ts';
@@ -165,7 +165,7 @@ interface GalleryTileProps {
 
 function GalleryTile({ file, timeZone, onOpen }: GalleryTileProps) {
   const { job_title, property_address, user_first_name, createdAt } = file;
-  const sent = formatDate(formatDateInZone(createdAt, timeZone));
+  const sent = formatDate(dayIn(timeZone, createdAt));
   return (
     <li className="min-w-0">
       <button

@@ -5,7 +5,7 @@ import { type WorkerTab, workerTabLabels, workerTabs } from '#app/features/label
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { useMe } from '#app/lib/session/use-me.ts';
+import { useMe } from '#app/lib/session/use-session.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';

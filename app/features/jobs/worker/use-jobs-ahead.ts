@@ -5,7 +5,7 @@ import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
 import { rejectionOf } from '#app/lib/error-message.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { whenIdle } from '#app/lib/when-idle.ts';
+import { whenIdle } from '#app/lib/use-loaded.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { saveThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
 import { everyProperty, openJobs } from '../job-list.ts';

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { z } from 'zod';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
-import { formatDateInZone, formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { dayIn } from '#app/lib/days.ts';
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { momentsAt, skippedHourMessage, typedMoment } from '#app/lib/zoned-moment.ts';
@@ -177,7 +178,7 @@ function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) {
     return moments.includes(chosen) ? chosen : typedMoment(`${day}T${time}`, timeZone);
   }
   const form = useForm<StopValues>({
-    initial: { day: formatDateInZone(record.start_time, timeZone), time: '', chosen: '', note: record.note },
+    initial: { day: dayIn(timeZone, record.start_time), time: '', chosen: '', note: record.note },
     validate: ({ note, ...values }) => ({
       time:
         values.day && values.time

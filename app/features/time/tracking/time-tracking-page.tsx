@@ -1,7 +1,6 @@
 import { type MutableRefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
-import { whenIdle } from '#app/lib/when-idle.ts';
+import { useLoaded, whenIdle } from '#app/lib/use-loaded.ts';
 import {
   type ActiveTracking,
   activeOf,

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import { useMe } from '#app/lib/session/use-me.ts';
+import { useMe } from '#app/lib/session/use-session.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';

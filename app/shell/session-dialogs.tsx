@@ -1,4 +1,25 @@
+import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+
+/** Asks before a session ends. Title and text are fixed by the specification. */
+export function StillHereDialog({ open, loading, onStay }: { open: boolean; loading: boolean; onStay: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => {}}
+      dismissible={false}
+      role="alertdialog"
+      title="Dissconnect?"
+      description="Are you still here ?"
+      actions={
+        <Button size="touch" loading={loading} onClick={onStay}>
+          Yes, I'm here
+        </Button>
+      }
+    />
+  );
+}
 
 interface LogOutDialogProps {
   /** Number of unsent entries; null: closed. */

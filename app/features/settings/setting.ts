@@ -1,7 +1,47 @@
-import type { Setting } from './setting-messages.ts';
+import Building2 from 'lucide-react/icons/building-2';
+import Cloud from 'lucide-react/icons/cloud';
+import FileText from 'lucide-react/icons/file-text';
+import Mail from 'lucide-react/icons/mail';
+import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
+import type { RouterOutputs } from '#server/router.ts';
+
+export type Setting = RouterOutputs['settings']['list'][number];
+
+/** In the page's order. */
+export const groups = [
+  { category: 'general', title: 'General Settings', icon: Building2 },
+  { category: 'invoice', title: 'Invoice Settings', icon: FileText },
+  { category: 'email', title: 'Email Configuration', icon: Mail },
+  { category: 'aws', title: 'AWS Configuration', icon: Cloud },
+] as const;
+
+/** Errors of the mail server or file store, by category. `confirm_unproved` saves the settings anyway. */
+export type Unproved = Readonly<Partial<Record<Setting['category'], string>>>;
+
+/** Undefined unless a service rejected the new settings. */
+export const unprovedOf = (error: unknown): Unproved | undefined =>
+  rejectionOf(error)?.details?.unproved as Unproved | undefined;
+
+/** Validation errors stand alone ('Validation failed: …'); others follow what failed. False for confirmations. */
+export function failureMessage(sentence: string, error: unknown): string | false {
+  if (needsRetroactiveConfirm(error) || unprovedOf(error)) return false;
+  return rejectionOf(error)?.code === 'invalid' ? errorMessage(error) : `${sentence}\n${errorMessage(error)}`;
+}
+
+const yesOrNo: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
+const labelsByKey: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  smtp_secure: { true: 'TLS', false: 'STARTTLS', none: 'None' },
+};
+
+/** Options of a setting with a comma-separated list. */
+export const optionsOf = ({ key, options, value }: Setting) =>
+  [...(value === '' ? [''] : []), ...options.split(',').map((each) => each.trim())].map((each) => ({
+    value: each,
+    label: (labelsByKey[key] ?? yesOrNo)[each] ?? (each || 'Not set'),
+  }));
 
 /** An unsaved value; null clears a password. */
-export interface Draft {
+interface Draft {
   value: string | null;
   /** The setting's version when editing began. */
   base: string;
@@ -14,8 +54,10 @@ export type Drafts = Readonly<Record<number, Draft>>;
 export const versionOf = ({ updatedAt }: Setting): string => updatedAt ?? new Date(0).toISOString();
 
 /** The value to display. */
-export const shownValue = (setting: Setting, drafts: Drafts): string =>
-  (drafts[setting.id]?.value === undefined ? setting.value : drafts[setting.id]?.value) ?? '';
+export function shownValue(setting: Setting, drafts: Drafts): string {
+  const draft = drafts[setting.id];
+  return (draft ? draft.value : setting.value) ?? '';
+}
 
 /** Adds a draft, or removes it if the value equals the saved one. */
 export function withDraft(drafts: Drafts, setting: Setting, value: string | null): Drafts {
@@ -57,9 +99,7 @@ export function withoutDrafts(drafts: Drafts, ids: readonly number[]): Drafts {
 /** A setting as API input; unchanged without a draft. */
 export function sentSetting(setting: Setting, drafts: Drafts) {
   const draft = drafts[setting.id];
-  return {
-    id: setting.id,
-    value: draft ? draft.value : setting.value,
-    ...(draft && { expected_updatedAt: draft.base }),
-  };
+  return draft
+    ? { id: setting.id, value: draft.value, expected_updatedAt: draft.base }
+    : { id: setting.id, value: setting.value };
 }

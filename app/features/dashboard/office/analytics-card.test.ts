@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Bucket, totalOf } from './analytics-text.ts';
+import { type Bucket, totalOf } from './analytics-card.tsx';
 
 test('sums are exact to the penny', () => {
   const bucket = (profit: number) => ({ profit }) as Bucket;

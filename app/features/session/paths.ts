@@ -1,10 +1,30 @@
-import { availableRoutes } from '#app/lib/available-routes.ts';
-
 const home = '/dashboard';
-const nowhere = 'http://nowhere.invalid';
+
+/** My Account replaces the dashboard. */
+export const accountPath = '/dashboard?account';
+
+/** The pages of the app, to which a log-in may return: add every new route. */
+const pages: readonly string[] = [
+  home,
+  '/time-tracking',
+  '/time-tracked',
+  '/jobs',
+  '/properties',
+  '/invoices',
+  '/galery',
+  '/users',
+  '/settings',
+  '/expenses',
+  '/payments',
+  '/request-a-job',
+  '/newTable',
+  '/activity',
+];
 
 /** Pages without a menu entry: the landing page, the gallery's other spelling, and a request's page. */
 const others = /^\/$|^\/gallery$|^\/request-a-job\/[\w-]+$/;
+
+const nowhere = 'http://nowhere.invalid';
 
 /**
  * The page to open after the log-in: one of ours, else the dashboard. Parsed as browsers do, so that '//evil.example',
@@ -14,7 +34,7 @@ const others = /^\/$|^\/gallery$|^\/request-a-job\/[\w-]+$/;
 export function backPath(back: string | null | undefined): string {
   if (!back?.startsWith('/') || !URL.canParse(back, nowhere)) return home;
   const { origin, pathname, search, hash } = new URL(back, nowhere);
-  const isPage = availableRoutes.includes(pathname) || others.test(pathname);
+  const isPage = pages.includes(pathname) || others.test(pathname);
   if (origin !== nowhere || !isPage) return home;
   return `${pathname}${search}${hash}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAge, formatAge } from './format-age.ts';
+import { dayAge, formatAge } from './attention-list.tsx';
 
 const now = Date.parse('2026-07-02T08:00:00Z');
 const age = (instant: string) => formatAge(instant, now, 'Europe/London', '2026-07-02');

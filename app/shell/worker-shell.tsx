@@ -1,8 +1,15 @@
 import { Link, NavLink } from '@remix-run/react';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import House from 'lucide-react/icons/house';
+import LogOut from 'lucide-react/icons/log-out';
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
+import Timer from 'lucide-react/icons/timer';
 import type { ReactNode } from 'react';
 import { BottomBar, type BottomBarItem } from '#app/ui/bottom-bar.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import type { ShellProps } from './shell.tsx';
 
 interface TopBarProps {
   items: readonly BottomBarItem[];
@@ -51,16 +58,21 @@ function TopBar({ items, status, end }: TopBarProps) {
 const entry = 'flex min-h-small items-center rounded-md px-3 font-medium';
 const quiet = 'text-muted hover:bg-sunken hover:text-text';
 
-interface WorkerPageProps {
-  items: readonly BottomBarItem[];
-  status?: ReactNode;
-  end?: ReactNode;
-  /** Above the bottom bar; the page reserves space for it. */
-  bar?: ReactNode;
-  children: ReactNode;
-}
+const employeeItems: readonly BottomBarItem[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: House },
+  { to: '/time-tracking', label: 'Start Tracking', icon: Timer },
+];
+const home = { to: '/dashboard', label: 'Home', icon: House };
+const tracking = { to: '/time-tracking', label: 'Tracking', icon: Timer };
+const request = { to: '/jobs?request=1', label: 'Request', icon: MessageSquarePlus };
+const jobs = { to: '/jobs', label: 'Jobs', icon: ClipboardList };
 
-export function WorkerPage({ items, status, end, bar, children }: WorkerPageProps) {
+/** For workers, and for landlords, who request work instead of tracking it. The page reserves space for `bar`. */
+export function WorkerShell({ user, onSignOut, status, bar, children }: ShellProps) {
+  const isEmployee = user.role === 'employee';
+  const second = user.role === 'landlord' ? request : tracking;
+  const items = isEmployee ? employeeItems : [home, second, jobs, { label: 'Logout', icon: LogOut, to: onSignOut }];
+  const end = isEmployee && <IconButton icon={LogOut} label="Sign out" onClick={onSignOut} className="-mr-3" />;
   return (
     <div
       className={classNames(

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { isAskedAgain, savedTogether, sentSetting, shownValue, withDraft, withoutDrafts } from './setting-drafts.ts';
-import type { Setting } from './setting-messages.ts';
+import {
+  failureMessage,
+  isAskedAgain,
+  optionsOf,
+  type Setting,
+  savedTogether,
+  sentSetting,
+  shownValue,
+  withDraft,
+  withoutDrafts,
+} from './setting.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
 const bank = {
@@ -71,4 +80,21 @@ test('a password is saved together with the fields it is bound to, and required 
   expect(savedTogether(password, all, typed)).toEqual([server, password]);
   expect(savedTogether(bank, all, typed)).toEqual([bank]);
   expect(savedTogether(password, all, withDraft({}, password, 'hunter2'))).toEqual([password]);
+});
+
+const rejection = (message: string, data: object) => Object.assign(new Error(message), { data });
+
+test('an invalid value shows its own message, other failures a sentence with the reason', () => {
+  const wrong = rejection('Validation failed: This field is required', { code: 'invalid' });
+  expect(failureMessage('Failed to update x', wrong)).toBe('Validation failed: This field is required');
+  const late = rejection('Invoice numbers can only increase.', { code: 'conflict' });
+  expect(failureMessage('Failed to update x', late)).toBe('Failed to update x\nInvoice numbers can only increase.');
+  const question = rejection('Confirm to continue.', { code: 'conflict', details: { pay_difference: 1 } });
+  expect(failureMessage('Failed to update x', question)).toBe(false);
+});
+
+test('a comma-separated list becomes a dropdown, with no choice if nothing is set', () => {
+  const labels = (options: string, value: string) => optionsOf({ options, value } as Setting).map(({ label }) => label);
+  expect(labels('true,false', 'false')).toEqual(['Yes', 'No']);
+  expect(labels('a, b', '')).toEqual(['Not set', 'a', 'b']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backPath, loginPath } from './back-path.ts';
+import { backPath, loginPath } from './paths.ts';
 
 test('allows pages of this app', () => {
   expect(backPath('/time-tracking')).toBe('/time-tracking');
