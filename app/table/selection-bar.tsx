@@ -2,13 +2,11 @@ import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { ChoiceBox } from './choice-box.tsx';
-import { cellChanges } from './edit/parse-cell.ts';
+import { cellChanges } from './edit/edit-value.ts';
 import type { RowChange } from './edit/row-edits.ts';
 import { cellEditOf, columnId, type TableColumn, type TableRow } from './table-column.ts';
-import { definitionOf } from './table-features.ts';
-import { ToolbarSelect } from './toolbar-select.tsx';
-import type { DataTableModel } from './use-data-table.ts';
+import { ChoiceBox, ToolbarSelect } from './toolbar-controls.tsx';
+import { type DataTableModel, definitionOf } from './use-data-table.ts';
 
 interface SelectionBarProps<Row extends TableRow> {
   model: DataTableModel<Row>;

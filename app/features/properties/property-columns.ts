@@ -1,5 +1,4 @@
-import { yesNo } from '#app/table/edit/yes-no.ts';
-import type { TableColumn } from '#app/table/table-column.ts';
+import { type TableColumn, yesNo } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { maxLengths } from '#server/properties/constants.ts';

@@ -1,7 +1,11 @@
 import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
 import type { TableRow } from '../table-column.ts';
-import { ConfirmRequired } from './confirm-required.ts';
+
+/** Thrown by `send` if the change needs a confirmation; the message is the question. Sending again confirms. */
+export class ConfirmRequired extends Error {
+  override name = 'ConfirmRequired';
+}
 
 /*
  * Optimistic edits of a table, without UI. Each change is sent with the version that was seen when typing began. The

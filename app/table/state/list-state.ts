@@ -1,5 +1,4 @@
 import type { SelectOption } from '#app/ui/select-field.tsx';
-import { firstPageSize, pageSizes } from './paging.ts';
 
 /** A filter of a list, kept in the URL under its name. Without options it holds free text, such as a date. */
 export interface ListFilter {
@@ -47,6 +46,8 @@ export interface ListState {
   limit: number;
 }
 
+const pageSizes = [10, 20, 50, 100, 200] as const;
+const firstPageSize = 20;
 /** The server's maximum rows per request. */
 export const maxShown = 1000;
 

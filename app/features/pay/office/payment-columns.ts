@@ -121,7 +121,7 @@ export function officePaymentColumns({
       meta: {
         dataType: 'currency',
         hint: 'Deducted from the amount for HMRC, at the worker’s CIS rate.',
-        edit: { kind: 'currency', emptyIsNull: true },
+        edit: { kind: 'currency' },
         check: deductionError,
         follows: (texts) => proposedDeduction(texts, cisRates),
       },

@@ -2,7 +2,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import { useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';

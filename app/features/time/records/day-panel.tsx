@@ -4,7 +4,7 @@ import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.
 import { addDays } from '#app/lib/date-presets.ts';
 import { formatLongDay } from '#app/lib/days.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';

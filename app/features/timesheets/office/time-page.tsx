@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useUndecidedCount } from '#app/features/time/amendments/office/use-undecided-count.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
-import { TableSkeleton } from '#app/table/table-skeleton.tsx';
+import { TableSkeleton } from '#app/table/skeletons.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';

@@ -1,6 +1,25 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 
+/** Placeholder with the height of a loaded table. */
+export function TableSkeleton({ rows = 10 }: { rows?: number }) {
+  return (
+    <div role="status" className="overflow-hidden rounded-lg border border-line bg-raised">
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <div className="h-9 border-line border-b bg-sunken" />
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
+        <div key={row} className="flex h-10 items-center gap-6 border-line border-b px-4 last:border-0">
+          <Skeleton className="h-4 w-64 max-w-full" />
+          <Skeleton className="h-4 w-24 max-sm:hidden" />
+          <Skeleton className="h-4 w-20 max-lg:hidden" />
+          <Skeleton className="h-4 w-32 max-lg:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Placeholder with the height of loaded cards. */
 export function CardListSkeleton({ rows = 4 }: { rows?: number }) {
   return (
