@@ -2,7 +2,7 @@ import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
 import Timer from 'lucide-react/icons/timer';
 import { available } from '#app/lib/available-routes.ts';
-import { IconButton } from '#app/ui/icon-button.tsx';
+import { IconButton } from '#app/ui/button.tsx';
 import type { ShellProps } from './shell.tsx';
 import { WorkerPage } from './worker-page.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
+import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import type { useDeleting } from './resource.ts';
 import type { TableRow } from './table-column.ts';

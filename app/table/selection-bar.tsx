@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
 import { cellChanges } from './edit/edit-value.ts';
 import type { RowChange } from './edit/row-edits.ts';
 import { cellEditOf, columnId, type TableColumn, type TableRow } from './table-column.ts';

@@ -1,11 +1,10 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 
 /** Placeholder with the height of a loaded table. */
 export function TableSkeleton({ rows = 10 }: { rows?: number }) {
   return (
     <div role="status" className="overflow-hidden rounded-lg border border-line bg-raised">
-      <VisuallyHidden>Loading...</VisuallyHidden>
+      <span className="sr-only">Loading...</span>
       <div className="h-9 border-line border-b bg-sunken" />
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
@@ -24,7 +23,7 @@ export function TableSkeleton({ rows = 10 }: { rows?: number }) {
 export function CardListSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div role="status" className="flex flex-col gap-3">
-      <VisuallyHidden>Loading...</VisuallyHidden>
+      <span className="sr-only">Loading...</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
         <div key={row} className="rounded-lg border border-line bg-raised px-4 py-3">

@@ -1,7 +1,6 @@
 import { formatPounds } from '#app/lib/format.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
-import type { FieldTexts } from './field.tsx';
-import { TextField } from './text-field.tsx';
+import { type FieldTexts, TextField } from './field.tsx';
 
 interface AmountFieldProps extends FieldTexts {
   id?: string | undefined;

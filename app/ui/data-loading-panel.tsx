@@ -10,8 +10,8 @@ import {
 } from '#app/lib/date-presets.ts';
 import { Button } from './button.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
+import { TextField } from './field.tsx';
 import { SelectField, type SelectOption } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
 import { type WeekMode, WeekNavigator } from './week-navigator.tsx';
 
 /** A control of the panel. Values have the form used in the URL: text, '' for none, 'true' for a checked box. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { skippedHourMessage, typedMoment, wallTime } from '#app/lib/zoned-moment.ts';
-import { TextField } from './text-field.tsx';
-import { WhichHour } from './which-hour.tsx';
+import { momentsAt, skippedHourMessage, typedMoment, wallTime } from '#app/lib/zoned-moment.ts';
+import { TextField } from './field.tsx';
+import { SegmentedControl } from './segmented-control.tsx';
 
 interface MomentFieldProps {
   label: ReactNode;
@@ -29,5 +29,33 @@ export function MomentField({ label, name, hint, value, onChange, timeZone, erro
       />
       <WhichHour label={name ?? String(label)} moment={value} onChange={onChange} timeZone={timeZone} />
     </div>
+  );
+}
+
+interface WhichHourProps {
+  /** The name of the moment, such as 'Start'. */
+  label: string;
+  /** With offset (lib/zoned-moment.ts). */
+  moment: string;
+  onChange: (moment: string) => void;
+  timeZone: string;
+}
+
+/** Asks which occurrence is meant if the time occurs twice, in the night the clocks go back; else renders nothing. */
+export function WhichHour({ label, moment, onChange, timeZone }: WhichHourProps) {
+  const moments = momentsAt(wallTime(moment), timeZone);
+  if (moments.length < 2) return null;
+  const time = wallTime(moment).slice(11);
+  return (
+    <SegmentedControl
+      label={`${label}: which ${time}?`}
+      hint="The clocks go back that night, so this time occurs twice."
+      segments={moments.map((value, index) => ({
+        value,
+        label: `${index === 0 ? 'First' : 'Second'} ${time}`,
+      }))}
+      value={moment}
+      onChange={onChange}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Button } from './button.tsx';
-import type { ButtonStyle } from './button-style.ts';
+import { Button, type ButtonStyle } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 

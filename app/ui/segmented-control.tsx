@@ -1,6 +1,5 @@
-import { ChoiceGroup } from './choice-group.tsx';
 import { classNames } from './class-names.ts';
-import type { FieldTexts } from './field.tsx';
+import { ChoiceGroup, type FieldTexts } from './field.tsx';
 import type { Icon } from './icon.ts';
 
 type SegmentTone = 'neutral' | 'driving' | 'working';

@@ -3,9 +3,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { dismissToast } from '#app/lib/toast.ts';
+import { IconButton, Spinner } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
-import { Spinner } from './spinner.tsx';
 
 type ToastPosition = 'top-right' | 'top-center';
 

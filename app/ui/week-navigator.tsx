@@ -2,8 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
-import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
+import { Button, IconButton } from './button.tsx';
 
 /** `optional` can be cleared, `mandatory` always has a week, `disabled` is read-only. */
 export type WeekMode = 'optional' | 'mandatory' | 'disabled';

@@ -1,7 +1,7 @@
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
-import { LinkButton } from '#app/ui/link-button.tsx';
 
 /** Links to failed background work, such as unsent e-mails; nothing while there is none. */
 export function FailedTasksHint() {

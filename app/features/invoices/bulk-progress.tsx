@@ -1,7 +1,6 @@
 import { formatPounds } from '#app/lib/format.ts';
 import { Banner } from '#app/ui/banner.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { invoicesLabel } from './bulk-text.ts';
 import { type BulkRun, freshOf } from './use-bulk-run.ts';

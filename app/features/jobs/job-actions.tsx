@@ -5,11 +5,9 @@ import { type Job, statusOptions, statusStyles } from '#app/features/labels/job-
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { usePendingRows } from '#app/offline/use-pending-rows.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { buttonStyle } from '#app/ui/button-style.ts';
+import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { isOpen, type OpenStatus } from '#server/jobs/constants.ts';
 import { useJobStatus } from './job-mutations.ts';
 
@@ -49,7 +47,7 @@ export function JobActions({ job, onDetails }: JobActionsProps) {
       <MapsLink job={job} />
       <Button kind="secondary" onClick={onDetails} className="grow sm:grow-0">
         View Details
-        <VisuallyHidden>of {job.job_title}</VisuallyHidden>
+        <span className="sr-only">of {job.job_title}</span>
       </Button>
     </div>
   );
@@ -66,7 +64,7 @@ export function MapsLink({ job: { property_address: address, city, post_code } }
     >
       <MapPin className="size-5 shrink-0 text-accent" aria-hidden="true" />
       Map
-      <VisuallyHidden>of {address} (opens maps)</VisuallyHidden>
+      <span className="sr-only">of {address} (opens maps)</span>
     </a>
   );
 }

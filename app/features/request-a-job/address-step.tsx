@@ -1,8 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { maxLengths, requestMessages } from '#server/request-a-job/constants.ts';
 import { lookupFrom } from './request-rules.ts';
 import type { usePropertyLookup } from './use-property-lookup.ts';
@@ -62,7 +61,9 @@ export function PostCodeForm({ input, company_id, lookup, error, defaultValue, d
           Find address
         </Button>
       </fieldset>
-      <VisuallyHidden role="status">{foundLabel(lookup)}</VisuallyHidden>
+      <span className="sr-only" role="status">
+        {foundLabel(lookup)}
+      </span>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import { ErrorPage } from '#app/ui/error-page.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { MessagePage } from '#app/ui/message-page.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { ErrorPage, MessagePage } from '#app/ui/error-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 
 /** Replaces a request's page: unknown reference, or too many attempts (429). */

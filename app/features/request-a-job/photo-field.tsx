@@ -3,11 +3,9 @@ import FileIcon from 'lucide-react/icons/file';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
-import { buttonStyle } from '#app/ui/button-style.ts';
+import { buttonStyle, IconButton, Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError } from '#app/ui/field.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
 import type { Photo, usePhotos } from './use-photos.ts';
 
 interface PhotoFieldProps {

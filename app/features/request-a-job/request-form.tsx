@@ -5,7 +5,7 @@ import { sendForm } from '#app/lib/send-form.ts';
 import { toast, toastPositions } from '#app/lib/toast.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/error-summary.tsx';
-import { UploadProgress } from '#app/ui/upload-progress.tsx';
+import { UploadProgress } from '#app/ui/progress-bar.tsx';
 import { thanksMessage } from '#server/request-a-job/constants.ts';
 import { PostCodeForm } from './address-step.tsx';
 import { PhoneLink } from './phone-link.tsx';

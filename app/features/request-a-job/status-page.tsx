@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import { Banner } from '#app/ui/banner.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
 import { requestStateTexts, thanksMessage } from '#server/request-a-job/constants.ts';
 import type { RequestState, RequestStatus } from '#server/request-a-job/schema.ts';
 import { EmergencyLines } from './emergency-lines.tsx';

@@ -11,9 +11,9 @@ import { promptInstall } from '#app/lib/install-prompt.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 
 const emptyMessage = 'email or password is empty';
 

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
+import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 
 /** Shown to non-admins instead of the settings. */

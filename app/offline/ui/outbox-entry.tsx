@@ -8,9 +8,9 @@ import { getOutbox } from '#app/offline/use-outbox.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { MomentField } from '#app/ui/moment-field.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { useLargeAmountDialog } from './use-large-amount-dialog.tsx';
 

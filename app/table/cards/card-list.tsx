@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import type { Icon } from '#app/ui/icon.ts';
 import { CellValue, cellSource } from '../cell-value.tsx';
 import { CardListSkeleton } from '../skeletons.tsx';

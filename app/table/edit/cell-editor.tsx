@@ -1,7 +1,6 @@
 import { type HTMLInputTypeAttribute, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatPounds } from '#app/lib/format.ts';
-import { matchOptions } from '#app/ui/search-select-match.ts';
-import { useCombobox } from '#app/ui/use-combobox.ts';
+import { matchOptions, useCombobox } from '#app/ui/combobox.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { keyInEditor, type Onward } from '../grid/grid-keys.ts';
 import type { CellEdit } from '../table-column.ts';

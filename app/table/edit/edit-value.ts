@@ -1,4 +1,4 @@
-import { matchOptions, type SearchOption } from '#app/ui/search-select-match.ts';
+import { matchOptions, type SearchOption } from '#app/ui/combobox.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { parseDay, typedDay } from '#server/infra/typed/day.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';

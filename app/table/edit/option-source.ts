@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { matchOptions, type SearchOption } from '#app/ui/search-select-match.ts';
+import { matchOptions, type SearchOption } from '#app/ui/combobox.ts';
 import type { Choices } from '../table-column.ts';
 
 export interface OptionSource extends Required<Choices> {

@@ -10,7 +10,6 @@ import { Card } from '#app/ui/card.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { AnalyticsPeriod } from '#server/dashboard/constants.ts';
 import { type Bucket, measures, periods, totalOf } from './analytics-text.ts';
 
@@ -55,7 +54,7 @@ export function AnalyticsCard() {
       )}
       {analytics.isPending && (
         <div role="status" className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-          <VisuallyHidden>Loading...</VisuallyHidden>
+          <span className="sr-only">Loading...</span>
           {measures.map(({ key }) => (
             <Skeleton key={key} className="h-44" />
           ))}

@@ -2,8 +2,7 @@ import { Link } from '@remix-run/react';
 import Check from 'lucide-react/icons/check';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { trpc } from '#app/lib/trpc.ts';
-import { Button } from '#app/ui/button.tsx';
-import { buttonStyle } from '#app/ui/button-style.ts';
+import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 

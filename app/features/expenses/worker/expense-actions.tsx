@@ -4,7 +4,7 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { PendingRow } from '#app/offline/pending.ts';
 import { Button } from '#app/ui/button.tsx';
-import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
+import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';

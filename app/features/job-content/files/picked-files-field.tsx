@@ -4,11 +4,9 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
-import { buttonStyle } from '#app/ui/button-style.ts';
+import { buttonStyle, IconButton, Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError } from '#app/ui/field.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
 import type { PickedFile, PickedFiles } from './use-picked-files.ts';
 
 interface PickedFilesFieldProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useLeaveGuard } from '#app/ui/use-leave-guard.ts';
+import { useLeaveGuard } from '#app/ui/leave-dialog.tsx';
 import { type PickedFile, pickedLabel } from './use-picked-files.ts';
 
 interface UnsentQuestionProps {

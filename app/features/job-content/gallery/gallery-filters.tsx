@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
 import type { ListControl } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { maxQueryLength } from '#server/infra/constants.ts';
 import { galleryList, placeFilters } from './gallery-list.ts';
 

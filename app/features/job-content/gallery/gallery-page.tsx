@@ -15,7 +15,6 @@ import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { GalleryFilters } from './gallery-filters.tsx';
 import { galleryList, pageSize } from './gallery-list.ts';
 import { useGallery } from './use-gallery.ts';
@@ -104,7 +103,7 @@ function GallerySkeleton() {
       role="status"
       className="mt-5 grid grid-cols-2 gap-x-3 gap-y-5 first:mt-0 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 xl:grid-cols-5"
     >
-      <VisuallyHidden>Loading...</VisuallyHidden>
+      <span className="sr-only">Loading...</span>
       {Array.from({ length: pageSize }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
         <div key={at}>

@@ -16,7 +16,6 @@ import { counted } from '#app/ui/counted.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { landlordJobColumns } from '../job-columns.tsx';
 import { filterJobs, jobList, jobListInput } from '../job-list.ts';
 import { LoadedJobs } from '../loaded-jobs.tsx';
@@ -56,7 +55,7 @@ export function LandlordJobsPage() {
           actions: (
             <Button kind="plain" size="small" className="-ml-3" onClick={() => openJob(id)}>
               View Details
-              <VisuallyHidden>of {job_title}</VisuallyHidden>
+              <span className="sr-only">of {job_title}</span>
             </Button>
           ),
         })}

@@ -14,7 +14,6 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { JobStatus } from '#server/jobs/constants.ts';
 import { officeCardColumns } from './job-columns.tsx';
 import { type OfficeTab, officeJobCards, officeJobInput } from './job-list.ts';
@@ -53,7 +52,7 @@ function OfficeJobActions({ job, onDetails }: OfficeJobActionsProps) {
       <MapsLink job={job} />
       <Button kind="secondary" onClick={onDetails} className="grow sm:grow-0">
         View Details
-        <VisuallyHidden>of {job_title}</VisuallyHidden>
+        <span className="sr-only">of {job_title}</span>
       </Button>
       {question}
     </div>

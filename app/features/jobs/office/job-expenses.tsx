@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import Table2 from 'lucide-react/icons/table-2';
 import { Expenses } from '#app/features/expenses/expenses.tsx';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
-import { buttonStyle } from '#app/ui/button-style.ts';
+import { buttonStyle } from '#app/ui/button.tsx';
 
 export function OfficeJobExpenses({ context }: { context: ContentContext }) {
   return (

@@ -10,8 +10,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
-import { StatStrip } from '#app/ui/stat-strip.tsx';
-import { Money, Stat } from '#app/ui/stats.tsx';
+import { Money, Stat, StatStrip } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { type Cis, type CisRow, cisTable } from './cis-table.ts';
 

@@ -16,7 +16,7 @@ import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { AgreementState } from '../statements/agreement-state.tsx';
 import type { Statement } from '../statements/statement-text.ts';

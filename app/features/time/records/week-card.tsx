@@ -5,7 +5,7 @@ import { AsOf } from '#app/ui/as-of.tsx';
 import { LiveDot } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money } from '#app/ui/stats.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';

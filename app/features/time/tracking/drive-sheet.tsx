@@ -4,7 +4,7 @@ import { JobLabel } from '#app/features/pickers/job-label.tsx';
 import type { TrackableJob } from '#app/features/pickers/trackable-job.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { likelyJobs, searchJobs } from './likely-jobs.ts';
 import { NoteOfEnd, type SheetProps, useNoteOfEnd } from './note-of-end.tsx';
 

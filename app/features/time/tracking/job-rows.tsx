@@ -4,9 +4,9 @@ import Hammer from 'lucide-react/icons/hammer';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { JobLabel } from '#app/features/pickers/job-label.tsx';
 import type { TrackableJob } from '#app/features/pickers/trackable-job.ts';
-import { ChoiceGroup } from '#app/ui/choice-group.tsx';
+import { IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { IconButton } from '#app/ui/icon-button.tsx';
+import { ChoiceGroup } from '#app/ui/field.tsx';
 import type { JobGroup } from './likely-jobs.ts';
 
 interface JobRowsProps {

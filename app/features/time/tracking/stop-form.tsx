@@ -6,10 +6,10 @@ import { momentsAt, skippedHourMessage, typedMoment } from '#app/lib/zoned-momen
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
 import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { WhichHour } from '#app/ui/moment-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { WhichHour } from '#app/ui/which-hour.tsx';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { noteError } from './draft.ts';

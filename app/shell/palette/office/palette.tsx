@@ -3,10 +3,9 @@ import { useNavigate } from '@remix-run/react';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
-import { useCombobox } from '#app/ui/use-combobox.ts';
+import { Spinner } from '#app/ui/button.tsx';
+import { useCombobox } from '#app/ui/combobox.ts';
 import { useFocusBack } from '#app/ui/use-focus-back.ts';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { maxSearchLength } from '#server/search/constants.ts';
 import { adding, going, goingWithin } from '../commands.ts';
 import { matches, type PaletteGroup, type PaletteItem } from '../palette-item.ts';
@@ -111,9 +110,9 @@ function Palette({ userId, onClose, onChosen }: { userId: number; onClose: () =>
           {isLooking ? 'Looking...' : hasFailed ? 'Search failed. Try again.' : `No results for '${query.trim()}'.`}
         </p>
       )}
-      <VisuallyHidden role="status">
+      <span className="sr-only" role="status">
         {!isLooking && query.trim() !== '' && (items.length === 1 ? '1 result' : `${items.length} results`)}
-      </VisuallyHidden>
+      </span>
       <p aria-hidden="true" className="hidden gap-4 border-line border-t px-4 py-2 text-muted text-xs sm:flex">
         <span>↑↓ choose</span>
         <span>Enter open</span>

@@ -5,7 +5,6 @@ import { type ReactNode, useId } from 'react';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
 import { changeGrid } from './change-grid.ts';
 import { KeyCap } from './key-cap.tsx';
@@ -80,14 +79,14 @@ function Line({ line: { label, from, to, changedFrom } }: { line: ChangeLine }) 
     <div className={changeGrid}>
       <span className="text-muted text-sm leading-6">{label}</span>
       <span className="min-w-0 whitespace-pre-line break-words tabular-nums">
-        <VisuallyHidden>Record: </VisuallyHidden>
+        <span className="sr-only">Record: </span>
         <span className={from ? undefined : 'text-muted'}>{from || 'Nothing'}</span>
         {changedFrom !== undefined && (
           <span className="block text-sm text-warning">Changed since the request. It was {changedFrom || 'empty'}</span>
         )}
       </span>
       <span className="min-w-0 whitespace-pre-line break-words font-semibold tabular-nums">
-        <VisuallyHidden>Request: </VisuallyHidden>
+        <span className="sr-only">Request: </span>
         {to || <span className="font-normal text-muted">Nothing</span>}
       </span>
     </div>

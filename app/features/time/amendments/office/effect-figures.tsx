@@ -2,7 +2,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { Minutes, Money } from '#app/ui/stats.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { Amendment } from './amendment-list.ts';
 
@@ -70,7 +69,7 @@ function Effect({ label, before, after, by }: EffectProps) {
           <>
             <span className="text-muted">{before}</span>
             <ArrowRight className="size-4 text-muted" aria-hidden="true" />
-            <VisuallyHidden>becomes </VisuallyHidden>
+            <span className="sr-only">becomes </span>
             <span className="font-semibold">{after}</span>
             <span className="text-muted text-sm">({by})</span>
           </>
