@@ -1,12 +1,12 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
 /** Placeholder with the height of a loaded table. */
-export function TableSkeleton({ rows = 10 }: { rows?: number }) {
+export function TableSkeleton() {
   return (
     <div role="status" className="overflow-hidden rounded-lg border border-line bg-raised">
       <span className="sr-only">Loading...</span>
       <div className="h-9 border-line border-b bg-sunken" />
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: 10 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
         <div key={row} className="flex h-10 items-center gap-6 border-line border-b px-4 last:border-0">
           <Skeleton className="h-4 w-64 max-w-full" />

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 import { DialogCancel } from './dialog-cancel.tsx';
 
-interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
+interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'title'> {
   /** Explains the consequence, and if it can be undone. */
   children?: ReactNode;
   /** Below the text, such as a field to fill in. */
@@ -21,12 +18,10 @@ interface ConfirmDialogProps {
 
 /** Confirms an action that is hard to undo. Stays open while `loading`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, children, confirm, cancel = 'Cancel', onConfirm, danger, loading, more } = props;
+  const { children, more, confirm, cancel, onConfirm, danger, loading, ...dialog } = props;
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
+      {...dialog}
       description={children}
       role="alertdialog"
       actions={
@@ -43,30 +38,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface DeleteConfirmDialogProps {
-  open: boolean;
+interface DeleteConfirmDialogProps extends Pick<ConfirmDialogProps, 'open' | 'more' | 'children'> {
   onClose: () => void;
   onDelete: () => void;
   isDeleting?: boolean;
-  /** An additional input, such as the reason. */
-  more?: ReactNode;
-  /** A sentence that names what is deleted. */
-  children: ReactNode;
 }
 
-export function DeleteConfirmDialog({ open, onClose, onDelete, isDeleting, more, children }: DeleteConfirmDialogProps) {
+/** `children`: a sentence that names what is deleted. */
+export function DeleteConfirmDialog({ onClose, onDelete, isDeleting, ...rest }: DeleteConfirmDialogProps) {
   return (
     <ConfirmDialog
-      open={open}
+      {...rest}
       onOpenChange={onClose}
       title="Are you sure?"
       confirm="Delete"
       danger
-      loading={isDeleting ?? false}
+      loading={isDeleting}
       onConfirm={onDelete}
-      more={more}
-    >
-      {children}
-    </ConfirmDialog>
+    />
   );
 }

@@ -32,8 +32,6 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
 interface CouldNotLoadProps {
   /** Shown for errors other than a failed connection. */
   title: string;
-  /** The title already includes the server's message. */
-  saysAll?: boolean;
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
@@ -41,13 +39,13 @@ interface CouldNotLoadProps {
  * Replaces rows that could not be loaded: a calm text when offline, else the server's message or 'Something went
  * wrong'; with a retry button.
  */
-export function CouldNotLoad({ title, saysAll = false, query }: CouldNotLoadProps) {
+export function CouldNotLoad({ title, query }: CouldNotLoadProps) {
   const { error, isFetching, refetch } = query;
   if (!isConnectionError(error)) {
     return (
       <ErrorState
         title={title}
-        {...(!saysAll && { message: serverMessage(error) ?? unknownMessage })}
+        message={serverMessage(error) ?? unknownMessage}
         onRetry={refetch}
         retrying={isFetching}
       />

@@ -1,18 +1,14 @@
-import type { ReactNode } from 'react';
 import { momentsAt, skippedHourMessage, typedMoment, wallTime } from '#app/lib/zoned-moment.ts';
-import { TextField } from './field.tsx';
+import { type FieldTexts, TextField } from './field.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 
-interface MomentFieldProps {
-  label: ReactNode;
+interface MomentFieldProps extends Pick<FieldTexts, 'label' | 'hint' | 'error'> {
   /** Plain-text name, needed if `label` is not a string. */
   name?: string;
-  hint?: ReactNode;
   /** With offset (lib/zoned-moment.ts). */
   value: string;
   onChange: (moment: string) => void;
   timeZone: string;
-  error?: string | null | undefined;
 }
 
 /** A date and time in the company's zone, unambiguous even in the night when the clocks go back. */
@@ -22,7 +18,7 @@ export function MomentField({ label, name, hint, value, onChange, timeZone, erro
       <TextField
         type="datetime-local"
         label={label}
-        {...(hint !== undefined && { hint })}
+        hint={hint}
         value={wallTime(value)}
         onChange={(event) => onChange(typedMoment(event.target.value, timeZone))}
         error={error ?? skippedHourMessage(value, timeZone)}
@@ -50,10 +46,7 @@ export function WhichHour({ label, moment, onChange, timeZone }: WhichHourProps)
     <SegmentedControl
       label={`${label}: which ${time}?`}
       hint="The clocks go back that night, so this time occurs twice."
-      segments={moments.map((value, index) => ({
-        value,
-        label: `${index === 0 ? 'First' : 'Second'} ${time}`,
-      }))}
+      segments={moments.map((value, index) => ({ value, label: `${index === 0 ? 'First' : 'Second'} ${time}` }))}
       value={moment}
       onChange={onChange}
     />

@@ -27,34 +27,15 @@ export function ProgressBar({ label, value }: ProgressBarProps) {
   );
 }
 
-interface UploadProgressProps {
-  /** Such as 'Sending 3 photos'. */
-  label: string;
-  /** From 0 to 1. */
-  share: number;
-}
-
-export function UploadProgress({ label, share }: UploadProgressProps) {
-  const percent = Math.round(share * 100);
+/** A progress bar under its label and percentage; `share` is from 0 to 1. */
+export function UploadProgress({ label, share }: { label: string; share: number }) {
   return (
     <div>
       <div className="mb-1.5 flex justify-between gap-3 text-muted text-sm tabular-nums">
         <span>{label}</span>
-        <span>{`${percent} %`}</span>
+        <span>{`${Math.round(share * 100)} %`}</span>
       </div>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div
-          className="h-full rounded-full bg-accent transition-[width] duration-quick"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+      <ProgressBar label={label} value={share} />
     </div>
   );
 }

@@ -1,12 +1,9 @@
 import { type DatePreset, presetLabels } from '#app/lib/date-presets.ts';
-import { DataLoadingPanel, type LoadingControl } from '#app/ui/data-loading-panel.tsx';
+import { DataLoadingPanel } from '#app/ui/data-loading-panel.tsx';
 import { loadFilters } from './job-list.ts';
 
 const ticks = ['includeCompleted', 'includeRejected', 'includeArchived'] as const;
-const controls: readonly LoadingControl[] = [
-  ...ticks.map((name) => ({ kind: 'checkbox', name, label: loadFilters[name].label }) as const),
-  { kind: 'dates', name: 'dateRange', start: 'from', end: 'to', label: loadFilters.dateRange.label },
-];
+const dates = { name: 'dateRange', start: 'from', end: 'to', label: loadFilters.dateRange.label };
 const names = Object.keys(loadFilters);
 const initial = Object.fromEntries(Object.entries(loadFilters).map(([name, filter]) => [name, filter.initial]));
 
@@ -25,7 +22,8 @@ export function LoadedJobs({ list, today }: LoadedJobsProps) {
   const anyClosed = ticks.some((name) => filters[name] === 'true');
   return (
     <DataLoadingPanel
-      controls={controls}
+      ticks={ticks.map((name) => ({ name, label: loadFilters[name].label }))}
+      dates={dates}
       value={Object.fromEntries(names.map((name) => [name, filters[name] ?? '']))}
       initial={initial}
       onApply={(value) => list.change({ filters: { ...value } })}

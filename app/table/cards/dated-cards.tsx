@@ -8,11 +8,10 @@ import { formatDate } from '../list-columns.ts';
 import { type ListSpec, type ListState, narrowing } from '../state/list-state.ts';
 import type { ListControl } from '../state/use-list-state.ts';
 import { CardList, type CardListProps, type RowsQuery } from './card-list.tsx';
-import { dateFilters, loadedDatesControl, loadedSpan, offeredPresets } from './date-filters.ts';
+import { dateFilters, loadedDates, loadedSpan, offeredPresets } from './date-filters.ts';
 import { FilterBar } from './filter-bar.tsx';
 
 const names = ['load', 'load_from', 'load_to'] as const;
-const controls = [loadedDatesControl];
 const initial = Object.fromEntries(names.map((name) => [name, dateFilters[name].initial]));
 
 function LoadedDates({ list, today }: { list: ListControl; today: string }) {
@@ -22,7 +21,7 @@ function LoadedDates({ list, today }: { list: ListControl; today: string }) {
     list.change({ filters: { ...value, dates: 'all', from: '', to: '' } });
   return (
     <DataLoadingPanel
-      controls={controls}
+      dates={loadedDates}
       value={Object.fromEntries(names.map((name) => [name, filters[name] ?? '']))}
       initial={initial}
       onApply={apply}

@@ -39,13 +39,7 @@ function OfficeStatement({ id, week, panel, timeZone }: StatementPanelProps & { 
     <>
       <div className="mb-4 flex flex-col gap-3">
         {statement && <p className="font-semibold text-lg">{who}</p>}
-        <WeekNavigator
-          value={week}
-          onChange={(next) => next && panel.open(id, next)}
-          today={today}
-          mode="mandatory"
-          noFuture
-        />
+        <WeekNavigator value={week} onChange={(next) => next && panel.open(id, next)} today={today} noFuture />
       </div>
       {statement ? (
         <StatementView statement={statement} timeZone={timeZone} whom={who}>

@@ -43,7 +43,7 @@ export function MyStatement({ userId }: { userId: number }) {
   return (
     <>
       <div className="mb-4">
-        <WeekNavigator value={week} onChange={go} today={today} mode="mandatory" noFuture />
+        <WeekNavigator value={week} onChange={go} today={today} noFuture />
       </div>
       <AsOf query={query} timeZone={timeZone} />
       {query.data ? (

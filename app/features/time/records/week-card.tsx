@@ -28,13 +28,7 @@ export function WeekCard({ userId, week, onWeek, onDay, today, timeZone }: WeekC
   return (
     <Card flush aria-label="Week" className="mb-6">
       <div className="p-3 pb-0 sm:px-4 sm:pt-4">
-        <WeekNavigator
-          value={week}
-          onChange={(sunday) => sunday && onWeek(sunday)}
-          today={today}
-          mode="mandatory"
-          noFuture
-        />
+        <WeekNavigator value={week} onChange={(sunday) => sunday && onWeek(sunday)} today={today} noFuture />
       </div>
       {sums ? (
         <>
