@@ -30,9 +30,9 @@ interface LoadedDates {
 interface DataLoadingPanelProps {
   ticks?: readonly { name: string; label: string }[];
   dates: LoadedDates;
-  /** The applied values. */
+  /** The applied values, perhaps among others. */
   value: LoadingValues;
-  /** The values that Reset restores. */
+  /** The panel's values, which Reset restores. */
   initial: LoadingValues;
   onApply: (value: LoadingValues) => void;
   /** Summary of the applied values, shown while the panel is closed. */
@@ -48,15 +48,16 @@ const oneWeek = 'oneweek';
 export function DataLoadingPanel(props: DataLoadingPanelProps) {
   const { ticks = [], dates, value, initial, onApply, summary, today } = props;
   const [draft, setDraft] = useState<LoadingValues | null>(null);
-  const current = draft ?? value;
+  const applied = Object.fromEntries(Object.keys(initial).map((name) => [name, value[name] ?? '']));
+  const current = draft ?? applied;
   const same = (one: LoadingValues, other: LoadingValues) =>
-    Object.keys(initial).every((name) => (one[name] ?? '') === (other[name] ?? ''));
+    Object.keys(initial).every((name) => one[name] === other[name]);
   const isWeek = (values: LoadingValues) => values[dates.name] === oneWeek;
   const change = (changes: LoadingValues) => setDraft({ ...current, ...changes });
   const apply = (next: LoadingValues) => {
     setDraft(null);
-    const applied = isWeek(next) ? { ...next, [dates.name]: 'custom' } : next;
-    if (!same(applied, value)) onApply(applied);
+    const wanted = isWeek(next) ? { ...next, [dates.name]: 'custom' } : next;
+    if (!same(wanted, applied)) onApply(wanted);
   };
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -85,14 +86,14 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
         <div className="flex gap-2">
           <Button
             type="submit"
-            disabled={same(current, value) || (isWeek(current) && !current[dates.start])}
+            disabled={same(current, applied) || (isWeek(current) && !current[dates.start])}
             className="grow sm:grow-0"
           >
             Apply Changes
           </Button>
           <Button
             kind="secondary"
-            disabled={same(current, initial) && same(value, initial)}
+            disabled={same(current, initial) && same(applied, initial)}
             onClick={() => apply(initial)}
           >
             Reset

@@ -4,7 +4,6 @@ import { loadFilters } from './job-list.ts';
 
 const ticks = ['includeCompleted', 'includeRejected', 'includeArchived'] as const;
 const dates = { name: 'dateRange', start: 'from', end: 'to', label: loadFilters.dateRange.label };
-const names = Object.keys(loadFilters);
 const initial = Object.fromEntries(Object.entries(loadFilters).map(([name, filter]) => [name, filter.initial]));
 
 interface LoadedJobsProps {
@@ -24,7 +23,7 @@ export function LoadedJobs({ list, today }: LoadedJobsProps) {
     <DataLoadingPanel
       ticks={ticks.map((name) => ({ name, label: loadFilters[name].label }))}
       dates={dates}
-      value={Object.fromEntries(names.map((name) => [name, filters[name] ?? '']))}
+      value={filters}
       initial={initial}
       onApply={(value) => list.change({ filters: { ...value } })}
       summary={anyClosed ? presetLabels[filters.dateRange as DatePreset] : 'Open jobs'}

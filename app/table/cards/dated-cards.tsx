@@ -15,14 +15,13 @@ const names = ['load', 'load_from', 'load_to'] as const;
 const initial = Object.fromEntries(names.map((name) => [name, dateFilters[name].initial]));
 
 function LoadedDates({ list, today }: { list: ListControl; today: string }) {
-  const { filters } = list.state;
   // Resets the shown range, which may lie outside the newly loaded one.
   const apply = (value: Readonly<Record<string, string>>) =>
     list.change({ filters: { ...value, dates: 'all', from: '', to: '' } });
   return (
     <DataLoadingPanel
       dates={loadedDates}
-      value={Object.fromEntries(names.map((name) => [name, filters[name] ?? '']))}
+      value={list.state.filters}
       initial={initial}
       onApply={apply}
       summary={summaryOf(list.state, today)}

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import { createElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createElement, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { errorMessage, fieldErrorsOf } from '#app/lib/error-message.ts';
-import { toastPositions } from '#app/lib/toast.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { RowAction } from '../grid/row-actions.tsx';
 import { fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
 import { requiredMessage } from './edit-value.ts';
 import type { Changes, Overlay } from './row-edits.ts';
-import type { TableEdits } from './use-table-edits.ts';
+import { savedMeta, type TableEdits, useUnloadWarning } from './use-table-edits.ts';
 
 /*
  * New rows of an editable table, without UI. Each has a negative id and stays below the row it was begun from until it
@@ -134,8 +133,6 @@ export interface RowAdding<Row extends TableRow> {
   remove: (id: number) => unknown;
 }
 
-const toastOptions = { ...toastPositions.centre, id: 'table-saved' };
-
 /** New rows of a table and their saving. Adding is disabled if `adding` is undefined. */
 export function useNewRows<Row extends TableRow>(
   adding: RowAdding<Row> | undefined,
@@ -145,20 +142,12 @@ export function useNewRows<Row extends TableRow>(
   const [store] = useState(createNewRows<Row>);
   const list = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
   const isOpen = list.some(({ state }) => state !== 'saved');
-  useEffect(() => {
-    if (!isOpen) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isOpen]);
+  useUnloadWarning(isOpen);
   const { mutate } = useMutation({
     mutationFn: ({ key, values }: { key: number; values: Changes }) => adding!.add(values, store.find(key)!.row),
     meta: {
-      loading: false,
+      ...savedMeta,
       success: () => createElement(UndoToast, { message: 'Saved', onUndo: () => edits?.undo() }),
-      // Shown in the row.
-      error: false,
-      toastOptions: toastOptions,
     },
     onSuccess: (row, { key }) => {
       store.saved(key, row);

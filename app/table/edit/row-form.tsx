@@ -156,90 +156,70 @@ interface FormFieldProps<Row> {
 const shortList = 8;
 const wholeLine = 'sm:col-span-2';
 
-export function FormField<Row>({ column, value, error, onChange }: FormFieldProps<Row>) {
+function FormField<Row>({ column, value, error, onChange }: FormFieldProps<Row>) {
   const { edit, required, hint, dataType } = column.meta;
   if (!edit) return null;
   const label = required ? column.header : <Optional>{column.header}</Optional>;
   const texts = { label, hint, error };
-  if (edit.kind === 'choice') {
-    if (edit.find) return <FoundField texts={texts} choices={edit} value={value} onChange={onChange} />;
-    if (edit.options.length > shortList)
+  const controlled = { ...texts, value, onChange };
+  const native = { ...texts, value, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  const className = column.size !== undefined && column.size >= 280 ? wholeLine : undefined;
+  switch (edit.kind) {
+    case 'choice': {
+      if (edit.find || edit.options.length > shortList) return <SearchField {...controlled} choices={edit} />;
+      const none = edit.emptyLabel ?? (required ? undefined : 'None');
       return (
-        <SearchSelect
-          {...texts}
-          options={edit.options}
-          value={value || null}
-          onChange={(chosen) => onChange(chosen ?? '')}
+        <SelectField
+          {...native}
+          placeholder={none === undefined ? 'Choose' : undefined}
+          options={none === undefined ? edit.options : [{ value: '', label: none }, ...edit.options]}
         />
       );
-    const none = edit.emptyLabel ?? (required ? undefined : 'None');
-    return (
-      <SelectField
-        {...texts}
-        placeholder={none === undefined ? 'Choose' : undefined}
-        options={none === undefined ? edit.options : [{ value: '', label: none }, ...edit.options]}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
+    }
+    case 'currency':
+      return (
+        <AmountField
+          {...controlled}
+          name={fieldOf(column)}
+          unit={dataType === 'currency' ? 'pounds' : 'number'}
+          signed={edit.signed}
+          className={className}
+        />
+      );
+    case 'datetime':
+      return <MomentField {...controlled} name={column.header} timeZone={edit.timeZone} />;
+    case 'date':
+      return <TextField {...native} name={fieldOf(column)} type="date" autoComplete="off" className={className} />;
+    case 'text':
+      if (edit.lines !== undefined) return <TextareaField {...native} rows={edit.lines} className={wholeLine} />;
+      return (
+        <TextField
+          {...native}
+          name={fieldOf(column)}
+          type={edit.type}
+          autoComplete={edit.type === 'password' ? 'new-password' : 'off'}
+          maxLength={edit.maxLength}
+          className={className}
+        />
+      );
   }
-  if (edit.kind === 'text' && edit.lines !== undefined)
-    return (
-      <TextareaField
-        {...texts}
-        rows={edit.lines}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={wholeLine}
-      />
-    );
-  const className = column.size !== undefined && column.size >= 280 ? wholeLine : undefined;
-  if (edit.kind === 'currency')
-    return (
-      <AmountField
-        {...texts}
-        name={fieldOf(column)}
-        unit={dataType === 'currency' ? 'pounds' : 'number'}
-        signed={edit.signed}
-        value={value}
-        onChange={onChange}
-        className={className}
-      />
-    );
-  if (edit.kind === 'datetime')
-    return <MomentField {...texts} name={column.header} value={value} onChange={onChange} timeZone={edit.timeZone} />;
-  const isText = edit.kind === 'text';
-  return (
-    <TextField
-      {...texts}
-      name={fieldOf(column)}
-      type={isText ? edit.type : 'date'}
-      autoComplete={isText && edit.type === 'password' ? 'new-password' : 'off'}
-      maxLength={isText ? edit.maxLength : undefined}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className={className}
-    />
-  );
 }
 
-interface FoundFieldProps {
-  texts: FieldTexts;
+interface SearchFieldProps extends FieldTexts {
   choices: Choices;
   value: string;
   onChange: (text: string) => void;
 }
 
-/** A choice whose options come from a server search. */
-function FoundField({ texts, choices, value, onChange }: FoundFieldProps) {
+/** Many choices, or those of a server search. */
+function SearchField({ choices, value, onChange, ...texts }: SearchFieldProps) {
   const [query, setQuery] = useState<string | null>(null);
-  const { shown, isAsking } = useChoices(choices, query);
+  const found = useChoices(choices, query);
   return (
     <SearchSelect
       {...texts}
+      {...(choices.find && { found, onSearch: setQuery })}
       options={choices.options}
-      found={{ shown, isAsking }}
-      onSearch={setQuery}
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}
     />
