@@ -23,7 +23,7 @@ async function prefetch({ auth, expenses }: PageQueries, url: URL) {
   if (session.user.role === 'admin') {
     const [{ officeExpenseTable }, { inputOfAddress }] = await Promise.all([
       import('#app/features/expenses/office/expense-table.ts'),
-      import('#app/table/state/list-input.ts'),
+      import('#app/table/state/list-state.ts'),
       officePage(),
     ]);
     await expenses.list.prefetch(inputOfAddress(officeExpenseTable, url.searchParams));

@@ -6,7 +6,7 @@ import { owedTable } from '#app/features/invoices/owed-table.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
-import { inputOfAddress } from '#app/table/state/list-input.ts';
+import { inputOfAddress } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Invoices - Fettle' }];

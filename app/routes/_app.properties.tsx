@@ -5,7 +5,7 @@ import { landlordsInput, propertyTable } from '#app/features/properties/property
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
-import { inputOfAddress } from '#app/table/state/list-input.ts';
+import { inputOfAddress } from '#app/table/state/list-state.ts';
 import { NothingHere } from '#app/ui/nothing-here.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 

@@ -4,8 +4,7 @@ import { rateListInput, rateTable, staffInput, userTable } from '#app/features/u
 import { UsersPage } from '#app/features/users/users-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { inputOfAddress } from '#app/table/state/list-input.ts';
-import { readListState } from '#app/table/state/list-state.ts';
+import { inputOfAddress, readListState } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Users - Fettle' }];

@@ -21,9 +21,9 @@ import { narrowing, noMatchHint } from './state/list-state.ts';
 import { isNew, type TableRow } from './table-column.ts';
 import { Toolbar } from './toolbar.tsx';
 import {
-  type DataTableModel,
   type DataTableProps,
   definitionOf,
+  type ModelProps,
   type TableInstance,
   useDataTable,
 } from './use-data-table.ts';
@@ -182,7 +182,7 @@ function ColumnsMenu<Row extends TableRow>({ table, density, onDensity }: Column
   );
 }
 
-export function TableCards<Row extends TableRow>({ model }: { model: DataTableModel<Row> }) {
+function TableCards<Row extends TableRow>({ model }: ModelProps<Row>) {
   const rows = model.table.getRowModel().rows.map(({ original }) => original);
   const actions = [...model.actions, ...model.menu];
   return (

@@ -7,16 +7,12 @@ import { classNames } from '#app/ui/class-names.ts';
 import { sizesOf } from './state/list-state.ts';
 import type { TableRow } from './table-column.ts';
 import { ToolbarButton } from './toolbar-controls.tsx';
-import type { DataTableModel, TableInstance } from './use-data-table.ts';
+import type { ModelProps, TableInstance } from './use-data-table.ts';
 
 const formatCount = (value: number) => value.toLocaleString('en-GB');
 
-interface PagingBarProps<Row extends TableRow> {
-  model: DataTableModel<Row>;
-}
-
 /** The row range, the total, and the page buttons; Previous and Next for a single page size. */
-export function PagingBar<Row extends TableRow>({ model }: PagingBarProps<Row>) {
+export function PagingBar<Row extends TableRow>({ model }: ModelProps<Row>) {
   const { total, isExact, nouns, spec } = model;
   const { pageIndex, pageSize } = model.table.state.pagination;
   const { from, to } = rowsOfPage(pageIndex + 1, pageSize, total);
@@ -32,7 +28,7 @@ export function PagingBar<Row extends TableRow>({ model }: PagingBarProps<Row>) 
   );
 }
 
-function PageButtons<Row extends TableRow>({ model: { table, spec } }: PagingBarProps<Row>) {
+function PageButtons<Row extends TableRow>({ model: { table, spec } }: ModelProps<Row>) {
   const { pageIndex, pageSize } = table.state.pagination;
   const page = pageIndex + 1;
   const pages = table.getPageCount();

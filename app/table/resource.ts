@@ -17,8 +17,7 @@ import type { RowFormDialogProps } from './edit/row-form-dialog.tsx';
 import { type TableEdits, useTableEdits } from './edit/use-table-edits.ts';
 import type { RowAction } from './grid/row-actions.tsx';
 import type { ImportInput, TableImport } from './import/use-import.ts';
-import { listInput } from './state/list-input.ts';
-import type { ListSpec, ListState } from './state/list-state.ts';
+import { type ListSpec, type ListState, listInput } from './state/list-state.ts';
 import { useListState } from './state/use-list-state.ts';
 import type { TableRow } from './table-column.ts';
 

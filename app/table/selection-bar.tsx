@@ -5,14 +5,10 @@ import { cellChanges } from './edit/edit-value.ts';
 import type { RowChange } from './edit/row-edits.ts';
 import { cellEditOf, columnId, type TableColumn, type TableRow } from './table-column.ts';
 import { ChoiceBox, ToolbarSelect } from './toolbar-controls.tsx';
-import { type DataTableModel, definitionOf } from './use-data-table.ts';
-
-interface SelectionBarProps<Row extends TableRow> {
-  model: DataTableModel<Row>;
-}
+import { definitionOf, type ModelProps } from './use-data-table.ts';
 
 /** Actions on the selected rows, and setting a field of all of them as a single undo step. */
-export function SelectionBar<Row extends TableRow>({ model }: SelectionBarProps<Row>) {
+export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
   const { table, nouns, edits } = model;
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   const count = selected.length;
@@ -50,7 +46,7 @@ export function SelectionBar<Row extends TableRow>({ model }: SelectionBarProps<
   );
 }
 
-interface SetFieldProps<Row extends TableRow> extends SelectionBarProps<Row> {
+interface SetFieldProps<Row extends TableRow> extends ModelProps<Row> {
   columns: readonly TableColumn<Row>[];
   selected: readonly Row[];
 }

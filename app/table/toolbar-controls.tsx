@@ -8,7 +8,7 @@ import type { SelectOption } from '#app/ui/select-field.tsx';
 import { ChoiceList } from './edit/choice-list.tsx';
 import { labelOf } from './edit/edit-value.ts';
 import { useChoices } from './edit/option-source.ts';
-import { dayFilters } from './state/list-filters.ts';
+import { dayFilters } from './state/list-state.ts';
 import type { ListControl } from './state/use-list-state.ts';
 import type { Choices } from './table-column.ts';
 

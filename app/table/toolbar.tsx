@@ -15,10 +15,9 @@ import type { ImportedTable } from './import/use-import.ts';
 import { barFilters, narrowing } from './state/list-state.ts';
 import type { TableRow } from './table-column.ts';
 import { ChoiceBox, ToolbarButton, ToolbarDates, ToolbarSelect } from './toolbar-controls.tsx';
-import { type DataTableModel, definitionOf } from './use-data-table.ts';
+import { definitionOf, type ModelProps } from './use-data-table.ts';
 
-interface ToolbarProps<Row extends TableRow> {
-  model: DataTableModel<Row>;
+interface ToolbarProps<Row extends TableRow> extends ModelProps<Row> {
   /** Cards have no headers to sort by. */
   isCards: boolean;
   /** The view menu, at the end. */
@@ -127,7 +126,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
   );
 }
 
-function Files<Row extends TableRow>({ model }: Pick<ToolbarProps<Row>, 'model'>) {
+function Files<Row extends TableRow>({ model }: ModelProps<Row>) {
   const { imports, exportHref } = model;
   return (
     <>

@@ -206,3 +206,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 }
 /** A DataTable's instance with our additions: editing, new rows, and the page's texts and actions. */
 export type DataTableModel<Row extends TableRow> = ReturnType<typeof useDataTable<Row>>;
+
+export interface ModelProps<Row extends TableRow> {
+  model: DataTableModel<Row>;
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
-import { DialogCancel } from './dialog-cancel.tsx';
+import { DialogCancel } from './dialog-scope.tsx';
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'title'> {
   /** Explains the consequence, and if it can be undone. */

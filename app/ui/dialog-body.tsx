@@ -4,8 +4,7 @@ import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DialogKind, DialogProps } from './dialog.tsx';
-import { CloseDialogContext } from './dialog-cancel.tsx';
-import { LeaveScopeContext, useInnerScope } from './leave-scope.ts';
+import { CloseDialogContext, LeaveScopeContext, useInnerScope } from './dialog-scope.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 const inTheMiddle = classNames(

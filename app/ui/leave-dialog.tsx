@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { addLeaveGuard, agreeToLeave, confirmLeaving, isAnythingHeld, type Leaving } from '#app/lib/leave-guard.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { preloadDialog } from './dialog.tsx';
-import { LeaveScopeContext } from './leave-scope.ts';
+import { LeaveScopeContext } from './dialog-scope.tsx';
 
 interface LeaveConfirmDialogProps {
   /** There is unsaved text or an unsaved choice. */

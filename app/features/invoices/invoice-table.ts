@@ -1,5 +1,4 @@
-import { choiceFilter, idFilter } from '#app/table/state/list-filters.ts';
-import type { ListSpec } from '#app/table/state/list-state.ts';
+import { choiceFilter, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import { invoiceSorts, invoiceStatusLabels, invoiceTypeLabels } from '#server/invoices/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { monthOptions } from './invoice-months.ts';

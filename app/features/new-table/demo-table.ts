@@ -1,7 +1,5 @@
 import { type Job, statusStyles } from '#app/features/labels/job-labels.ts';
-import { choiceFilter } from '#app/table/state/list-filters.ts';
-import { listInput } from '#app/table/state/list-input.ts';
-import { type ListSpec, type ListState, readListState } from '#app/table/state/list-state.ts';
+import { choiceFilter, type ListSpec, type ListState, listInput, readListState } from '#app/table/state/list-state.ts';
 import { jobSorts, jobTypes, priorities } from '#server/jobs/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 

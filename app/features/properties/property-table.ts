@@ -1,5 +1,4 @@
-import { choiceFilter } from '#app/table/state/list-filters.ts';
-import type { ListSpec } from '#app/table/state/list-state.ts';
+import { choiceFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import { propertySorts } from '#server/properties/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { statusStyles } from './property-labels.ts';

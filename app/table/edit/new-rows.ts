@@ -6,7 +6,7 @@ import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { RowAction } from '../grid/row-actions.tsx';
 import { fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
 import { requiredMessage } from './edit-value.ts';
-import type { Changes, Overlay } from './row-edits.ts';
+import { type Changes, createStore, type Overlay } from './row-edits.ts';
 import { savedMeta, type TableEdits, useUnloadWarning } from './use-table-edits.ts';
 
 /*
@@ -30,31 +30,21 @@ export interface NewRow<Row> {
 const wrong = { errors: {}, message: undefined };
 
 export function createNewRows<Row extends TableRow>() {
-  let rows: readonly NewRow<Row>[] = [];
+  const { getSnapshot, set, subscribe } = createStore<readonly NewRow<Row>[]>([]);
   let last = 0;
-  const listeners = new Set<() => void>();
-  function set(next: readonly NewRow<Row>[]) {
-    rows = next;
-    for (const listener of listeners) listener();
-  }
   const put = (key: number, change: Partial<NewRow<Row>>) =>
-    set(rows.map((each) => (each.key === key ? { ...each, ...change } : each)));
-  const find = (key: number) => rows.find((each) => each.key === key);
+    set(getSnapshot().map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const find = (key: number) => getSnapshot().find((each) => each.key === key);
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    getSnapshot: () => rows,
+    subscribe,
+    getSnapshot,
     find,
     /** Adds an empty row below `below` and returns its key. */
     begin(below: number, make: (key: number) => Row): number {
       last -= 1;
       const row = make(last);
-      set([...rows, { key: last, below, row, isTouched: false, state: 'open', ...wrong }]);
+      set([...getSnapshot(), { key: last, below, row, isTouched: false, state: 'open', ...wrong }]);
       return last;
     },
     change(key: number, changes: Changes) {
@@ -68,7 +58,7 @@ export function createNewRows<Row extends TableRow>() {
         message: left.length > 0 ? now.message : undefined,
       });
     },
-    discard: (key: number) => set(rows.filter((each) => each.key !== key)),
+    discard: (key: number) => set(getSnapshot().filter((each) => each.key !== key)),
     /** Marks the row as saving and returns the values to send; undefined if required values are missing or invalid. */
     saving(key: number, columns: readonly TableColumn<Row>[]): Changes | undefined {
       const now = find(key);
@@ -91,7 +81,8 @@ export function createNewRows<Row extends TableRow>() {
       put(key, { state: 'open', message, errors }),
     /** Removes saved rows once the refetched page contains them. */
     clearSaved() {
-      if (rows.some(({ state }) => state === 'saved')) set(rows.filter(({ state }) => state !== 'saved'));
+      const left = getSnapshot().filter(({ state }) => state !== 'saved');
+      if (left.length < getSnapshot().length) set(left);
     },
   };
 }

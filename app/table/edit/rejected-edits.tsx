@@ -2,14 +2,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Button } from '#app/ui/button.tsx';
 import { cellText } from '../grid/cell-style.ts';
 import { columnId, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
-import type { DataTableModel } from '../use-data-table.ts';
-
-interface RejectedProps<Row extends TableRow> {
-  model: DataTableModel<Row>;
-}
+import type { ModelProps } from '../use-data-table.ts';
 
 /** Rejected edits with the typed values, kept until they are retried or discarded. */
-export function RejectedEdits<Row extends TableRow>({ model }: RejectedProps<Row>) {
+export function RejectedEdits<Row extends TableRow>({ model }: ModelProps<Row>) {
   const { edits, query, columns, rowLabel, timeZone } = model;
   if (!edits) return null;
   const rejected = [...edits.overlays].filter(([, { error, isSaving }]) => error && !isSaving);
@@ -60,7 +56,7 @@ export function RejectedEdits<Row extends TableRow>({ model }: RejectedProps<Row
 }
 
 /** Errors of new rows, announced at once and visible without focusing a cell. */
-export function RejectedRows<Row extends TableRow>({ model: { newRows, columns } }: RejectedProps<Row>) {
+export function RejectedRows<Row extends TableRow>({ model: { newRows, columns } }: ModelProps<Row>) {
   const wrong = newRows.list.filter(({ errors, message }) => message || Object.keys(errors).length > 0);
   return (
     <div role="alert" className="flex flex-col gap-2 not-empty:mb-3">

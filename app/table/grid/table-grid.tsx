@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { columnId, isNew, type TableRow } from '../table-column.ts';
-import { type DataTableModel, definitionOf } from '../use-data-table.ts';
+import { definitionOf, type ModelProps } from '../use-data-table.ts';
 import { BodyRow, type CellHandlers, GridProvider } from './body-row.tsx';
 import { actionsWidth, cellText, type Density, rowHeights, tickWidth } from './cell-style.ts';
 import { TableHead } from './table-head.tsx';
@@ -12,13 +12,8 @@ import { useLatest } from './use-steady.ts';
 /** Longer tables render visible rows only. */
 const allDrawn = 60;
 
-interface TableGridProps<Row extends TableRow> {
-  model: DataTableModel<Row>;
-  density: Density;
-}
-
 /** The table in its own scroll container under a sticky header. */
-export function TableGrid<Row extends TableRow>({ model, density }: TableGridProps<Row>) {
+export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<Row> & { density: Density }) {
   const { table, edits, editing, newRows, actions, menu, rowLabel, timeZone } = model;
   const buttons = actions.length + (menu.length > 0 ? 1 : 0);
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,5 +1,4 @@
-import { choiceFilter, dayFilters, idFilter } from '#app/table/state/list-filters.ts';
-import type { ListSpec } from '#app/table/state/list-state.ts';
+import { choiceFilter, dayFilters, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import { expenseSorts, expenseTypeLabels } from '#server/expenses/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { statusStyles } from '../expense-styles.ts';

@@ -1,5 +1,4 @@
-import { inputOfAddress } from '#app/table/state/list-input.ts';
-import { readListState } from '#app/table/state/list-state.ts';
+import { inputOfAddress, readListState } from '#app/table/state/list-state.ts';
 import { cisTable } from './cis-table.ts';
 import { payRunInput, payRunTable } from './pay-run-table.ts';
 import { officePayTab } from './pay-tabs.ts';

@@ -1,7 +1,5 @@
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
-import { booleanFilter, dayFilters } from '#app/table/state/list-filters.ts';
-import { listInput } from '#app/table/state/list-input.ts';
-import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
+import { booleanFilter, dayFilters, type ListSpec, type ListState, listInput } from '#app/table/state/list-state.ts';
 import { payRunSorts } from '#server/pay-run/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 

@@ -1,5 +1,4 @@
-import { choiceFilter, dayFilters, idFilter } from '#app/table/state/list-filters.ts';
-import type { ListSpec } from '#app/table/state/list-state.ts';
+import { choiceFilter, dayFilters, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import { paymentMethodLabels, paymentSorts, paymentTypeLabels } from '#server/payments/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 

@@ -1,7 +1,5 @@
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
-import { choiceFilter } from '#app/table/state/list-filters.ts';
-import { listInput } from '#app/table/state/list-input.ts';
-import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
+import { choiceFilter, type ListSpec, type ListState, listInput } from '#app/table/state/list-state.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { type AgreementState, agreementStateLabels, statementSorts } from '#server/statements/constants.ts';

@@ -1,5 +1,4 @@
-import { booleanFilter, choiceFilter, dayFilters, idFilter } from '#app/table/state/list-filters.ts';
-import type { ListSpec } from '#app/table/state/list-state.ts';
+import { booleanFilter, choiceFilter, dayFilters, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { timeRecordSorts } from '#server/time-tracking/constants.ts';
 import { billingStyles } from './time-record-labels.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
+import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { RecordFacts } from './record-facts.tsx';
 import { StopForm } from './stop-form.tsx';

@@ -1,6 +1,5 @@
 import { labelOptions } from '#app/lib/label-options.ts';
-import { choiceFilter } from '#app/table/state/list-filters.ts';
-import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
+import { choiceFilter, type ListSpec, type ListState } from '#app/table/state/list-state.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import type { dateRanges } from '#server/time-tracking/schema.ts';
 

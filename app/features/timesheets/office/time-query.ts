@@ -1,7 +1,6 @@
 import { officePaymentTable } from '#app/features/pay/office/payment-table.ts';
 import { timeRecordTable } from '#app/features/time/office/time-record-table.ts';
-import { inputOfAddress } from '#app/table/state/list-input.ts';
-import { readListState } from '#app/table/state/list-state.ts';
+import { inputOfAddress, readListState } from '#app/table/state/list-state.ts';
 import { summaryInput, summaryTable } from './summary-table.ts';
 
 /** Prefetches the first queries of the tab in the URL. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
+import { LeaveScopeContext, useInnerScope } from '#app/ui/dialog-scope.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
-import { LeaveScopeContext, useInnerScope } from '#app/ui/leave-scope.ts';
 import { MomentField } from '#app/ui/moment-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { maximumNoteLength } from '#server/time-tracking/constants.ts';
