@@ -109,7 +109,7 @@ function PageSteps<Row extends TableRow>({ table }: { table: TableInstance<Row> 
 }
 
 /** Page buttons each side of the current one. */
-export const pageReach = 9;
+const pageReach = 9;
 
 export const pagesOf = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
 

@@ -37,7 +37,7 @@ import {
 } from './table-column.ts';
 
 /** The TanStack Table features in use. Each adds to the bundle of the office's pages. */
-export const features = tableFeatures({
+const features = tableFeatures({
   columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,

@@ -3,22 +3,19 @@ import { type ButtonHTMLAttributes, forwardRef, type MouseEvent } from 'react';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 
-/** `plain` looks like a link, for actions within text. */
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger';
-/** `touch` is 56 px high, for main actions of people who work with gloves, one-handed or in the rain. */
-export type ButtonSize = 'small' | 'medium' | 'touch';
-
-const kinds: Record<ButtonKind, string> = {
+const kinds = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-line-strong bg-raised text-text hover:bg-sunken',
   quiet: 'text-text hover:bg-sunken',
+  /** Looks like a link, for actions within text. */
   plain: 'text-accent hover:bg-accent-soft',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
 };
 
-const sizes: Record<ButtonSize, string> = {
+const sizes = {
   small: 'min-h-small min-w-small gap-1.5 px-3 text-sm',
   medium: 'min-h-tap gap-2 px-4 text-base',
+  /** 56 px high, for main actions of people who work with gloves, one-handed or in the rain. */
   touch: 'min-h-touch gap-2.5 px-5 text-lg',
 };
 
@@ -38,8 +35,8 @@ export function buttonStyle({ kind = 'primary', size = 'medium', wide = false }:
 }
 
 export interface ButtonStyle {
-  kind?: ButtonKind;
-  size?: ButtonSize;
+  kind?: keyof typeof kinds;
+  size?: keyof typeof sizes;
   wide?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import { ChoiceGroup, type FieldTexts } from './field.tsx';
 import type { Icon } from './icon.ts';
 
-export interface RadioCard<T extends string> {
+interface RadioCard<T extends string> {
   value: T;
   label: string;
   detail?: string;

@@ -4,7 +4,7 @@ import { type BadgeTone, CountBadge } from './badge.tsx';
 import { classNames } from './class-names.ts';
 import { LeaveScopeContext, useInnerScope } from './dialog-scope.tsx';
 
-export interface Tab<T extends string> {
+interface Tab<T extends string> {
   value: T;
   label: string;
   count?: number | undefined;

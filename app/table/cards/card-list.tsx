@@ -132,7 +132,7 @@ function FullRow<Row>({ row, columns, timeZone, children, actions, gone }: RowCa
   );
 }
 
-export interface RowCardProps<Row> {
+interface RowCardProps<Row> {
   row: Row;
   columns: readonly TableColumn<Row>[];
   timeZone: string;

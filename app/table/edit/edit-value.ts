@@ -91,12 +91,7 @@ export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
 }
 
 /** Parses a cell's text into its wire value or an error. */
-export function parseCell<Row extends TableRow>(
-  column: TableColumn<Row>,
-  text: string,
-  today: string,
-  row?: Row,
-): Parsed {
+function parseCell<Row extends TableRow>(column: TableColumn<Row>, text: string, today: string, row?: Row): Parsed {
   const edit = cellEditOf(column, row);
   if (!edit) return { error: 'can’t be edited here' };
   const rule = { required: column.meta.required ?? false, today };

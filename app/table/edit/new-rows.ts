@@ -14,7 +14,7 @@ import { savedMeta, type TableEdits, useUnloadWarning } from './use-table-edits.
  * is saved or discarded.
  */
 
-export interface NewRow<Row> {
+interface NewRow<Row> {
   /** The negative id. It never changes, while `row.id` becomes the server's id when the row is saved. */
   key: number;
   /** The id or key of the row above. */
@@ -108,7 +108,7 @@ export function withNewRows<Row extends TableRow>(rows: readonly Row[], added: r
 }
 
 /** The overlay of a new row: its errors and whether it is being saved. */
-export const newRowOverlay = <Row>({ row, errors, message = '', state }: NewRow<Row>): Overlay<Row> => ({
+const newRowOverlay = <Row>({ row, errors, message = '', state }: NewRow<Row>): Overlay<Row> => ({
   row,
   changes: errors,
   isSaving: state === 'saving',
@@ -187,4 +187,3 @@ export function useNewRows<Row extends TableRow>(
     },
   };
 }
-export type NewRows<Row extends TableRow> = ReturnType<typeof useNewRows<Row>>;

@@ -100,7 +100,7 @@ export function movedAlong(moment: string, from: string, to: string, timeZone: s
 /* Converts instants to wall-clock times of the company's zone and back; server: server/infra/time-zone.ts. */
 
 /** `day` is 'YYYY-MM-DD', `time` is 'HH:MM'. */
-export interface ZonedTime {
+interface ZonedTime {
   day: string;
   time: string;
   /** The second occurrence when the clocks go back; default the first. */

@@ -21,7 +21,7 @@ export interface RowChange<Row> {
   changes: Changes;
 }
 
-export interface RowError {
+interface RowError {
   message: string;
   /** Errors by field. */
   fields: Readonly<Record<string, string>>;
@@ -71,7 +71,7 @@ export interface RowMutations<Row> {
   saved: (row: Row) => void;
 }
 
-export interface EditsSnapshot<Row> {
+interface EditsSnapshot<Row> {
   overlays: ReadonlyMap<number, Overlay<Row>>;
   canUndo: boolean;
   canRedo: boolean;

@@ -34,7 +34,7 @@ export interface CellHandlers<Row extends TableRow> {
 }
 
 /** Shared by all rows of a grid. Change its value only if every row must render. */
-export interface GridContext<Row extends TableRow>
+interface GridContext<Row extends TableRow>
   extends Pick<DataTableModel<Row>, 'actions' | 'menu' | 'rowLabel' | 'timeZone'> {
   columns: readonly TableColumn<Row>[];
   density: Density;
@@ -47,7 +47,7 @@ export interface GridContext<Row extends TableRow>
 const Context = createContext<GridContext<any> | null>(null);
 export const GridProvider = Context.Provider;
 
-export function useGridContext<Row extends TableRow>(): GridContext<Row> {
+function useGridContext<Row extends TableRow>(): GridContext<Row> {
   const context = useContext(Context);
   if (!context) throw new Error('Outside a grid');
   return context;

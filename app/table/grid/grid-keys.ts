@@ -4,7 +4,7 @@ export type Step = 'up' | 'down' | 'left' | 'right' | 'start' | 'end' | 'first' 
 export type Onward = Step | 'newRow';
 
 /** The action of a key in a table. */
-export type GridAction =
+type GridAction =
   | { do: 'move'; to: Step }
   /** `text` replaces the cell's text. */
   | { do: 'edit'; text?: string }

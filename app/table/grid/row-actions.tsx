@@ -170,7 +170,7 @@ const withinMs = 350;
 const withinPx = 8;
 
 /** Swallows the second click of a double click on a row action, even if a dialog now covers it. */
-export function guardDoubleClick({ clientX, clientY, detail }: Pick<MouseEvent, 'clientX' | 'clientY' | 'detail'>) {
+function guardDoubleClick({ clientX, clientY, detail }: Pick<MouseEvent, 'clientX' | 'clientY' | 'detail'>) {
   // A keyboard click has no pointer position.
   if (detail === 0) return;
   const swallow = (event: MouseEvent) => {

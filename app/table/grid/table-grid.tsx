@@ -178,7 +178,7 @@ function Gap({ height, colSpan }: { height: number; colSpan: number }) {
  * amount. Sets `--cut-start` and `--cut-end`, the px that the sticky cells cover beside themselves. `columns`: key of
  * the visible columns; a change re-observes their headers.
  */
-export function useWholeColumns(scroller: RefObject<HTMLElement | null>, columns: string): void {
+function useWholeColumns(scroller: RefObject<HTMLElement | null>, columns: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other header elements to observe
   useEffect(() => {
     const box = scroller.current;

@@ -9,7 +9,7 @@ import { useStoredText } from '#app/lib/remembered.ts';
 import { columnId, maxColumnSize, minColumnSize, type TableColumn } from '../table-column.ts';
 
 /** A table's `columnVisibility` and `columnSizing`, stored on this device. */
-export interface TablePreferences {
+interface TablePreferences {
   /** Visibility by column id, if it differs from the default. */
   shown: Readonly<Record<string, boolean>>;
   /** Widths by column id, px. */
