@@ -30,7 +30,7 @@ const leanIcons: Plugin = {
     const { size, node } = runInNewContext(`(${data})`) as { size: number; node: [string, object][] };
     if (size !== 24) this.error(`An icon of another size than expected: ${id}`);
     const shapes = node.map(([tag, attributes]) => [tag, { ...attributes, key: undefined }]);
-    const maker = JSON.stringify(path.resolve('app/ui/icon-of.ts'));
+    const maker = JSON.stringify(path.resolve('app/ui/icon.ts'));
     return {
       code: `import { iconOf } from ${maker};\nexport default /* @__PURE__ */ iconOf(${JSON.stringify(shapes)});\n`,
       map: null,

@@ -7,33 +7,40 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener(changed, listener);
 }
 
-/** Fallback for the current page load, if storage is full or blocked. */
+/** For the current page load, if storage is full or blocked. */
 const held = new Map<string, string>();
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? held.get(key) ?? null;
+    return held.get(key) ?? localStorage.getItem(key);
   } catch {
-    return held.get(key) ?? null;
+    return null;
   }
 }
 
-/** A choice in local storage under `key`. Defaults to `initial`, else the first choice; also on the server. */
-export function useRemembered<T extends string>(key: string, choices: readonly [T, ...T[]], initial: T = choices[0]) {
-  const kept = useSyncExternalStore(
+/** A text in local storage under `key`, and its change given the latest text; null on the server. */
+export function useStoredText(key: string) {
+  const text = useSyncExternalStore(
     subscribe,
     () => read(key),
     () => null,
   );
-  const value = choices.find((choice) => choice === kept) ?? initial;
-  function choose(next: T) {
-    held.set(key, next);
+  function change(make: (now: string | null) => string) {
+    const next = make(read(key));
     try {
       localStorage.setItem(key, next);
+      held.delete(key);
     } catch {
-      // Storage is unavailable; the choice lasts until reload.
+      held.set(key, next);
     }
     window.dispatchEvent(new Event(changed));
   }
-  return [value, choose] as const;
+  return [text, change] as const;
+}
+
+/** A choice in local storage under `key`. Defaults to `initial`, else the first choice; also on the server. */
+export function useRemembered<T extends string>(key: string, choices: readonly [T, ...T[]], initial: T = choices[0]) {
+  const [kept, change] = useStoredText(key);
+  const value = choices.find((choice) => choice === kept) ?? initial;
+  return [value, (next: T) => change(() => next)] as const;
 }

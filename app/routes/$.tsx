@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { NotFoundPage } from '#app/ui/not-found-page.tsx';
+import { NotFoundPage } from '#app/ui/error-page.tsx';
 import { serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Page Not Found - Fettle' }];

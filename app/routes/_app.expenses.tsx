@@ -4,7 +4,7 @@ import { MyExpensesPage } from '#app/features/expenses/worker/expenses-page.tsx'
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
-import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
@@ -21,7 +21,7 @@ async function prefetch({ auth, expenses }: PageQueries, url: URL) {
   if (session.user.role === 'admin') {
     const [{ officeExpenseTable }, { inputOfAddress }] = await Promise.all([
       import('#app/features/expenses/office/expense-table.ts'),
-      import('#app/table/state/list-input.ts'),
+      import('#app/table/state/list-state.ts'),
       officePage(),
     ]);
     await expenses.list.prefetch(inputOfAddress(officeExpenseTable, url.searchParams));

@@ -3,7 +3,7 @@ import { invoiceTable, owedTable } from '#app/features/invoices/invoice-table.ts
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
-import { inputOfAddress } from '#app/table/state/list-input.ts';
+import { inputOfAddress } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Invoices - Fettle' }];

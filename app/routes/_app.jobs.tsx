@@ -4,7 +4,7 @@ import { LandlordJobsPage } from '#app/features/jobs/landlord/jobs-page.tsx';
 import { JobsPage } from '#app/features/jobs/worker/jobs-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
-import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';

@@ -3,7 +3,7 @@ import { MyPaymentsPage, paymentList, paymentListInput } from '#app/features/pay
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
-import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';

@@ -3,7 +3,7 @@ import { PropertiesPage } from '#app/features/properties/properties-page.tsx';
 import { landlordsInput, propertyTable } from '#app/features/properties/property-table.ts';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
-import { inputOfAddress } from '#app/table/state/list-input.ts';
+import { inputOfAddress } from '#app/table/state/list-state.ts';
 import { NothingHere } from '#app/ui/nothing-here.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 

@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { rateListInput, rateTable, staffInput, userTable } from '#app/features/users/user-tables.ts';
 import { UsersPage } from '#app/features/users/users-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
-import { inputOfAddress } from '#app/table/state/list-input.ts';
-import { readListState } from '#app/table/state/list-state.ts';
+import { inputOfAddress, readListState } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Users - Fettle' }];

@@ -10,9 +10,8 @@ import { useLoaded } from '#app/lib/use-loaded.ts';
 import { forgetDevice, isTrackingHere } from '#app/offline/active-tracking.ts';
 import { OutboxChip } from '#app/offline/ui/outbox-chip.tsx';
 import { useOutbox } from '#app/offline/use-outbox.ts';
+import { Spinner } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { Shell } from './shell.tsx';
 
@@ -167,7 +166,7 @@ function SessionAway({ session }: { session: ReturnType<typeof useSession<Sessio
       ) : (
         <p role="status">
           <Spinner className="size-6 text-muted" />
-          <VisuallyHidden>Loading...</VisuallyHidden>
+          <span className="sr-only">Loading...</span>
         </p>
       )}
     </main>

@@ -6,8 +6,8 @@ import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import Timer from 'lucide-react/icons/timer';
 import type { ReactNode } from 'react';
 import { BottomBar, type BottomBarItem } from '#app/ui/bottom-bar.tsx';
+import { IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { IconButton } from '#app/ui/icon-button.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import type { ShellProps } from './shell.tsx';
 

@@ -9,22 +9,28 @@ import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { Popover } from '#app/ui/popover.tsx';
-import { TableCards } from './cards/table-cards.tsx';
+import { CompactCard } from './cards/card-list.tsx';
 import { RejectedEdits, RejectedRows } from './edit/rejected-edits.tsx';
-import { type Density, densities } from './grid/density.ts';
+import { type Density, densities } from './grid/cell-style.ts';
+import { RowActions } from './grid/row-actions.tsx';
 import { TableGrid } from './grid/table-grid.tsx';
 import { PagingBar } from './paging-bar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { TableSkeleton } from './skeletons.tsx';
 import { narrowing, noMatchHint } from './state/list-state.ts';
-import type { TableRow } from './table-column.ts';
-import { definitionOf, type TableInstance } from './table-features.ts';
-import { TableSkeleton } from './table-skeleton.tsx';
+import { isNew, type TableRow } from './table-column.ts';
 import { Toolbar } from './toolbar.tsx';
-import { type DataTableProps, useDataTable } from './use-data-table.ts';
+import {
+  type DataTableProps,
+  definitionOf,
+  type ModelProps,
+  type TableInstance,
+  useDataTable,
+} from './use-data-table.ts';
 
 /** A complete table: toolbar, rows as table or cards, paging, empty and error states. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { query, edits, isTable } = props;
+  const { query, isTable } = props;
   const model = useDataTable(props);
   const [density, setDensity] = useRemembered('table density', ['comfortable', 'compact', 'spacious']);
   const [narrowView, setNarrowView] = useRemembered('table view', ['cards', 'table']);
@@ -48,8 +54,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         {!isCards && <ColumnsMenu table={model.table} density={density} onDensity={setDensity} />}
         {props.end}
       </Toolbar>
-      {edits && <RejectedEdits {...props} edits={edits} rows={query.data?.data ?? []} />}
-      <RejectedRows newRows={model.newRows} columns={props.columns} />
+      <RejectedEdits model={model} />
+      <RejectedRows model={model} />
       {!query.data ? (
         query.error ? (
           <ErrorState
@@ -173,5 +179,32 @@ function ColumnsMenu<Row extends TableRow>({ table, density, onDensity }: Column
         Reset columns
       </Button>
     </Popover>
+  );
+}
+
+function TableCards<Row extends TableRow>({ model }: ModelProps<Row>) {
+  const rows = model.table.getRowModel().rows.map(({ original }) => original);
+  const actions = [...model.actions, ...model.menu];
+  return (
+    <section aria-label={model.label} aria-busy={model.isBusy} className="grid gap-3 sm:grid-cols-2">
+      {rows.map(
+        (row) =>
+          !isNew(row) && (
+            <CompactCard
+              key={row.id}
+              row={row}
+              columns={model.columns}
+              timeZone={model.timeZone}
+              actions={
+                actions.length > 0 && (
+                  <div className="-mx-3 flex flex-wrap">
+                    <RowActions row={row} rowLabel={model.rowLabel(row)} actions={actions} isReached withLabels />
+                  </div>
+                )
+              }
+            />
+          ),
+      )}
+    </section>
   );
 }

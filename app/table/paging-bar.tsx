@@ -4,22 +4,15 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import type { Icon } from '#app/ui/icon.ts';
 import { sizesOf } from './state/list-state.ts';
-import { pagesAround, pageWindow, rowsOfPage } from './state/paging.ts';
 import type { TableRow } from './table-column.ts';
-import type { TableInstance } from './table-features.ts';
-import type { DataTableModel } from './use-data-table.ts';
+import { ToolbarButton } from './toolbar-controls.tsx';
+import type { ModelProps, TableInstance } from './use-data-table.ts';
 
-const stepStyle = 'inline-flex h-small min-w-small items-center justify-center rounded-md px-2 tabular-nums';
 const formatCount = (value: number) => value.toLocaleString('en-GB');
 
-interface PagingBarProps<Row extends TableRow> {
-  model: DataTableModel<Row>;
-}
-
 /** The row range, the total, and the page buttons; Previous and Next for a single page size. */
-export function PagingBar<Row extends TableRow>({ model }: PagingBarProps<Row>) {
+export function PagingBar<Row extends TableRow>({ model }: ModelProps<Row>) {
   const { total, isExact, nouns, spec } = model;
   const { pageIndex, pageSize } = model.table.state.pagination;
   const { from, to } = rowsOfPage(pageIndex + 1, pageSize, total);
@@ -35,28 +28,34 @@ export function PagingBar<Row extends TableRow>({ model }: PagingBarProps<Row>) 
   );
 }
 
-function PageButtons<Row extends TableRow>({ model: { table, spec } }: PagingBarProps<Row>) {
+function PageButtons<Row extends TableRow>({ model: { table, spec } }: ModelProps<Row>) {
   const { pageIndex, pageSize } = table.state.pagination;
   const page = pageIndex + 1;
   const pages = table.getPageCount();
   const buttons = spec.pageButtons;
   const shown = buttons === undefined ? pageWindow(page, pages) : pagesAround(page, pages, buttons);
-  const onPage = (next: number) => table.setPageIndex(next - 1);
+  const hasPrevious = table.getCanPreviousPage();
+  const hasNext = table.getCanNextPage();
   return (
     <>
       {pages > 1 && (
         <nav aria-label="Pages" className="flex flex-wrap items-center sm:gap-0.5">
-          <StepButton icon={ChevronFirst} label="First page" to={page > 1 ? 1 : null} onPage={onPage} />
-          <StepButton icon={ChevronLeft} label="Previous page" to={page > 1 ? page - 1 : null} onPage={onPage} />
+          <ToolbarButton icon={ChevronFirst} label="First page" isOn={hasPrevious} onClick={() => table.firstPage()} />
+          <ToolbarButton
+            icon={ChevronLeft}
+            label="Previous page"
+            isOn={hasPrevious}
+            onClick={() => table.previousPage()}
+          />
           {shown.map((each) => (
             <button
               key={each}
               type="button"
               aria-label={`Page ${each}`}
               aria-current={each === page ? 'page' : undefined}
-              onClick={() => onPage(each)}
+              onClick={() => table.setPageIndex(each - 1)}
               className={classNames(
-                stepStyle,
+                'inline-flex h-small min-w-small items-center justify-center rounded-md px-2 tabular-nums',
                 each === page ? 'bg-accent font-medium text-on-accent' : 'hover:bg-sunken',
                 buttons === undefined && Math.abs(each - page) > 1 && 'max-sm:hidden',
                 buttons === undefined && Math.abs(each - page) > 4 && 'max-xl:hidden',
@@ -65,8 +64,8 @@ function PageButtons<Row extends TableRow>({ model: { table, spec } }: PagingBar
               {each}
             </button>
           ))}
-          <StepButton icon={ChevronRight} label="Next page" to={page < pages ? page + 1 : null} onPage={onPage} />
-          <StepButton icon={ChevronLast} label="Last page" to={page < pages ? pages : null} onPage={onPage} />
+          <ToolbarButton icon={ChevronRight} label="Next page" isOn={hasNext} onClick={() => table.nextPage()} />
+          <ToolbarButton icon={ChevronLast} label="Last page" isOn={hasNext} onClick={() => table.lastPage()} />
         </nav>
       )}
       <label className="flex items-center gap-2 text-muted">
@@ -109,25 +108,26 @@ function PageSteps<Row extends TableRow>({ table }: { table: TableInstance<Row> 
   );
 }
 
-interface StepButtonProps {
-  icon: Icon;
-  label: string;
-  /** Null: there is none. */
-  to: number | null;
-  onPage: (page: number) => void;
+/** Page buttons each side of the current one. */
+const pageReach = 9;
+
+export const pagesOf = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
+
+/** The pages that have a button: up to `reach` each side of the current one. */
+export function pageWindow(page: number, pages: number, reach = pageReach): number[] {
+  const from = Math.max(1, page - reach);
+  const to = Math.min(pages, page + reach);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-function StepButton({ icon: Icon, label, to, onPage }: StepButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      disabled={to === null}
-      onClick={() => to !== null && onPage(to)}
-      className={classNames(stepStyle, 'hover:bg-sunken disabled:opacity-40 disabled:hover:bg-transparent')}
-    >
-      <Icon className="size-4.5" aria-hidden="true" />
-    </button>
-  );
+/** `count` pages around the current one, fewer on one side near either end. */
+export function pagesAround(page: number, pages: number, count: number): number[] {
+  const from = Math.max(1, Math.min(page - Math.floor(count / 2), pages - count + 1));
+  return Array.from({ length: Math.min(count, pages) }, (_, index) => from + index);
+}
+
+/** The range of rows on a page, counted from 1. */
+export function rowsOfPage(page: number, limit: number, total: number) {
+  const from = total === 0 ? 0 : (page - 1) * limit + 1;
+  return { from, to: Math.min(page * limit, total) };
 }

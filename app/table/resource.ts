@@ -10,16 +10,15 @@ import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { HistoryEntity } from '#server/audit/constants.ts';
 import { maxRowsOf } from '#server/import/constants.ts';
 import type { ImportError } from '#server/import/schema.ts';
+import type { RowsQuery } from './cards/card-list.tsx';
 import type { Changes, SentChange } from './edit/row-edits.ts';
 import type { RowFormDialogProps } from './edit/row-form-dialog.tsx';
 import { type TableEdits, useTableEdits } from './edit/use-table-edits.ts';
 import type { RowAction } from './grid/row-actions.tsx';
-import type { ImportInput, TableImport } from './import/table-import.ts';
-import { listInput } from './state/list-input.ts';
-import type { ListSpec, ListState } from './state/list-state.ts';
+import type { ImportInput, TableImport } from './import/use-import.ts';
+import { type ListSpec, type ListState, listInput } from './state/list-state.ts';
 import { useListState } from './state/use-list-state.ts';
 import type { TableRow } from './table-column.ts';
-import type { PageQuery } from './use-data-table.ts';
 
 /*
  * Connects a table's page to its noun. Pages that read and write rows use `useTableResource`, read-only ones
@@ -38,7 +37,7 @@ interface ListProcedure<Input, Row, Meta = unknown> {
 }
 
 /** `Meta`: what a list returns about all its rows, such as totals. */
-type ListQuery<Row, Meta> = PageQuery<Row> & { data: { meta: Meta } | undefined };
+type ListQuery<Row, Meta> = RowsQuery<Row> & { data: { meta: Meta } | undefined };
 
 const meta = { silent: true } as const;
 

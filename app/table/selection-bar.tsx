@@ -1,21 +1,14 @@
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { ChoiceBox } from './choice-box.tsx';
-import { cellChanges } from './edit/parse-cell.ts';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import { cellChanges } from './edit/edit-value.ts';
 import type { RowChange } from './edit/row-edits.ts';
 import { cellEditOf, columnId, type TableColumn, type TableRow } from './table-column.ts';
-import { definitionOf } from './table-features.ts';
-import { ToolbarSelect } from './toolbar-select.tsx';
-import type { DataTableModel } from './use-data-table.ts';
-
-interface SelectionBarProps<Row extends TableRow> {
-  model: DataTableModel<Row>;
-}
+import { ChoiceBox, ToolbarSelect } from './toolbar-controls.tsx';
+import { definitionOf, type ModelProps } from './use-data-table.ts';
 
 /** Actions on the selected rows, and setting a field of all of them as a single undo step. */
-export function SelectionBar<Row extends TableRow>({ model }: SelectionBarProps<Row>) {
+export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
   const { table, nouns, edits } = model;
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   const count = selected.length;
@@ -53,7 +46,7 @@ export function SelectionBar<Row extends TableRow>({ model }: SelectionBarProps<
   );
 }
 
-interface SetFieldProps<Row extends TableRow> extends SelectionBarProps<Row> {
+interface SetFieldProps<Row extends TableRow> extends ModelProps<Row> {
   columns: readonly TableColumn<Row>[];
   selected: readonly Row[];
 }

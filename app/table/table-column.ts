@@ -1,7 +1,7 @@
-import type { CellData, ColumnDefBase, RowData, TableFeatures } from '@tanstack/react-table';
+import type { CellData, RowData, TableFeatures } from '@tanstack/react-table';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import type { BadgeTone } from '#app/ui/badge.tsx';
-import type { SearchOption } from '#app/ui/search-select-match.ts';
+import type { SearchOption } from '#app/ui/combobox.ts';
 import type { Changes } from './edit/row-edits.ts';
 
 /** The fields that every row has; `updatedAt` is the version that an edit is based on. */
@@ -25,7 +25,7 @@ export type CellEdit = EditOf &
   (
     | { kind: 'text'; lines?: number; maxLength?: number; type?: HTMLInputTypeAttribute }
     /** Pounds, at most 2 decimals. `signed`: may be negative. */
-    | { kind: 'currency'; emptyIsNull?: true; signed?: true }
+    | { kind: 'currency'; signed?: true }
     /** 'YYYY-MM-DD' on the wire; typed as t, -1, mon, 3/11. */
     | { kind: 'date' }
     /**
@@ -99,19 +99,17 @@ declare module '@tanstack/react-table' {
  *   { id: 'user', header: 'User', accessorFn: ({ User }) => nameOf(User), meta: { dataType: 'string' } },
  * ];
  */
-export type TableColumn<Row> = Pick<
-  // biome-ignore lint/suspicious/noExplicitAny: none of these options depends on the row type
-  ColumnDefBase<any, any>,
-  'size' | 'minSize' | 'maxSize' | 'enableHiding' | 'enableResizing' | 'enableSorting'
-> & {
+export type TableColumn<Row> = {
   header: string;
+  /** px */
+  size?: number;
   /** Default: formatted by the data type. */
   cell?: (source: CellSource<Row>) => ReactNode;
   meta: FieldMeta<Row>;
 } & (
-    | { accessorKey: Extract<keyof Row, string>; id?: string; accessorFn?: undefined }
-    | { id: string; accessorKey?: undefined; accessorFn?: (row: Row) => unknown }
-  );
+  | { accessorKey: Extract<keyof Row, string>; id?: string; accessorFn?: undefined }
+  | { id: string; accessorKey?: undefined; accessorFn?: (row: Row) => unknown }
+);
 
 export const withMeta = <Row>(column: TableColumn<Row>, meta: Partial<FieldMeta<Row>>): TableColumn<Row> => ({
   ...column,
@@ -159,3 +157,8 @@ export const editedValue = <Row>(column: TableColumn<Row>, row: Row): unknown =>
 /** Limits of a column's width, px. */
 export const minColumnSize = 72;
 export const maxColumnSize = 720;
+
+export const yesNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+] as const;

@@ -4,23 +4,20 @@ import Download from 'lucide-react/icons/download';
 import Redo2 from 'lucide-react/icons/redo-2';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type ReactNode, useId, useState } from 'react';
+import Upload from 'lucide-react/icons/upload';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { CountBadge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { buttonStyle } from '#app/ui/button-style.ts';
+import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { SearchBox } from './cards/search-box.tsx';
-import { ChoiceBox } from './choice-box.tsx';
-import { ImportButton } from './import/import-button.tsx';
+import type { ImportedTable } from './import/use-import.ts';
 import { barFilters, narrowing } from './state/list-state.ts';
 import type { TableRow } from './table-column.ts';
-import { definitionOf } from './table-features.ts';
-import { ToolbarDates } from './toolbar-dates.tsx';
-import { ToolbarSelect } from './toolbar-select.tsx';
-import type { DataTableModel } from './use-data-table.ts';
+import { ChoiceBox, ToolbarButton, ToolbarDates, ToolbarSelect } from './toolbar-controls.tsx';
+import { definitionOf, type ModelProps } from './use-data-table.ts';
 
-interface ToolbarProps<Row extends TableRow> {
-  model: DataTableModel<Row>;
+interface ToolbarProps<Row extends TableRow> extends ModelProps<Row> {
   /** Cards have no headers to sort by. */
   isCards: boolean;
   /** The view menu, at the end. */
@@ -104,8 +101,20 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
       <div className="ml-auto flex items-center gap-2">
         {edits && (
           <div className="hidden lg:flex">
-            <IconAction icon={Undo2} label="Undo" isOn={edits.canUndo} onClick={edits.undo} />
-            <IconAction icon={Redo2} label="Redo" isOn={edits.canRedo} onClick={edits.redo} />
+            <ToolbarButton
+              icon={Undo2}
+              label="Undo"
+              isOn={edits.canUndo}
+              onClick={edits.undo}
+              className="text-muted hover:text-text"
+            />
+            <ToolbarButton
+              icon={Redo2}
+              label="Redo"
+              isOn={edits.canRedo}
+              onClick={edits.redo}
+              className="text-muted hover:text-text"
+            />
           </div>
         )}
         <div className="hidden gap-2 lg:flex">
@@ -117,11 +126,11 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
   );
 }
 
-function Files<Row extends TableRow>({ model }: Pick<ToolbarProps<Row>, 'model'>) {
-  const { nouns, columns, imports, today, exportHref } = model;
+function Files<Row extends TableRow>({ model }: ModelProps<Row>) {
+  const { imports, exportHref } = model;
   return (
     <>
-      {imports && <ImportButton nouns={nouns} columns={columns} imports={imports} today={today} />}
+      {imports && <ImportButton {...model} imports={imports} />}
       {exportHref && (
         <a href={exportHref} download className={buttonStyle({ kind: 'secondary', size: 'small' })}>
           <Download className="size-5" aria-hidden="true" />
@@ -132,24 +141,40 @@ function Files<Row extends TableRow>({ model }: Pick<ToolbarProps<Row>, 'model'>
   );
 }
 
-interface IconActionProps {
-  icon: typeof Undo2;
-  label: string;
-  isOn: boolean;
-  onClick: () => void;
-}
+const ImportDialog = lazyComponent(() =>
+  import('./import/import-dialog.tsx').then((module) => module.ImportDialog<never>),
+);
 
-function IconAction({ icon: Icon, label, isOn, onClick }: IconActionProps) {
+/** Loads the import dialog on the first press. */
+function ImportButton<Row extends TableRow>({ nouns, columns, imports, today }: ImportedTable<Row>) {
+  const [open, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      disabled={!isOn}
-      onClick={onClick}
-      className="inline-flex size-small items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-text disabled:opacity-40 disabled:hover:bg-transparent"
-    >
-      <Icon className="size-4.5" aria-hidden="true" />
-    </button>
+    <>
+      <Button
+        kind="secondary"
+        size="small"
+        icon={Upload}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        Import CSV
+      </Button>
+      {/* Mounted with the dialog: an empty boundary could be updated before it hydrates, which is an error. */}
+      {isWanted && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            nouns={nouns}
+            columns={columns}
+            imports={imports}
+            today={today}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,16 +1,29 @@
-import { functionalUpdate, type RowSelectionState, useTable } from '@tanstack/react-table';
+import {
+  type Column,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  type ReactTable,
+  type RowSelectionState,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { toast, toastPositions } from '#app/lib/toast.ts';
 import type { Icon } from '#app/ui/icon.ts';
-import { withNewRows } from './edit/new-rows.ts';
-import { type RowAdding, useNewRows } from './edit/use-new-rows.ts';
+import type { RowsQuery } from './cards/card-list.tsx';
+import { type RowAdding, useNewRows, withNewRows } from './edit/new-rows.ts';
 import type { TableEdits } from './edit/use-table-edits.ts';
 import type { RowAction } from './grid/row-actions.tsx';
 import type { Editing } from './grid/use-grid.ts';
-import { useSteadyRows } from './grid/use-steady-rows.ts';
-import type { TableImport } from './import/table-import.ts';
+import { useSteadyRows } from './grid/use-steady.ts';
+import type { TableImport } from './import/use-import.ts';
+import { pagesOf } from './paging-bar.tsx';
 import { type ListSpec, sortsOf } from './state/list-state.ts';
-import { pagesOf } from './state/paging.ts';
 import { useColumnView } from './state/table-preferences.ts';
 import type { ListControl } from './state/use-list-state.ts';
 import {
@@ -22,17 +35,22 @@ import {
   type TableColumn,
   type TableRow,
 } from './table-column.ts';
-import { type Features, features } from './table-features.ts';
 
-/** A React Query result with one page of rows. */
-export interface PageQuery<Row> {
-  data: { data: readonly Row[]; meta: { total: number; total_exact: boolean } } | undefined;
-  error: unknown;
-  isFetching: boolean;
-  /** The rows still belong to the previous query. */
-  isPlaceholderData: boolean;
-  refetch: () => unknown;
-}
+/** The TanStack Table features in use. Each adds to the bundle of the office's pages. */
+const features = tableFeatures({
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+});
+export type Features = typeof features;
+
+export type TableInstance<Row extends TableRow> = ReactTable<Features, Row>;
+
+export const definitionOf = <Row extends TableRow>(column: Column<Features, Row, unknown>) =>
+  column.columnDef as TableColumn<Row>;
 
 interface EmptyText {
   title?: string;
@@ -48,7 +66,7 @@ export interface DataTableProps<Row extends TableRow> {
   spec: ListSpec;
   /** The state in the URL. */
   table: ListControl;
-  query: PageQuery<Row>;
+  query: RowsQuery<Row>;
   /** The exact row count, once known. */
   exactTotal?: number | undefined;
   columns: readonly TableColumn<Row>[];
@@ -188,3 +206,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 }
 /** A DataTable's instance with our additions: editing, new rows, and the page's texts and actions. */
 export type DataTableModel<Row extends TableRow> = ReturnType<typeof useDataTable<Row>>;
+
+export interface ModelProps<Row extends TableRow> {
+  model: DataTableModel<Row>;
+}

@@ -1,21 +1,15 @@
+import type { ComponentProps } from 'react';
 import { formatPounds } from '#app/lib/format.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
-import type { FieldTexts } from './field.tsx';
-import { TextField } from './text-field.tsx';
+import { TextField } from './field.tsx';
 
-interface AmountFieldProps extends FieldTexts {
-  id?: string | undefined;
-  name?: string | undefined;
+interface AmountFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange' | 'ref' | 'value'> {
   value: string;
   onChange: (text: string) => void;
   /** 'number': a percentage or hours, without a currency sign. */
   unit?: 'pounds' | 'number';
   /** Allows a minus, which the number pads of phones lack. */
   signed?: boolean | undefined;
-  placeholder?: string | undefined;
-  disabled?: boolean | undefined;
-  'aria-required'?: boolean | undefined;
-  className?: string | undefined;
 }
 
 /** An amount. While focused, its label shows the parsed amount; on blur, the text is normalised to digits and a dot. */

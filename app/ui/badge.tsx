@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 
-export type BadgeTone = 'neutral' | 'accent' | 'danger' | 'warning' | 'success' | 'driving' | 'working';
-
-const tones: Record<BadgeTone, string> = {
+const tones = {
   neutral: 'bg-sunken text-muted',
   accent: 'bg-accent-soft text-accent',
   danger: 'bg-danger-soft text-danger',
@@ -13,6 +11,7 @@ const tones: Record<BadgeTone, string> = {
   driving: 'bg-driving-soft text-driving',
   working: 'bg-working-soft text-working',
 };
+export type BadgeTone = keyof typeof tones;
 
 interface BadgeProps {
   tone?: BadgeTone;

@@ -4,8 +4,6 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-type BannerTone = 'info' | 'warning' | 'danger' | 'success';
-
 const tones = {
   info: { icon: Info, style: 'border-accent bg-accent-soft', mark: 'text-accent' },
   warning: { icon: TriangleAlert, style: 'border-warning bg-warning-soft', mark: 'text-warning' },
@@ -14,7 +12,7 @@ const tones = {
 };
 
 interface BannerProps {
-  tone?: BannerTone;
+  tone?: keyof typeof tones;
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-export interface Bar {
+interface Bar {
   /** Below the bar, such as a day or a month. */
   label: string;
   value: number;

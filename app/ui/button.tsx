@@ -1,8 +1,44 @@
+import { Link, type LinkProps } from '@remix-run/react';
 import { type ButtonHTMLAttributes, forwardRef, type MouseEvent } from 'react';
-import { type ButtonStyle, buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
-import { Spinner } from './spinner.tsx';
+
+const kinds = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-line-strong bg-raised text-text hover:bg-sunken',
+  quiet: 'text-text hover:bg-sunken',
+  /** Looks like a link, for actions within text. */
+  plain: 'text-accent hover:bg-accent-soft',
+  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+};
+
+const sizes = {
+  small: 'min-h-small min-w-small gap-1.5 px-3 text-sm',
+  medium: 'min-h-tap gap-2 px-4 text-base',
+  /** 56 px high, for main actions of people who work with gloves, one-handed or in the rain. */
+  touch: 'min-h-touch gap-2.5 px-5 text-lg',
+};
+
+const resting =
+  'disabled:border disabled:border-line disabled:bg-sunken disabled:text-muted aria-disabled:cursor-default';
+
+/** Classes of a button, also for links that look like one. */
+export function buttonStyle({ kind = 'primary', size = 'medium', wide = false }: ButtonStyle = {}) {
+  return classNames(
+    'inline-flex select-none items-center justify-center rounded-md py-1.5 text-center font-medium',
+    'transition-colors duration-quick active:translate-y-px',
+    kinds[kind],
+    sizes[size],
+    resting,
+    wide && 'w-full',
+  );
+}
+
+export interface ButtonStyle {
+  kind?: keyof typeof kinds;
+  size?: keyof typeof sizes;
+  wide?: boolean;
+}
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   icon?: Icon;
@@ -35,3 +71,55 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     </button>
   );
 });
+
+/** Decorative; put a text beside it. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg className={classNames('size-5 shrink-0 animate-spin', className)} viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.25" />
+      <path d="M21 12a9 9 0 0 0-9-9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
+  icon: Icon;
+  /** The action, for screen readers and as tooltip. */
+  label: string;
+}
+
+/** A square button of 44 px that shows an icon only. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { icon: Icon, label, type = 'button', className, ...rest },
+  ref,
+) {
+  return (
+    <button
+      ref={ref}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-flex size-tap shrink-0 items-center justify-center rounded-md text-muted',
+        'transition-colors duration-quick hover:bg-sunken hover:text-text disabled:opacity-50',
+        className,
+      )}
+      {...rest}
+    >
+      <Icon className="size-5" />
+    </button>
+  );
+});
+
+interface LinkButtonProps extends LinkProps, ButtonStyle {
+  icon?: Icon;
+}
+
+export function LinkButton({ kind, size, wide, icon: Icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link className={classNames(buttonStyle({ kind, size, wide }), className)} {...rest}>
+      {Icon && <Icon className="size-5 shrink-0" />}
+      <span className="contents">{children}</span>
+    </Link>
+  );
+}

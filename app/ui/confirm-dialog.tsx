@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { DialogCancel } from './dialog-cancel.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { DialogCancel } from './dialog-scope.tsx';
 
-interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
+interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'title'> {
   /** Explains the consequence, and if it can be undone. */
   children?: ReactNode;
   /** Below the text, such as a field to fill in. */
@@ -21,12 +18,10 @@ interface ConfirmDialogProps {
 
 /** Confirms an action that is hard to undo. Stays open while `loading`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, children, confirm, cancel = 'Cancel', onConfirm, danger, loading, more } = props;
+  const { children, more, confirm, cancel, onConfirm, danger, loading, ...dialog } = props;
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
+      {...dialog}
       description={children}
       role="alertdialog"
       actions={
@@ -40,5 +35,26 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {more}
     </Dialog>
+  );
+}
+
+interface DeleteConfirmDialogProps extends Pick<ConfirmDialogProps, 'open' | 'more' | 'children'> {
+  onClose: () => void;
+  onDelete: () => void;
+  isDeleting?: boolean;
+}
+
+/** `children`: a sentence that names what is deleted. */
+export function DeleteConfirmDialog({ onClose, onDelete, isDeleting, ...rest }: DeleteConfirmDialogProps) {
+  return (
+    <ConfirmDialog
+      {...rest}
+      onOpenChange={onClose}
+      title="Are you sure?"
+      confirm="Delete"
+      danger
+      loading={isDeleting}
+      onConfirm={onDelete}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   addDays,
   type DatePreset,
@@ -10,52 +10,54 @@ import {
 } from '#app/lib/date-presets.ts';
 import { Button } from './button.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
-import { SelectField, type SelectOption } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
-import { type WeekMode, WeekNavigator } from './week-navigator.tsx';
+import { TextField } from './field.tsx';
+import { SelectField } from './select-field.tsx';
+import { WeekNavigator } from './week-navigator.tsx';
 
-/** A control of the panel. Values have the form used in the URL: text, '' for none, 'true' for a checked box. */
-export type LoadingControl =
-  | { kind: 'select'; name: string; label: string; options: readonly SelectOption[] }
-  /** A preset with two days; `name`, `start` and `end` name its values. A week of `weeks` is applied as two days. */
-  | {
-      kind: 'dates';
-      name: string;
-      start: string;
-      end: string;
-      label: string;
-      presets?: readonly DatePreset[];
-      weeks?: true;
-    }
-  | { kind: 'checkbox'; name: string; label: string }
-  | { kind: 'week'; name: string; label: string; mode?: WeekMode };
+/** Values have the form used in the URL: text, '' for none, 'true' for a checked box. */
+type LoadingValues = Readonly<Record<string, string>>;
 
-export type LoadingValues = Readonly<Record<string, string>>;
+/** A preset with two days; `name`, `start` and `end` name its values. */
+interface LoadedDates {
+  name: string;
+  start: string;
+  end: string;
+  label: string;
+  /** Also offers one week, which is applied as two days. */
+  weeks?: true;
+}
 
 interface DataLoadingPanelProps {
-  controls: readonly LoadingControl[];
-  /** The applied values. */
+  ticks?: readonly { name: string; label: string }[];
+  dates: LoadedDates;
+  /** The applied values, perhaps among others. */
   value: LoadingValues;
-  /** The values that Reset restores. */
+  /** The panel's values, which Reset restores. */
   initial: LoadingValues;
   onApply: (value: LoadingValues) => void;
   /** Summary of the applied values, shown while the panel is closed. */
-  summary?: ReactNode;
+  summary: string | undefined;
   /** The day in the company's zone. */
   today: string;
 }
 
+/** Exists only in the draft. */
+const oneWeek = 'oneweek';
+
 /** Chooses the data to load, separately from the filters on it. Nothing changes until Apply Changes. */
 export function DataLoadingPanel(props: DataLoadingPanelProps) {
-  const { controls, value, initial, onApply, summary, today } = props;
+  const { ticks = [], dates, value, initial, onApply, summary, today } = props;
   const [draft, setDraft] = useState<LoadingValues | null>(null);
-  const current = draft ?? value;
+  const applied = Object.fromEntries(Object.keys(initial).map((name) => [name, value[name] ?? '']));
+  const current = draft ?? applied;
   const same = (one: LoadingValues, other: LoadingValues) =>
-    Object.keys(initial).every((name) => (one[name] ?? '') === (other[name] ?? ''));
+    Object.keys(initial).every((name) => one[name] === other[name]);
+  const isWeek = (values: LoadingValues) => values[dates.name] === oneWeek;
+  const change = (changes: LoadingValues) => setDraft({ ...current, ...changes });
   const apply = (next: LoadingValues) => {
     setDraft(null);
-    const applied = withoutWeeks(controls, next);
-    if (!same(applied, value)) onApply(applied);
+    const wanted = isWeek(next) ? { ...next, [dates.name]: 'custom' } : next;
+    if (!same(wanted, applied)) onApply(wanted);
   };
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -72,26 +74,26 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
         />
       </summary>
       <form onSubmit={submit} className="flex flex-col gap-3 border-line border-t px-4 py-4">
-        {controls.map((control) => (
-          <Control
-            key={control.name}
-            control={control}
-            values={current}
-            today={today}
-            onChange={(changes) => setDraft({ ...current, ...changes })}
+        {ticks.map(({ name, label }) => (
+          <CheckboxField
+            key={name}
+            label={label}
+            checked={current[name] === 'true'}
+            onChange={(event) => change({ [name]: event.target.checked ? 'true' : '' })}
           />
         ))}
+        <DatesFields dates={dates} values={current} today={today} onChange={change} />
         <div className="flex gap-2">
           <Button
             type="submit"
-            disabled={same(current, value) || lacksWeek(controls, current)}
+            disabled={same(current, applied) || (isWeek(current) && !current[dates.start])}
             className="grow sm:grow-0"
           >
             Apply Changes
           </Button>
           <Button
             kind="secondary"
-            disabled={same(current, initial) && same(value, initial)}
+            disabled={same(current, initial) && same(applied, initial)}
             onClick={() => apply(initial)}
           >
             Reset
@@ -102,64 +104,14 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
   );
 }
 
-interface ControlProps {
-  control: LoadingControl;
+interface DatesFieldsProps extends Pick<DataLoadingPanelProps, 'dates' | 'today'> {
   values: LoadingValues;
-  today: string;
   onChange: (changes: LoadingValues) => void;
 }
 
-function Control({ control, values, today, onChange }: ControlProps) {
-  const { name, label } = control;
-  const value = values[name] ?? '';
-  switch (control.kind) {
-    case 'select':
-      return (
-        <SelectField
-          label={label}
-          options={control.options}
-          value={value}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
-      );
-    case 'checkbox':
-      return (
-        <CheckboxField
-          label={label}
-          checked={value === 'true'}
-          onChange={(event) => onChange({ [name]: event.target.checked ? 'true' : '' })}
-        />
-      );
-    case 'week':
-      return (
-        <WeekNavigator
-          value={value || null}
-          mode={control.mode}
-          today={today}
-          onChange={(sunday) => onChange({ [name]: sunday ?? '' })}
-        />
-      );
-    case 'dates':
-      return <DatesControl control={control} values={values} today={today} onChange={onChange} />;
-  }
-}
-
-/** Exists only in the draft; the week is applied as two days. */
-const oneWeek = 'oneweek';
-
-function withoutWeeks(controls: readonly LoadingControl[], values: LoadingValues): LoadingValues {
-  const chosen = controls.filter(({ name }) => values[name] === oneWeek);
-  return { ...values, ...Object.fromEntries(chosen.map(({ name }) => [name, 'custom'])) };
-}
-
-const lacksWeek = (controls: readonly LoadingControl[], values: LoadingValues) =>
-  controls.some((control) => control.kind === 'dates' && values[control.name] === oneWeek && !values[control.start]);
-
-type DatesProps = ControlProps & { control: Extract<LoadingControl, { kind: 'dates' }> };
-
 /** A preset sets both days, 'all' clears them, and entering a day makes it 'custom'. */
-function DatesControl({ control, values, today, onChange }: DatesProps) {
-  const { name, start, end, label, presets = datePresets, weeks } = control;
+function DatesFields({ dates, values, today, onChange }: DatesFieldsProps) {
+  const { name, start, end, label, weeks } = dates;
   const span: DaySpan = { start_date: values[start] || undefined, end_date: values[end] || undefined };
   function choose(preset: DatePreset | typeof oneWeek) {
     if (preset === oneWeek) return onChange({ [name]: oneWeek, [start]: '', [end]: '' });
@@ -180,7 +132,7 @@ function DatesControl({ control, values, today, onChange }: DatesProps) {
         <SelectField
           label={label}
           options={[
-            ...presets.map((preset) => ({ value: preset, label: presetLabels[preset] })),
+            ...datePresets.map((preset) => ({ value: preset, label: presetLabels[preset] })),
             ...(weeks ? [{ value: oneWeek, label: 'One week' }] : []),
           ]}
           value={values[name] || 'all'}
@@ -190,10 +142,9 @@ function DatesControl({ control, values, today, onChange }: DatesProps) {
       {values[name] === oneWeek ? (
         <div className="col-span-2">
           <WeekNavigator
-            mode="mandatory"
             value={values[start] || null}
             today={today}
-            onChange={(sunday) => onChange({ [start]: sunday ?? '', [end]: sunday === null ? '' : addDays(sunday, 6) })}
+            onChange={(sunday) => onChange({ [start]: sunday, [end]: addDays(sunday, 6) })}
           />
         </div>
       ) : (

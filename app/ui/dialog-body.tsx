@@ -1,11 +1,10 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DialogKind, DialogProps } from './dialog.tsx';
-import { CloseDialogContext } from './dialog-cancel.tsx';
-import { IconButton } from './icon-button.tsx';
-import { LeaveScopeContext, useInnerScope } from './leave-scope.ts';
+import { CloseDialogContext, LeaveScopeContext, useInnerScope } from './dialog-scope.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 const inTheMiddle = classNames(

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ReactNode, useId } from 'react';
+import { forwardRef, type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface FieldTexts {
@@ -90,3 +90,56 @@ export const controlStyle = classNames(
   'aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]',
   'disabled:border-line disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken',
 );
+
+interface ChoiceGroupProps extends FieldTexts {
+  disabled?: boolean;
+  /** Name of its inputs, for native form submits. */
+  name?: string;
+  children: (name: string) => ReactNode;
+}
+
+/** A fieldset with label, hint and error, and one name for its inputs. */
+export function ChoiceGroup({ label, hint, error, hideLabel, disabled, name, children }: ChoiceGroupProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      disabled={disabled}
+      className="min-w-0"
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-medium'}>{label}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+      {children(name ?? id)}
+    </fieldset>
+  );
+}
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldTexts {
+  /** A unit or sign inside the field, such as '£'. */
+  prefix?: string;
+}
+
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
+  { id, label, hint, error, invalid, hideLabel, prefix, className, ...rest },
+  ref,
+) {
+  return (
+    <Field {...{ id, label, hint, error, invalid, hideLabel, className }}>
+      {(control) => (
+        <div className="relative">
+          {prefix && (
+            <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">{prefix}</span>
+          )}
+          <input ref={ref} className={classNames(controlStyle, 'min-h-tap', prefix && 'pl-8')} {...rest} {...control} />
+        </div>
+      )}
+    </Field>
+  );
+});

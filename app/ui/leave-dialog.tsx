@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { useBlocker } from '@remix-run/react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { addLeaveGuard, agreeToLeave, confirmLeaving, isAnythingHeld, type Leaving } from '#app/lib/leave-guard.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { preloadDialog } from './dialog.tsx';
+import { LeaveScopeContext } from './dialog-scope.tsx';
 
 interface LeaveConfirmDialogProps {
   /** There is unsaved text or an unsaved choice. */
@@ -25,4 +28,58 @@ export function LeaveConfirmDialog({ isHeld, children }: LeaveConfirmDialogProps
       {children ?? 'Your changes haven’t been saved and will be lost if you leave.'}
     </ConfirmDialog>
   );
+}
+
+/**
+ * Asks before leaving while `isHeld`: by Back, by closing the surrounding dialog, by another tab or by a reload.
+ * `isAsking`: show the question; answer with `stay` or `leave`.
+ */
+export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
+  const scope = useContext(LeaveScopeContext);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  // A ref, because leaving may happen before the next render.
+  const held = useRef(isHeld);
+  useEffect(() => {
+    held.current = isHeld;
+  }, [isHeld]);
+
+  useEffect(
+    () =>
+      addLeaveGuard({
+        scope,
+        question,
+        isHeld: () => held.current,
+        confirm: setLeaving,
+        release: () => {
+          held.current = false;
+        },
+      }),
+    [scope, question],
+  );
+
+  // The router supports one active blocker, the latest; so each one covers all guards.
+  const { state, proceed, reset } = useBlocker(isAnythingHeld);
+  useEffect(() => {
+    if (state === 'blocked') confirmLeaving({ go: proceed, stay: reset, scope: null });
+  }, [state, proceed, reset]);
+
+  useEffect(() => {
+    if (!isHeld) return;
+    // The question must also work offline.
+    preloadDialog().catch(() => {});
+    // The browser shows its own text.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isHeld]);
+
+  function stay() {
+    leaving?.stay();
+    setLeaving(null);
+  }
+  function leave() {
+    setLeaving(null);
+    if (leaving) agreeToLeave(leaving, question);
+  }
+  return { isAsking: leaving !== null, stay, leave };
 }

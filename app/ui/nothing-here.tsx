@@ -1,4 +1,4 @@
-import { LinkButton } from './link-button.tsx';
+import { LinkButton } from './button.tsx';
 
 /** For pages that are not available to this role. */
 export function NothingHere({ title }: { title: string }) {

@@ -1,28 +1,25 @@
-import { forwardRef, type InputHTMLAttributes, useState } from 'react';
+import { type InputHTMLAttributes, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
 
 interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>, FieldTexts {}
 
 /** A password field with a show button. `autoComplete`: current or new password. */
-export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
-  { id, label, hint, error, invalid, hideLabel, className, autoComplete = 'current-password', ...rest },
-  ref,
-) {
+export function PasswordField({ autoComplete = 'current-password', ...props }: PasswordFieldProps) {
+  const { id, label, hint, error, invalid, hideLabel, className, ...rest } = props;
   const [shown, setShown] = useState(false);
   return (
     <Field {...{ id, label, hint, error, invalid, hideLabel, className }}>
       {(control) => (
         <div className="relative">
           <input
-            ref={ref}
             {...rest}
             {...control}
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            className={classNames(controlStyle, 'min-h-tap', 'pr-20')}
+            className={classNames(controlStyle, 'min-h-tap pr-20')}
           />
           <button
             type="button"
@@ -38,4 +35,4 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
       )}
     </Field>
   );
-});
+}

@@ -1,16 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Button } from './button.tsx';
-import type { ButtonStyle } from './button-style.ts';
-import { classNames } from './class-names.ts';
+import { Button, type ButtonStyle } from './button.tsx';
 import type { Icon } from './icon.ts';
 
 interface PopoverProps extends Pick<ButtonStyle, 'kind' | 'size'> {
   /** Text of the button and name of the panel. */
   label: string;
   icon?: Icon;
-  /** Beside the label, such as a count. */
-  badge?: ReactNode;
-  align?: 'start' | 'end';
   /** Keeps the label on phones. */
   isNamed?: boolean;
   children: ReactNode;
@@ -18,7 +13,7 @@ interface PopoverProps extends Pick<ButtonStyle, 'kind' | 'size'> {
 
 /** A small panel below its button. Escape, an outside click and tabbing out close it. */
 export function Popover(props: PopoverProps) {
-  const { label, icon, badge, align = 'end', kind = 'secondary', size = 'small', isNamed, children } = props;
+  const { label, icon, kind = 'secondary', size = 'small', isNamed, children } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
@@ -56,16 +51,12 @@ export function Popover(props: PopoverProps) {
         onClick={() => setOpen(!open)}
       >
         <span className={isNamed ? undefined : 'max-sm:sr-only'}>{label}</span>
-        {badge}
       </Button>
       <section
         id={id}
         aria-label={label}
         hidden={!open}
-        className={classNames(
-          'absolute top-full z-bar mt-1 max-h-[60vh] w-64 overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-floating [&[hidden]]:hidden',
-          align === 'end' ? 'right-0' : 'left-0',
-        )}
+        className="absolute top-full right-0 z-bar mt-1 max-h-[60vh] w-64 overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-floating [&[hidden]]:hidden"
       >
         {open && children}
       </section>

@@ -26,3 +26,16 @@ export function ProgressBar({ label, value }: ProgressBarProps) {
     </div>
   );
 }
+
+/** A progress bar under its label and percentage; `share` is from 0 to 1. */
+export function UploadProgress({ label, share }: { label: string; share: number }) {
+  return (
+    <div>
+      <div className="mb-1.5 flex justify-between gap-3 text-muted text-sm tabular-nums">
+        <span>{label}</span>
+        <span>{`${Math.round(share * 100)} %`}</span>
+      </div>
+      <ProgressBar label={label} value={share} />
+    </div>
+  );
+}

@@ -1,9 +1,8 @@
-import { ChoiceGroup } from './choice-group.tsx';
 import { classNames } from './class-names.ts';
-import type { FieldTexts } from './field.tsx';
+import { ChoiceGroup, type FieldTexts } from './field.tsx';
 import type { Icon } from './icon.ts';
 
-export interface RadioCard<T extends string> {
+interface RadioCard<T extends string> {
   value: T;
   label: string;
   detail?: string;
@@ -12,20 +11,14 @@ export interface RadioCard<T extends string> {
 
 interface RadioCardsProps<T extends string> extends FieldTexts {
   options: readonly RadioCard<T>[];
-  value?: T | null;
-  /** Instead of `value`: uncontrolled, submitted under `name`. */
-  defaultValue?: T;
-  name?: string;
-  onChange?: (value: T) => void;
-  disabled?: boolean;
+  /** Submitted under `name`. */
+  defaultValue: T;
+  name: string;
   /** Side by side where there is room. */
   columns?: boolean;
 }
 
-export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
-  const { options, value, defaultValue, onChange, columns = false, ...texts } = props;
-  const chosen = (option: T) =>
-    defaultValue === undefined ? { checked: option === value } : { defaultChecked: option === defaultValue };
+export function RadioCards<T extends string>({ options, defaultValue, columns, ...texts }: RadioCardsProps<T>) {
   return (
     <ChoiceGroup {...texts}>
       {(name) => (
@@ -44,8 +37,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
                 type="radio"
                 name={name}
                 value={option.value}
-                {...chosen(option.value)}
-                onChange={() => onChange?.(option.value)}
+                defaultChecked={option.value === defaultValue}
                 className="size-5 shrink-0 accent-accent focus-visible:outline-none"
               />
               <span className="grow">

@@ -2,12 +2,10 @@ import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { matchOptions, type SearchOption, useCombobox } from './combobox.ts';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
-import { matchOptions, type SearchOption } from './search-select-match.ts';
-import { useCombobox } from './use-combobox.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SearchSelectProps extends FieldTexts {
   options: readonly SearchOption[];
@@ -218,7 +216,9 @@ function SearchSelectList(props: SearchSelectListProps) {
           )}
         </div>
       )}
-      <VisuallyHidden role="status">{open && !isSearching && describe(options.length)}</VisuallyHidden>
+      <span className="sr-only" role="status">
+        {open && !isSearching && describe(options.length)}
+      </span>
     </>
   );
 }

@@ -1,16 +1,13 @@
-import { ChoiceGroup } from './choice-group.tsx';
 import { classNames } from './class-names.ts';
-import type { FieldTexts } from './field.tsx';
+import { ChoiceGroup, type FieldTexts } from './field.tsx';
 import type { Icon } from './icon.ts';
-
-type SegmentTone = 'neutral' | 'driving' | 'working';
 
 export interface Segment<T extends string> {
   value: T;
   label: string;
   icon?: Icon;
   /** The colour when chosen: readable from the top of a ladder. */
-  tone?: SegmentTone;
+  tone?: keyof typeof chosen;
 }
 
 interface SegmentedControlProps<T extends string> extends FieldTexts {
@@ -21,7 +18,7 @@ interface SegmentedControlProps<T extends string> extends FieldTexts {
   size?: 'medium' | 'touch';
 }
 
-const chosen: Record<SegmentTone, string> = {
+const chosen = {
   neutral: 'has-checked:bg-raised has-checked:text-text has-checked:ring-1 has-checked:ring-line-strong',
   driving: classNames(
     'has-checked:bg-driving has-checked:text-on-driving hover:has-checked:text-on-driving',

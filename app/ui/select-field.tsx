@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { forwardRef, type SelectHTMLAttributes } from 'react';
+import type { SelectHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
 
@@ -16,16 +16,13 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, Fiel
 }
 
 /** A native select for short lists; for long ones use SearchSelect. */
-export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
-  { id, label, hint, error, invalid, hideLabel, options, placeholder, className, ...rest },
-  ref,
-) {
+export function SelectField(props: SelectFieldProps) {
+  const { id, label, hint, error, invalid, hideLabel, options, placeholder, className, ...rest } = props;
   return (
     <Field {...{ id, label, hint, error, invalid, hideLabel, className }}>
       {(control) => (
         <div className="relative">
           <select
-            ref={ref}
             className={classNames(controlStyle, 'min-h-tap', 'appearance-none text-ellipsis pr-10')}
             {...rest}
             {...control}
@@ -47,4 +44,4 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(funct
       )}
     </Field>
   );
-});
+}

@@ -4,9 +4,9 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isDrawer, setSidebarOpen, useSidebarOpen } from '#app/lib/appearance.ts';
+import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
-import { IconButton } from './icon-button.tsx';
 
 export interface SidebarItem {
   label: string;

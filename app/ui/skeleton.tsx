@@ -1,5 +1,4 @@
 import { classNames } from './class-names.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** A loading placeholder. Give it the size of the content, to avoid layout shifts. */
 export function Skeleton({ className }: { className?: string }) {
@@ -10,7 +9,7 @@ export function Skeleton({ className }: { className?: string }) {
 export function SkeletonList({ rows = 3, label = 'Loading...' }: { rows?: number; label?: string }) {
   return (
     <div role="status" className="divide-y divide-line">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
         <div key={row} className="flex items-center gap-3 py-4">

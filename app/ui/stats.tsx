@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatMinutes, formatPounds } from '#app/lib/format.ts';
 
 /** Minutes shown as HH:MM, read out as hours and minutes. */
@@ -29,5 +30,17 @@ export function Stat({ label, children, note }: StatProps) {
       <p className="mt-0.5 font-semibold text-2xl tabular-nums">{children}</p>
       {note && <p className="text-muted text-sm">{note}</p>}
     </div>
+  );
+}
+
+/** Totals above a table. */
+export function StatStrip({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="Totals"
+      className="mb-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-raised px-5 py-4 sm:flex sm:flex-wrap sm:gap-x-10"
+    >
+      {children}
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { type BadgeTone, CountBadge } from './badge.tsx';
 import { classNames } from './class-names.ts';
-import { LeaveScopeContext, useInnerScope } from './leave-scope.ts';
+import { LeaveScopeContext, useInnerScope } from './dialog-scope.tsx';
 
 export interface Tab<T extends string> {
   value: T;

@@ -59,3 +59,7 @@ function countLabel(length: number, atLeast = 0, atMost?: number) {
   }
   return atMost === undefined ? undefined : `${length} of ${atMost} characters`;
 }
+
+/** `maxLength` of a field on a small screen, whose counter is noise until the limit is near. */
+export const nearLimit = (text: string, most: number): number | undefined =>
+  text.length > most - 200 ? most : undefined;

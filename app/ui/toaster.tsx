@@ -3,16 +3,13 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { dismissToast } from '#app/lib/toast.ts';
+import { IconButton, Spinner } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
-import { Spinner } from './spinner.tsx';
 
-type ToastPosition = 'top-right' | 'top-center';
-
-const places: Record<ToastPosition, string> = {
-  'top-right': 'sm:items-end',
-  'top-center': 'sm:items-center',
-};
+const places = [
+  ['top-right', 'sm:items-end'],
+  ['top-center', 'sm:items-center'],
+] as const;
 
 const icons = {
   success: <CircleCheck className="size-5 shrink-0 text-success" />,
@@ -38,7 +35,7 @@ export function Toaster() {
       data-toaster
       className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-toast flex flex-col gap-2 sm:inset-x-4"
     >
-      {(Object.keys(places) as ToastPosition[]).map((position) => (
+      {places.map(([position, style]) => (
         <div
           key={position}
           onPointerEnter={({ pointerType }) => {
@@ -49,7 +46,7 @@ export function Toaster() {
           className={classNames(
             // One stack on phones, else one per position.
             'flex flex-col gap-2 empty:hidden sm:absolute sm:inset-x-0 sm:top-0',
-            places[position],
+            style,
           )}
         >
           {toasts

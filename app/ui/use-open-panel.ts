@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
  * A panel or dialog kept in the URL under `name`: it survives a reload, and Back closes it. Returns what is open (or
@@ -17,15 +17,12 @@ export function useOpenPanel(name: string) {
   }, [value]);
   const openedHere = (location.state as { opened?: string } | null)?.opened === name;
 
-  const to = useCallback(
-    (next: string | null) => {
-      const params = new URLSearchParams(location.search);
-      if (next === null) params.delete(name);
-      else params.set(name, next);
-      return { search: params.toString() };
-    },
-    [location.search, name],
-  );
+  function to(next: string | null) {
+    const params = new URLSearchParams(location.search);
+    if (next === null) params.delete(name);
+    else params.set(name, next);
+    return { search: params.toString() };
+  }
   function open(next: string) {
     const keep = { preventScrollReset: true, replace: value !== null };
     navigate(to(next), { ...keep, state: value === null || openedHere ? { opened: name } : null });

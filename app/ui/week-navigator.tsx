@@ -1,40 +1,30 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import X from 'lucide-react/icons/x';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
-import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
-
-/** `optional` can be cleared, `mandatory` always has a week, `disabled` is read-only. */
-export type WeekMode = 'optional' | 'mandatory' | 'disabled';
+import { Button, IconButton } from './button.tsx';
 
 interface WeekNavigatorProps {
   /** The Sunday of the chosen week; null: none. */
   value: string | null;
-  onChange: (sunday: string | null) => void;
+  onChange: (sunday: string) => void;
   /** The day in the company's zone. */
   today: string;
-  mode?: WeekMode;
   /** Excludes weeks after the current one. */
   noFuture?: boolean;
 }
 
 /** Chooses a week, Sunday to Saturday. Without one, stepping starts at the current week. */
-export function WeekNavigator({ value, onChange, today, mode = 'optional', noFuture }: WeekNavigatorProps) {
+export function WeekNavigator({ value, onChange, today, noFuture }: WeekNavigatorProps) {
   const thisWeek = sundayOf(today);
-  const off = mode === 'disabled';
   const step = (weeks: number) => onChange(addDays(value ?? thisWeek, value === null ? 0 : weeks * 7));
   return (
-    <fieldset disabled={off} className="min-w-0">
+    <fieldset className="min-w-0">
       <legend className="sr-only">Week</legend>
       <div className="flex min-h-tap items-center gap-1 rounded-lg border border-line bg-raised">
         <IconButton icon={ChevronLeft} label="Previous week" onClick={() => step(-1)} />
         <p aria-live="polite" className="min-w-0 grow text-center font-medium tabular-nums">
           {value === null ? <span className="text-muted">No week</span> : formatWeek(value)}
         </p>
-        {mode === 'optional' && value !== null && (
-          <IconButton icon={X} label="Clear week" onClick={() => onChange(null)} />
-        )}
         {value !== thisWeek && (
           <Button kind="plain" size="small" onClick={() => onChange(thisWeek)}>
             This week
@@ -47,7 +37,7 @@ export function WeekNavigator({ value, onChange, today, mode = 'optional', noFut
           onClick={() => step(1)}
         />
       </div>
-      {mode === 'mandatory' && value === null && (
+      {value === null && (
         <p role="status" className="mt-1.5 text-muted text-sm">
           Please select a week to view data
         </p>

@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, describe, expect, vi } from 'vitest';
+import { worldPassword } from '#db/fixtures/world.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { type Answer, startApp, type TestApp } from '#tests/support/server.ts';
 import { test as base } from '#tests/support/test.ts';
-import { worldPassword } from '#tests/support/world.ts';
 import { noon, type Two, twoCompanies } from './two-companies.ts';
 
 // The real module with a counter: both wrong answers take the same time because they do the same work.

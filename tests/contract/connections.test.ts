@@ -3,11 +3,12 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { company } from '#db/fixtures/world-spec.ts';
 import { systemClock } from '#server/infra/clock.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { company, who, world } from '#tests/support/world.ts';
+import { who, world } from '#tests/support/world.ts';
 
 describe('a client', () => {
   test('that disconnects while sending causes no server error', async ({ db }) => {

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
+import { company } from '#db/fixtures/world-spec.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { company, world } from '#tests/support/world.ts';
+import { world } from '#tests/support/world.ts';
 
 const acme = company({
   users: {

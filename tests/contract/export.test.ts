@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { company } from '#db/fixtures/world-spec.ts';
 import { exportedTables } from '#server/export/router.ts';
 import { restRoutes } from '#server/http/rest/rest.ts';
 import { cookieFor } from '#tests/support/caller.ts';
@@ -8,7 +9,7 @@ import { testClock } from '#tests/support/clock.ts';
 import type { OwnDatabase } from '#tests/support/database.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
 import { test as base } from '#tests/support/test.ts';
-import { company, who, world } from '#tests/support/world.ts';
+import { who, world } from '#tests/support/world.ts';
 import { noon, type Role, type Two, tellsOfRival, twoCompanies } from './two-companies.ts';
 
 interface Fixtures {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { company } from '#db/fixtures/world-spec.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { company, who, world } from '#tests/support/world.ts';
+import { who, world } from '#tests/support/world.ts';
 
 const ground = { id: 1, name: 'Ground Ltd' };
 

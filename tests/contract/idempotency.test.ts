@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect } from 'vitest';
+import { worldPassword } from '#db/fixtures/world.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
 import { test as base } from '#tests/support/test.ts';
-import { who, worldPassword } from '#tests/support/world.ts';
+import { who } from '#tests/support/world.ts';
 import { noon, type Two, twoCompanies } from './two-companies.ts';
 
 interface Fixtures {

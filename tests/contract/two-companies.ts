@@ -1,7 +1,8 @@
 import type { Database } from '#db/client.ts';
+import { company } from '#db/fixtures/world-spec.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { failedTask } from '#tests/support/queue.ts';
-import { company, world } from '#tests/support/world.ts';
+import { world } from '#tests/support/world.ts';
 import { amendments, deletedPayment, files, logo, mailedInvoice, tokens } from './two-companies-rows.ts';
 
 /** Everything below happens at this time or before: a Monday noon in winter. */

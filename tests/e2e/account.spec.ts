@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { worldPassword } from '#db/fixtures/world.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
-import { worldPassword } from '#tests/support/world.ts';
 import { makeSmallCompany } from './people.ts';
 
 const mismatch = 'Passwords do not match';

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { company } from '#db/fixtures/world-spec.ts';
 import { addQueuedTask } from '#server/infra/queue/queries.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
-import { company, world } from '#tests/support/world.ts';
+import { world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany } from './people.ts';
 
 const helen = 'helen@castlefield.example';

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
+import { worldPassword } from '#db/fixtures/world.ts';
 import { expect, expectAccessible, hydrated, openListening, test } from '#tests/support/e2e.ts';
-import { world, worldPassword } from '#tests/support/world.ts';
+import { world } from '#tests/support/world.ts';
 import { smallCompany } from './people.ts';
 
 const helen = 'helen@castlefield.example';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { worldPassword } from '#db/fixtures/world.ts';
 import { expect, openListening, test } from '#tests/support/e2e.ts';
-import { world, worldPassword } from '#tests/support/world.ts';
+import { world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany } from './people.ts';
 
 const helen = 'helen@castlefield.example';

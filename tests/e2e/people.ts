@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
-import { company, world } from '#tests/support/world.ts';
+import { company } from '#db/fixtures/world-spec.ts';
+import { world } from '#tests/support/world.ts';
 
 /** A zone in which it is between 12:00 and 13:00 now, so that today always has a past morning. */
 export function zoneAtNoon(): string {

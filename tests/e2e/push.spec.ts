@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
+import { worldPassword } from '#db/fixtures/world.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
-import { worldPassword } from '#tests/support/world.ts';
 import { makeSmallCompany } from './people.ts';
 
 /* Notifications with the real service worker. Headless browsers have no push service: see `standIn`. */

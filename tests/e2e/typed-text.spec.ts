@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { company } from '#db/fixtures/world-spec.ts';
 import { expect, hydrated, test } from '#tests/support/e2e.ts';
 import { acme } from '#tests/support/invoice-office.ts';
-import { company, world } from '#tests/support/world.ts';
+import { world } from '#tests/support/world.ts';
 
 const office = company({
   ...acme,

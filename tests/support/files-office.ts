@@ -1,8 +1,9 @@
 import type { Database } from '#db/client.ts';
+import { company } from '#db/fixtures/world-spec.ts';
 import { callerFor } from './caller.ts';
 import { testClock } from './clock.ts';
 import { jpegHead, received } from './sample-files.ts';
-import { company, who, world } from './world.ts';
+import { who, world } from './world.ts';
 
 export const now = '2026-03-02T09:00:00.000Z';
 

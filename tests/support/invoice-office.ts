@@ -1,7 +1,8 @@
 import type { Database } from '#db/client.ts';
+import { company } from '#db/fixtures/world-spec.ts';
 import { callerFor } from './caller.ts';
 import { testClock } from './clock.ts';
-import { company, who, world } from './world.ts';
+import { who, world } from './world.ts';
 
 /*
  * The invoice tests' company, calculated by hand. Emil is charged at 42.50 an hour, Newt and Gina at nothing. The whole

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { company, world } from './world.ts';
+import { company } from '#db/fixtures/world-spec.ts';
+import { world } from './world.ts';
 
 /* Three years of 50 workers. Inserted by SQL without triggers, to save the time of writing a million history rows. */
 

@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts';
+import { company } from '#db/fixtures/world-spec.ts';
 import { callerFor } from './caller.ts';
-import { company, who, world } from './world.ts';
+import { who, world } from './world.ts';
 
 /** `jobs` jobs, each with the same unbilled work of two workers, and many admins. */
 export async function manyAdmins(db: Database, admins: number, jobs: number) {

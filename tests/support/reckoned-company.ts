@@ -1,7 +1,8 @@
 import type { Database } from '#db/client.ts';
+import { company } from '#db/fixtures/world-spec.ts';
 import { callerFor } from './caller.ts';
 import { testClock } from './clock.ts';
-import { company, who, world } from './world.ts';
+import { who, world } from './world.ts';
 
 /*
  * A company calculated by hand. It is Monday 30 March 2026, 23:30 in London, where summer time began the day before.

@@ -1,7 +1,8 @@
 import type { Database } from '#db/client.ts';
+import { company } from '#db/fixtures/world-spec.ts';
 import { callerFor } from './caller.ts';
 import { testClock } from './clock.ts';
-import { company, who, world } from './world.ts';
+import { who, world } from './world.ts';
 
 const acme = company({
   name: 'Acme Repairs',

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { worldPassword } from '#db/fixtures/world.ts';
 import { createApp } from '#server/http/app.ts';
 import { answerClientErrors } from '#server/http/client-errors.ts';
 import { requestListener } from '#server/http/request-listener.ts';
@@ -14,7 +15,6 @@ import { silentFeed } from './test-feed.ts';
 import { testLog } from './test-log.ts';
 import { testPrinter } from './test-printer.ts';
 import { testStorage } from './test-storage.ts';
-import { worldPassword } from './world.ts';
 
 export type Headers = Record<string, string>;
 

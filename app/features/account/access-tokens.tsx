@@ -6,9 +6,9 @@ import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { maxTokenNameLength } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
 

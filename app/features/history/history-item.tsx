@@ -2,7 +2,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { type HistoryEntry, type HistoryLine, historyLines, verbs } from './history-text.ts';
 
 export const actionDots: Record<HistoryEntry['action'], string> = {
@@ -67,7 +66,7 @@ function Line({ line: { label, from, to }, isChange }: { line: HistoryLine; isCh
           <span>
             <span className="text-muted">{from || 'nothing'}</span>{' '}
             <ArrowRight className="inline size-4 text-muted" aria-hidden="true" />
-            <VisuallyHidden>becomes</VisuallyHidden> <span className="font-medium">{to || 'nothing'}</span>
+            <span className="sr-only">becomes</span> <span className="font-medium">{to || 'nothing'}</span>
           </span>
         ) : (
           to || from

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
 import { type BulkResult, type LeftOut as Entry, invoicesLabel, leftOutLabel, sumsOf } from './invoice-labels.ts';
 
 type Row = BulkResult['invoices'][number];

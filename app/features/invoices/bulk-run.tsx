@@ -7,8 +7,7 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { Banner } from '#app/ui/banner.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { type BulkInput, type BulkResult, bulkFailure, invoicesLabel, noZipMessage } from './invoice-labels.ts';
 

@@ -1,7 +1,7 @@
 import { formatPounds } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
+import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';

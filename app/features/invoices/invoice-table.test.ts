@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { inputOfAddress } from '#app/table/state/list-input.ts';
-import { sortsOf } from '#app/table/state/list-state.ts';
+import { inputOfAddress, sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { listInvoicesSchema, listOwedSchema } from '#server/invoices/schema.ts';
 import { invoiceColumns } from './invoice-columns.tsx';

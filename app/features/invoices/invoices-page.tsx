@@ -6,7 +6,7 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { TableSkeleton } from '#app/table/table-skeleton.tsx';
+import { TableSkeleton } from '#app/table/skeletons.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Form, type FormState, useForm } from '#app/ui/form.tsx';

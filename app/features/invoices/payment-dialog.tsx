@@ -5,9 +5,9 @@ import type { RowChange } from '#app/table/edit/row-edits.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
+import { DialogCancel } from '#app/ui/dialog-scope.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { type Invoice, invoicesLabel, openOf, paidWith } from './invoice-labels.ts';
 

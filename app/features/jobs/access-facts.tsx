@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import Phone from 'lucide-react/icons/phone';
 import UserRound from 'lucide-react/icons/user-round';
-import { buttonStyle } from '#app/ui/button-style.ts';
+import { buttonStyle } from '#app/ui/button.tsx';
 import { phoneLink } from '#server/infra/typed/phone.ts';
 
 interface AccessFactsProps {

@@ -9,11 +9,9 @@ import { usePendingRows } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { buttonStyle } from '#app/ui/button-style.ts';
+import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SelectField, type SelectOption } from '#app/ui/select-field.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { isOpen, type JobStatus, type OpenStatus } from '#server/jobs/constants.ts';
 
 export const updateFailure = (error: unknown) => (rejectionOf(error) ? errorMessage(error) : 'Failed to update job');
@@ -86,7 +84,7 @@ export function JobActions({ job, status, onDetails }: JobActionsProps) {
       <MapsLink job={job} />
       <Button kind="secondary" onClick={onDetails} className="grow sm:grow-0">
         View Details
-        <VisuallyHidden>of {job.job_title}</VisuallyHidden>
+        <span className="sr-only">of {job.job_title}</span>
       </Button>
     </div>
   );
@@ -103,7 +101,7 @@ export function MapsLink({ job: { property_address: address, city, post_code } }
     >
       <MapPin className="size-5 shrink-0 text-accent" aria-hidden="true" />
       Map
-      <VisuallyHidden>of {address} (opens maps)</VisuallyHidden>
+      <span className="sr-only">of {address} (opens maps)</span>
     </a>
   );
 }

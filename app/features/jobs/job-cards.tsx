@@ -12,15 +12,11 @@ import type { ListControl } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { counted } from '#app/ui/counted.ts';
-import { DataLoadingPanel, type LoadingControl } from '#app/ui/data-loading-panel.tsx';
+import { DataLoadingPanel } from '#app/ui/data-loading-panel.tsx';
 import { filterJobs, type JobFilters, jobList, jobListInput, loadFilters } from './job-list.ts';
 
 const ticks = ['includeCompleted', 'includeRejected', 'includeArchived'] as const;
-const controls: readonly LoadingControl[] = [
-  ...ticks.map((name) => ({ kind: 'checkbox', name, label: loadFilters[name].label }) as const),
-  { kind: 'dates', name: 'dateRange', start: 'from', end: 'to', label: loadFilters.dateRange.label },
-];
-const names = Object.keys(loadFilters);
+const dates = { name: 'dateRange', start: 'from', end: 'to', label: loadFilters.dateRange.label };
 const initial = Object.fromEntries(Object.entries(loadFilters).map(([name, filter]) => [name, filter.initial]));
 
 /** Chooses the closed jobs to load beside the open ones. */
@@ -29,8 +25,9 @@ export function LoadedJobs({ list, today }: { list: JobFilters; today: string })
   const anyClosed = ticks.some((name) => filters[name] === 'true');
   return (
     <DataLoadingPanel
-      controls={controls}
-      value={Object.fromEntries(names.map((name) => [name, filters[name] ?? '']))}
+      ticks={ticks.map((name) => ({ name, label: loadFilters[name].label }))}
+      dates={dates}
+      value={filters}
       initial={initial}
       onApply={(value) => list.change({ filters: { ...value } })}
       summary={anyClosed ? presetLabels[filters.dateRange as DatePreset] : 'Open jobs'}

@@ -3,8 +3,8 @@ import type { ContentContext } from '#app/features/job-content/content-context.t
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { toastPositions } from '#app/lib/toast.ts';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { type Tab, Tabs } from '#app/ui/tabs.tsx';

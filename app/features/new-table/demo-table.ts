@@ -1,8 +1,6 @@
 import { type Job, statusStyles } from '#app/features/labels/job-labels.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
-import { choiceFilter } from '#app/table/state/list-filters.ts';
-import { listInput } from '#app/table/state/list-input.ts';
-import { type ListSpec, type ListState, readListState } from '#app/table/state/list-state.ts';
+import { choiceFilter, type ListSpec, type ListState, listInput, readListState } from '#app/table/state/list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { jobSorts, jobTypes, priorities } from '#server/jobs/constants.ts';
 import type { RouterInputs } from '#server/router.ts';

@@ -3,7 +3,7 @@ import { jobLabel } from '#app/features/labels/job-labels.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
-import type { SearchOption } from '#app/ui/search-select-match.ts';
+import type { SearchOption } from '#app/ui/combobox.ts';
 
 /** Maximum options: with more, typing is faster than scrolling. */
 const limit = 20;

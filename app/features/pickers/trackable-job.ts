@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import type { SearchOption } from '#app/ui/search-select-match.ts';
+import type { SearchOption } from '#app/ui/combobox.ts';
 import type { AppRouter } from '#server/router.ts';
 
 /** A job that the worker may track, from `jobs.active`: those assigned for today come first. */

@@ -1,6 +1,5 @@
-import { yesNo } from '#app/table/edit/yes-no.ts';
-import { type TableColumn, textColumn } from '#app/table/table-column.ts';
-import type { SearchOption } from '#app/ui/search-select-match.ts';
+import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts';
+import type { SearchOption } from '#app/ui/combobox.ts';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { maxLengths } from '#server/properties/constants.ts';
 import { cisOptions, type Property, statusOptions, statusStyles } from './property-table.ts';

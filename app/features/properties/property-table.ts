@@ -1,6 +1,6 @@
 import { labelOptions } from '#app/lib/label-options.ts';
-import { choiceFilter } from '#app/table/state/list-filters.ts';
 import type { ListSpec } from '#app/table/state/list-state.ts';
+import { choiceFilter } from '#app/table/state/list-state.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { cisRateLabels } from '#server/pricing/constants.ts';
 import { type PropertyStatus, propertySorts, propertyStatusLabels } from '#server/properties/constants.ts';

@@ -4,9 +4,8 @@ import { serverMessage } from '#app/lib/error-message.ts';
 import { toast, toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { maxLengths, requestMessages } from '#server/request-a-job/constants.ts';
 import { lookupFrom, lookupMessages } from './request-rules.ts';
 
@@ -122,7 +121,9 @@ export function PostCodeForm({ input, company_id, lookup, error, defaultValue, d
           Find address
         </Button>
       </fieldset>
-      <VisuallyHidden role="status">{foundLabel(lookup)}</VisuallyHidden>
+      <span className="sr-only" role="status">
+        {foundLabel(lookup)}
+      </span>
     </form>
   );
 }

@@ -5,11 +5,9 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { shrinkPhoto } from '#app/lib/shrink-photo.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { buttonStyle } from '#app/ui/button-style.ts';
+import { buttonStyle, IconButton, Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError } from '#app/ui/field.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
 import { maxRequestFileBytes, maxRequestFileMegabytes, maxRequestFiles } from '#server/request-a-job/constants.ts';
 
 export interface Photo {

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { maxLengths } from '#server/request-a-job/constants.ts';
 
 /** Opens a request by its reference. A plain form, which the route redirects even without JavaScript. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { maxLengths, minNameLength, minTitleLength } from '#server/request-a-job/constants.ts';

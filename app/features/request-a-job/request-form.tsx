@@ -7,7 +7,7 @@ import { toast, toastPositions } from '#app/lib/toast.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/error-summary.tsx';
-import { UploadProgress } from '#app/ui/upload-progress.tsx';
+import { UploadProgress } from '#app/ui/progress-bar.tsx';
 import { thanksMessage } from '#server/request-a-job/constants.ts';
 import { type Found, PostCodeForm, usePropertyLookup } from './address-step.tsx';
 import { type Photo, usePhotos } from './photo-field.tsx';

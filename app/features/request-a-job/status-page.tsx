@@ -1,12 +1,11 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import Check from 'lucide-react/icons/check';
 import { Banner } from '#app/ui/banner.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
-import { ErrorPage } from '#app/ui/error-page.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { MessagePage } from '#app/ui/message-page.tsx';
+import { ErrorPage, MessagePage } from '#app/ui/error-page.tsx';
 import { requestStateTexts, thanksMessage } from '#server/request-a-job/constants.ts';
 import type { RequestState, RequestStatus } from '#server/request-a-job/schema.ts';
 import { EmergencyLines, PhoneLink, PublicPage } from './public-page.tsx';

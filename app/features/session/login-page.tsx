@@ -10,9 +10,9 @@ import { useHydrated } from '#app/lib/hydrated.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 
 /** Chromium's BeforeInstallPromptEvent, which TypeScript's DOM types lack. */
 interface InstallEvent extends Event {

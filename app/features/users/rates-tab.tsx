@@ -7,10 +7,10 @@ import { errorMessage, needsRetroactiveConfirm } from '#app/lib/error-message.ts
 import { formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
-import { DeleteRowDialog } from '#app/table/delete-row-dialog.tsx';
 import { type AfterSave, RowForm } from '#app/table/edit/row-form.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
+import { DeleteRowDialog } from '#app/table/row-dialogs.tsx';
 import type { ListSpec } from '#app/table/state/list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';

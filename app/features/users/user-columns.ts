@@ -10,7 +10,7 @@ import {
 import { formatPounds } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { type TableColumn, textColumn } from '#app/table/table-column.ts';
-import type { SearchOption } from '#app/ui/search-select-match.ts';
+import type { SearchOption } from '#app/ui/combobox.ts';
 import { maxPasswordLength } from '#server/auth/constants.ts';
 import { maxEmailLength, maxPhoneLength, utrMessage } from '#server/infra/constants.ts';
 import type { CisRate } from '#server/pricing/constants.ts';

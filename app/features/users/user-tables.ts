@@ -1,7 +1,5 @@
 import { roleStyles, statusStyles } from '#app/features/labels/user-labels.ts';
-import { choiceFilter } from '#app/table/state/list-filters.ts';
-import { listInput } from '#app/table/state/list-input.ts';
-import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
+import { choiceFilter, type ListSpec, type ListState, listInput } from '#app/table/state/list-state.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { userRateSorts } from '#server/user-rates/constants.ts';
 import { userSorts } from '#server/users/constants.ts';

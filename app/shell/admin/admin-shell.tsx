@@ -11,7 +11,7 @@ import { useHydrated } from '#app/lib/hydrated.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { beginLoaded } from '#app/lib/use-loaded.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
+import { IconButton } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
 import { Sidebar } from '#app/ui/sidebar.tsx';

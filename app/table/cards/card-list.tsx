@@ -1,17 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import type { Icon } from '#app/ui/icon.ts';
-import { CellValue } from '../cell-value.tsx';
+import { CellValue, cellSource } from '../cell-value.tsx';
+import { CardListSkeleton } from '../skeletons.tsx';
 import { maxShown, noMatchHint } from '../state/list-state.ts';
 import { columnId, type TableColumn } from '../table-column.ts';
-import { CardListSkeleton } from './card-list-skeleton.tsx';
-import { CompactCard, type RowCardProps } from './compact-card.tsx';
 
 export type CardLayout = 'card' | 'full-row';
 
+/** A React Query result with one page of rows. */
 export interface RowsQuery<Row> {
   data: { data: readonly Row[]; meta: { total: number; total_exact: boolean } } | undefined;
   error: unknown;
@@ -127,6 +126,49 @@ function FullRow<Row>({ row, columns, timeZone, children, actions, gone }: RowCa
           </div>
         ))}
       </dl>
+      <div className="contents">{children}</div>
+      {actions && <div className="-mb-1 mt-2 flex flex-wrap items-center gap-2">{actions}</div>}
+    </article>
+  );
+}
+
+interface RowCardProps<Row> {
+  row: Row;
+  columns: readonly TableColumn<Row>[];
+  timeZone: string;
+  /** Shown below the fields. */
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** The row no longer exists; struck through. */
+  gone?: boolean;
+  /** Heading level of the card, one below that of the list. */
+  heading?: 'h2' | 'h3';
+}
+
+/** A card shows three important fields as headline, amount and subline, then one other field. */
+export function CompactCard<Row>({
+  row,
+  columns,
+  timeZone,
+  children,
+  actions,
+  gone,
+  heading: Heading = 'h2',
+}: RowCardProps<Row>) {
+  const [headline, amount, line] = columns.filter(({ meta }) => meta.card === 'important');
+  const other = columns.find(({ meta }) => meta.card === 'other');
+  const cell = (column: TableColumn<Row>) =>
+    column.meta.cardCell?.(cellSource(column, row)) ?? <CellValue column={column} row={row} timeZone={timeZone} />;
+  return (
+    <article className="rounded-lg border border-line bg-raised px-4 py-3 shadow-raised">
+      <div className={classNames(gone && 'text-muted line-through')}>
+        <div className="flex items-start justify-between gap-3">
+          {headline && <Heading className="min-w-0 break-words font-semibold">{cell(headline)}</Heading>}
+          {amount && <p className="shrink-0 font-semibold tabular-nums">{cell(amount)}</p>}
+        </div>
+        {line && <p className="mt-0.5 break-words text-muted text-sm tabular-nums">{cell(line)}</p>}
+        {other && <p className="mt-1.5 whitespace-pre-line break-words empty:hidden">{cell(other)}</p>}
+      </div>
       <div className="contents">{children}</div>
       {actions && <div className="-mb-1 mt-2 flex flex-wrap items-center gap-2">{actions}</div>}
     </article>

@@ -23,8 +23,7 @@ export const dateFilters = {
   to: { ...day, label: 'To', position: 'beside' },
 } as const satisfies Record<string, ListFilter>;
 
-export const loadedDatesControl = {
-  kind: 'dates',
+export const loadedDates = {
   name: 'load',
   start: 'load_from',
   end: 'load_to',

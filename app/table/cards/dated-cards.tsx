@@ -2,28 +2,26 @@ import { type DatePreset, presetLabels } from '#app/lib/date-presets.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { DataLoadingPanel } from '#app/ui/data-loading-panel.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { formatDate } from '../list-columns.ts';
 import { type ListSpec, type ListState, narrowing } from '../state/list-state.ts';
 import type { ListControl } from '../state/use-list-state.ts';
 import { CardList, type CardListProps, type RowsQuery } from './card-list.tsx';
-import { dateFilters, loadedDatesControl, loadedSpan, offeredPresets } from './date-filters.ts';
+import { dateFilters, loadedDates, loadedSpan, offeredPresets } from './date-filters.ts';
 import { FilterBar } from './filter-bar.tsx';
 
 const names = ['load', 'load_from', 'load_to'] as const;
-const controls = [loadedDatesControl];
 const initial = Object.fromEntries(names.map((name) => [name, dateFilters[name].initial]));
 
 function LoadedDates({ list, today }: { list: ListControl; today: string }) {
-  const { filters } = list.state;
   // Resets the shown range, which may lie outside the newly loaded one.
   const apply = (value: Readonly<Record<string, string>>) =>
     list.change({ filters: { ...value, dates: 'all', from: '', to: '' } });
   return (
     <DataLoadingPanel
-      controls={controls}
-      value={Object.fromEntries(names.map((name) => [name, filters[name] ?? '']))}
+      dates={loadedDates}
+      value={list.state.filters}
       initial={initial}
       onApply={apply}
       summary={summaryOf(list.state, today)}

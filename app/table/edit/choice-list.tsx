@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '#app/ui/class-names.ts';
-import type { SearchOption } from '#app/ui/search-select-match.ts';
+import type { SearchOption } from '#app/ui/combobox.ts';
 
 /** Maximum height, px. The list opens upwards if there is less room below the cell. */
 const listHeight = 260;

@@ -1,10 +1,11 @@
-import { matchOptions, type SearchOption } from '#app/ui/search-select-match.ts';
+import { matchOptions, type SearchOption } from '#app/ui/combobox.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { parseDay, typedDay } from '#server/infra/typed/day.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';
 import type { Read } from '#server/infra/typed/read.ts';
-import type { CellEdit } from '../table-column.ts';
+import { type CellEdit, cellEditOf, editedValue, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
 import { parseMoment, typedMoment } from './parse-moment.ts';
+import type { Changes } from './row-edits.ts';
 
 export type Parsed = { value: unknown; error?: undefined } | { error: string; value?: undefined };
 
@@ -87,4 +88,29 @@ export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
         return { error: `must be at most ${edit.maxLength} characters` };
       return edit.type === 'tel' ? parsed(readPhone(text)) : { value: text };
   }
+}
+
+/** Parses a cell's text into its wire value or an error. */
+function parseCell<Row extends TableRow>(column: TableColumn<Row>, text: string, today: string, row?: Row): Parsed {
+  const edit = cellEditOf(column, row);
+  if (!edit) return { error: 'can’t be edited here' };
+  const rule = { required: column.meta.required ?? false, today };
+  const parsed = parseEdit(edit, text, row ? { ...rule, row, current: editedValue(column, row) } : rule);
+  if (parsed.error !== undefined) return parsed;
+  const error = column.meta.check?.(parsed.value, (row ?? {}) as Record<string, unknown>);
+  return error === undefined ? parsed : { error };
+}
+
+/** The changes that a cell's text makes: its own field and those of `also`. */
+export function cellChanges<Row extends TableRow>(
+  column: TableColumn<Row>,
+  text: string,
+  today: string,
+  row: Row,
+): { changes: Changes; error?: undefined } | { error: string } {
+  const { value, error } = parseCell(column, text, today, row);
+  if (error !== undefined) return { error };
+  const field = fieldOf(column);
+  const also = (value ?? '') === (editedValue(column, row) ?? '') ? undefined : column.meta.also?.(value, row);
+  return { changes: { ...also, [field]: value } };
 }

@@ -1,13 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { createElement, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { errorMessage, fieldErrorsOf } from '#app/lib/error-message.ts';
+import { UndoToast } from '#app/ui/undo-toast.tsx';
+import type { RowAction } from '../grid/row-actions.tsx';
 import { fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
 import { requiredMessage } from './edit-value.ts';
-import type { Changes, Overlay } from './row-edits.ts';
+import { type Changes, createStore, type Overlay } from './row-edits.ts';
+import { savedMeta, type TableEdits, useUnloadWarning } from './use-table-edits.ts';
 
 /*
  * New rows of an editable table, without UI. Each has a negative id and stays below the row it was begun from until it
  * is saved or discarded.
  */
 
-export interface NewRow<Row> {
+interface NewRow<Row> {
   /** The negative id. It never changes, while `row.id` becomes the server's id when the row is saved. */
   key: number;
   /** The id or key of the row above. */
@@ -23,31 +30,21 @@ export interface NewRow<Row> {
 const wrong = { errors: {}, message: undefined };
 
 export function createNewRows<Row extends TableRow>() {
-  let rows: readonly NewRow<Row>[] = [];
+  const { getSnapshot, set, subscribe } = createStore<readonly NewRow<Row>[]>([]);
   let last = 0;
-  const listeners = new Set<() => void>();
-  function set(next: readonly NewRow<Row>[]) {
-    rows = next;
-    for (const listener of listeners) listener();
-  }
   const put = (key: number, change: Partial<NewRow<Row>>) =>
-    set(rows.map((each) => (each.key === key ? { ...each, ...change } : each)));
-  const find = (key: number) => rows.find((each) => each.key === key);
+    set(getSnapshot().map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const find = (key: number) => getSnapshot().find((each) => each.key === key);
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    getSnapshot: () => rows,
+    subscribe,
+    getSnapshot,
     find,
     /** Adds an empty row below `below` and returns its key. */
     begin(below: number, make: (key: number) => Row): number {
       last -= 1;
       const row = make(last);
-      set([...rows, { key: last, below, row, isTouched: false, state: 'open', ...wrong }]);
+      set([...getSnapshot(), { key: last, below, row, isTouched: false, state: 'open', ...wrong }]);
       return last;
     },
     change(key: number, changes: Changes) {
@@ -61,7 +58,7 @@ export function createNewRows<Row extends TableRow>() {
         message: left.length > 0 ? now.message : undefined,
       });
     },
-    discard: (key: number) => set(rows.filter((each) => each.key !== key)),
+    discard: (key: number) => set(getSnapshot().filter((each) => each.key !== key)),
     /** Marks the row as saving and returns the values to send; undefined if required values are missing or invalid. */
     saving(key: number, columns: readonly TableColumn<Row>[]): Changes | undefined {
       const now = find(key);
@@ -84,7 +81,8 @@ export function createNewRows<Row extends TableRow>() {
       put(key, { state: 'open', message, errors }),
     /** Removes saved rows once the refetched page contains them. */
     clearSaved() {
-      if (rows.some(({ state }) => state === 'saved')) set(rows.filter(({ state }) => state !== 'saved'));
+      const left = getSnapshot().filter(({ state }) => state !== 'saved');
+      if (left.length < getSnapshot().length) set(left);
     },
   };
 }
@@ -110,9 +108,82 @@ export function withNewRows<Row extends TableRow>(rows: readonly Row[], added: r
 }
 
 /** The overlay of a new row: its errors and whether it is being saved. */
-export const newRowOverlay = <Row>({ row, errors, message = '', state }: NewRow<Row>): Overlay<Row> => ({
+const newRowOverlay = <Row>({ row, errors, message = '', state }: NewRow<Row>): Overlay<Row> => ({
   row,
   changes: errors,
   isSaving: state === 'saving',
   error: { message, fields: errors },
 });
+
+/** How a table adds rows; Ctrl+Enter begins one below the current row. */
+export interface RowAdding<Row extends TableRow> {
+  /** Makes the new row, complete with its id and all displayed fields. */
+  begin: (after: Row, id: number) => Row;
+  add: (values: Changes, row: Row) => Promise<Row>;
+  /** Undoes the adding. */
+  remove: (id: number) => unknown;
+}
+
+/** New rows of a table and their saving. Adding is disabled if `adding` is undefined. */
+export function useNewRows<Row extends TableRow>(
+  adding: RowAdding<Row> | undefined,
+  columns: readonly TableColumn<Row>[],
+  edits: TableEdits<Row> | undefined,
+) {
+  const [store] = useState(createNewRows<Row>);
+  const list = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  const isOpen = list.some(({ state }) => state !== 'saved');
+  useUnloadWarning(isOpen);
+  const { mutate } = useMutation({
+    mutationFn: ({ key, values }: { key: number; values: Changes }) => adding!.add(values, store.find(key)!.row),
+    meta: {
+      ...savedMeta,
+      success: () => createElement(UndoToast, { message: 'Saved', onUndo: () => edits?.undo() }),
+    },
+    onSuccess: (row, { key }) => {
+      store.saved(key, row);
+      edits?.remember(() => adding?.remove(row.id));
+    },
+    onError: (error, { key }) => store.rejected(key, errorMessage(error), fieldErrorsOf(error) ?? {}),
+  });
+
+  /** A search for a pasted or typed choice that is still running. */
+  const finding = useRef<Promise<unknown> | undefined>(undefined);
+  /** Saves the row if it is valid; true also while a search is still running. */
+  function save(key: number): boolean {
+    if (finding.current) {
+      void finding.current.then(() => save(key));
+      return true;
+    }
+    const values = store.saving(key, columns);
+    if (values) mutate({ key, values });
+    return values !== undefined;
+  }
+  const overlays = useMemo(() => new Map(list.map((each) => [each.row.id, newRowOverlay(each)])), [list]);
+  const [actions] = useState<readonly RowAction<Row>[]>(() => [
+    { label: 'Discard', icon: X, onClick: ({ id }) => store.discard(id) },
+  ]);
+  return {
+    store,
+    overlays,
+    actions,
+    list,
+    isOpen,
+    save,
+    begin: (after: Row) => store.begin(after.id, (id) => adding!.begin(after, id)),
+    isPossible: adding !== undefined,
+    /** Discards the row if it is untouched, else saves it. For when the focus leaves the row. */
+    leave: (key: number) => {
+      const row = store.find(key);
+      if (row?.state !== 'open') return;
+      if (row.isTouched || finding.current) save(key);
+      else store.discard(key);
+    },
+    wait: (found: Promise<unknown>) => {
+      const all = Promise.allSettled([finding.current, found]).then(() => {
+        if (finding.current === all) finding.current = undefined;
+      });
+      finding.current = all;
+    },
+  };
+}

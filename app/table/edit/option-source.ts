@@ -1,4 +1,5 @@
-import type { SearchOption } from '#app/ui/search-select-match.ts';
+import { useEffect, useState } from 'react';
+import { matchOptions, type SearchOption } from '#app/ui/combobox.ts';
 import type { Choices } from '../table-column.ts';
 
 export interface OptionSource extends Required<Choices> {
@@ -25,4 +26,33 @@ export function createOptionSource(search: Required<Choices>['find']): OptionSou
       return found;
     },
   };
+}
+
+/** Debounce of the search, ms. */
+const pauseMs = 120;
+const nothing: readonly SearchOption[] = [];
+
+/** Options matching the query; '' gives the first ones, null disables the search. */
+export function useChoices({ options, find }: Choices, query: string | null) {
+  const [found, setFound] = useState<{ query: string; options: readonly SearchOption[] }>();
+  useEffect(() => {
+    if (!find || query === null) return;
+    let isCurrent = true;
+    const timer = setTimeout(
+      () =>
+        find(query).then(
+          (answer) => isCurrent && setFound({ query, options: answer }),
+          // A failed search counts as no matches; the field's error says so.
+          () => isCurrent && setFound({ query, options: nothing }),
+        ),
+      query === '' ? 0 : pauseMs,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [find, query]);
+  if (query === null) return { shown: nothing, more: 0, isAsking: false };
+  if (!find) return { ...matchOptions(options, query), isAsking: false };
+  return { shown: found?.options ?? nothing, more: 0, isAsking: found?.query !== query };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endBeforeStartMessage } from '#server/infra/constants.ts';
-import { movedAlong, parseMoment, typedMoment } from './parse-moment.ts';
-import { instantAt, zonedTime } from './zoned-time.ts';
+import { instantAt, movedAlong, parseMoment, typedMoment, zonedTime } from './parse-moment.ts';
 
 /** A Saturday in winter; summer time begins on 29 March and ends on 25 October 2026. */
 const today = '2026-11-21';

@@ -1,11 +1,12 @@
 import { addDays } from '#app/lib/date-presets.ts';
-import { clockTime } from '#app/lib/zoned-moment.ts';
+import { dayIn } from '#app/lib/days.ts';
+import { formatTimeOfDay } from '#app/lib/format.ts';
+import { clockTime, momentsAt } from '#app/lib/zoned-moment.ts';
 import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { parseDay, typedDay } from '#server/infra/typed/day.ts';
 import { readMinutes } from '#server/infra/typed/minutes.ts';
 import { parseDayAndTime, parseInstant } from '#server/infra/typed/moment.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
-import { instantAt, type ZonedTime, zonedTime } from './zoned-time.ts';
 
 /*
  * Parses a shorthand moment: a time (830), a day (t, -1, mon) or both (mon 8.30, 16/11/2026 08:30). The missing part
@@ -94,4 +95,25 @@ export function movedAlong(moment: string, from: string, to: string, timeZone: s
     instantAt({ day: addDays(day, days), time }, timeZone) ??
     new Date(Date.parse(moment) + days * 86_400_000).toISOString()
   );
+}
+
+/* Converts instants to wall-clock times of the company's zone and back; server: server/infra/time-zone.ts. */
+
+/** `day` is 'YYYY-MM-DD', `time` is 'HH:MM'. */
+interface ZonedTime {
+  day: string;
+  time: string;
+  /** The second occurrence when the clocks go back; default the first. */
+  isSecond?: boolean;
+}
+
+export const zonedTime = (instant: string, timeZone: string): ZonedTime => ({
+  day: dayIn(timeZone, instant),
+  time: formatTimeOfDay(instant, timeZone),
+});
+
+/** The ISO instant of a wall-clock time; null if the clocks skip it. */
+export function instantAt({ day, time, isSecond }: ZonedTime, timeZone: string): string | null {
+  const moment = momentsAt(`${day}T${time}`, timeZone).at(isSecond ? -1 : 0);
+  return moment === undefined ? null : new Date(moment).toISOString();
 }

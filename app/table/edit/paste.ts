@@ -1,7 +1,7 @@
 import { toast, toastPositions } from '#app/lib/toast.ts';
 import type { CellPosition } from '../grid/grid-keys.ts';
 import type { TableColumn, TableRow } from '../table-column.ts';
-import { cellChanges } from './parse-cell.ts';
+import { cellChanges } from './edit-value.ts';
 import type { Changes, RowChange } from './row-edits.ts';
 
 /** Parses tab-separated text as spreadsheets copy it: cells with tabs, line breaks or quotes are quoted. */

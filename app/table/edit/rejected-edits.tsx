@@ -2,31 +2,17 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Button } from '#app/ui/button.tsx';
 import { cellText } from '../grid/cell-style.ts';
 import { columnId, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
-import type { NewRows } from './use-new-rows.ts';
-import type { TableEdits } from './use-table-edits.ts';
-
-interface RejectedEditsProps<Row extends TableRow> {
-  edits: TableEdits<Row>;
-  /** The server's version of the rows. */
-  rows: readonly Row[];
-  columns: readonly TableColumn<Row>[];
-  rowLabel: (row: Row) => string;
-  timeZone: string;
-}
+import type { ModelProps } from '../use-data-table.ts';
 
 /** Rejected edits with the typed values, kept until they are retried or discarded. */
-export function RejectedEdits<Row extends TableRow>({
-  edits,
-  rows,
-  columns,
-  rowLabel,
-  timeZone,
-}: RejectedEditsProps<Row>) {
+export function RejectedEdits<Row extends TableRow>({ model }: ModelProps<Row>) {
+  const { edits, query, columns, rowLabel, timeZone } = model;
+  if (!edits) return null;
   const rejected = [...edits.overlays].filter(([, { error, isSaving }]) => error && !isSaving);
   return (
     <div role="alert" className="flex flex-col gap-2 not-empty:mb-3">
       {rejected.map(([id, { row, changes, error }]) => {
-        const theirs = rows.find((each) => each.id === id);
+        const theirs = query.data?.data.find((each) => each.id === id);
         const mine = { ...(theirs ?? row), ...changes };
         const changed = columns.filter((column) => fieldOf(column) in changes);
         return (
@@ -69,13 +55,8 @@ export function RejectedEdits<Row extends TableRow>({
   );
 }
 
-interface RejectedRowsProps<Row extends TableRow> {
-  newRows: NewRows<Row>;
-  columns: readonly TableColumn<Row>[];
-}
-
 /** Errors of new rows, announced at once and visible without focusing a cell. */
-export function RejectedRows<Row extends TableRow>({ newRows, columns }: RejectedRowsProps<Row>) {
+export function RejectedRows<Row extends TableRow>({ model: { newRows, columns } }: ModelProps<Row>) {
   const wrong = newRows.list.filter(({ errors, message }) => message || Object.keys(errors).length > 0);
   return (
     <div role="alert" className="flex flex-col gap-2 not-empty:mb-3">

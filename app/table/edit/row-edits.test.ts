@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfirmRequired } from './confirm-required.ts';
-import { createRowEdits, type RowMutations } from './row-edits.ts';
+import { ConfirmRequired, createRowEdits, type RowMutations } from './row-edits.ts';
 
 interface Flat {
   id: number;

@@ -1,6 +1,10 @@
 import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import type { TableRow } from '../table-column.ts';
-import { ConfirmRequired } from './confirm-required.ts';
+
+/** Thrown by `send` if the change needs a confirmation; the message is the question. Sending again confirms. */
+export class ConfirmRequired extends Error {
+  override name = 'ConfirmRequired';
+}
 
 /*
  * Optimistic edits of a table, without UI. Each change is sent with the version that was seen when typing began. The
@@ -16,7 +20,7 @@ export interface RowChange<Row> {
   changes: Changes;
 }
 
-export interface RowError {
+interface RowError {
   message: string;
   /** Errors by field. */
   fields: Readonly<Record<string, string>>;
@@ -66,7 +70,7 @@ export interface RowMutations<Row> {
   saved: (row: Row) => void;
 }
 
-export interface EditsSnapshot<Row> {
+interface EditsSnapshot<Row> {
   overlays: ReadonlyMap<number, Overlay<Row>>;
   canUndo: boolean;
   canRedo: boolean;
@@ -79,9 +83,31 @@ const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');
 const maxConcurrent = 4;
 const maxRemembered = 100;
 
-export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
-  let snapshot: EditsSnapshot<Row> = { overlays: new Map(), canUndo: false, canRedo: false };
+/** A value for `useSyncExternalStore`. */
+export function createStore<Value>(initial: Value) {
+  let value = initial;
   const listeners = new Set<() => void>();
+  return {
+    getSnapshot: () => value,
+    set(next: Value) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
+  const { getSnapshot, set, subscribe } = createStore<EditsSnapshot<Row>>({
+    overlays: new Map(),
+    canUndo: false,
+    canRedo: false,
+  });
   const tails = new Map<number, Promise<unknown>>();
   /** Maps a version to the one that our own write made of it. */
   const successors = new Map<string, string>();
@@ -90,12 +116,10 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
   const undos: (EditStep<Row> | OtherStep)[] = [];
   const redos: EditStep<Row>[] = [];
 
-  function emit(overlays = snapshot.overlays) {
-    snapshot = { overlays, canUndo: undos.length > 0, canRedo: redos.length > 0 };
-    for (const listener of listeners) listener();
-  }
+  const emit = (overlays = getSnapshot().overlays) =>
+    set({ overlays, canUndo: undos.length > 0, canRedo: redos.length > 0 });
   function lay(id: number, make: (now: Overlay<Row> | undefined) => Overlay<Row> | undefined) {
-    const overlays = new Map(snapshot.overlays);
+    const overlays = new Map(getSnapshot().overlays);
     const next = make(overlays.get(id));
     if (next) overlays.set(id, next);
     else overlays.delete(id);
@@ -105,7 +129,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
   const shown = (row: Row): Row => {
     const answer = answers.get(row.id);
     const now = answer && isLater(answer, row) ? answer : row;
-    const overlay = snapshot.overlays.get(row.id);
+    const overlay = getSnapshot().overlays.get(row.id);
     return overlay ? { ...now, ...overlay.changes } : now;
   };
   function newest(id: number, version: string | undefined): string | undefined {
@@ -179,13 +203,8 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    getSnapshot: () => snapshot,
+    subscribe,
+    getSnapshot,
     shown,
 
     /** Shows the changes and returns their step; undefined if nothing changes. The caller must then call `run`. */
@@ -244,7 +263,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
 
     /** Retries a rejected change on the current row. */
     again(id: number, current?: Row): EditStep<Row> | undefined {
-      const overlay = snapshot.overlays.get(id);
+      const overlay = getSnapshot().overlays.get(id);
       if (!overlay) return undefined;
       const { error, changes } = overlay;
       const row = current ?? overlay.row;

@@ -1,11 +1,16 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { zonedMoment } from '#app/lib/zoned-moment.ts';
+import { AmountField } from '#app/ui/amount-field.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { FieldError } from '#app/ui/field.tsx';
+import { FieldError, type FieldTexts, Optional, TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { cellEditOf, editedValue, fieldOf, type TableColumn } from '../table-column.ts';
+import { MomentField } from '#app/ui/moment-field.tsx';
+import { SearchSelect } from '#app/ui/search-select.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { type Choices, cellEditOf, editedValue, fieldOf, type TableColumn } from '../table-column.ts';
 import { chosenValue, editText, parseEdit, requiredMessage } from './edit-value.ts';
-import { FormField } from './form-field.tsx';
+import { useChoices } from './option-source.ts';
 import type { Changes } from './row-edits.ts';
 
 /** Callbacks for the mutation that saves the form. */
@@ -138,4 +143,85 @@ function entered<Row>(column: TableColumn<Row>, text: string, rule: { today: str
   }
   if (edit.kind !== 'choice') return parseEdit(edit, text, { ...rule, required: isNeeded });
   return { value: chosenValue(edit, text), error: undefined };
+}
+
+interface FormFieldProps<Row> {
+  column: TableColumn<Row>;
+  value: string;
+  error: string | null;
+  onChange: (text: string) => void;
+}
+
+/** Longer lists of choices get a search field. */
+const shortList = 8;
+const wholeLine = 'sm:col-span-2';
+
+function FormField<Row>({ column, value, error, onChange }: FormFieldProps<Row>) {
+  const { edit, required, hint, dataType } = column.meta;
+  if (!edit) return null;
+  const label = required ? column.header : <Optional>{column.header}</Optional>;
+  const texts = { label, hint, error };
+  const controlled = { ...texts, value, onChange };
+  const native = { ...texts, value, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  const className = column.size !== undefined && column.size >= 280 ? wholeLine : undefined;
+  switch (edit.kind) {
+    case 'choice': {
+      if (edit.find || edit.options.length > shortList) return <SearchField {...controlled} choices={edit} />;
+      const none = edit.emptyLabel ?? (required ? undefined : 'None');
+      return (
+        <SelectField
+          {...native}
+          placeholder={none === undefined ? 'Choose' : undefined}
+          options={none === undefined ? edit.options : [{ value: '', label: none }, ...edit.options]}
+        />
+      );
+    }
+    case 'currency':
+      return (
+        <AmountField
+          {...controlled}
+          name={fieldOf(column)}
+          unit={dataType === 'currency' ? 'pounds' : 'number'}
+          signed={edit.signed}
+          className={className}
+        />
+      );
+    case 'datetime':
+      return <MomentField {...controlled} name={column.header} timeZone={edit.timeZone} />;
+    case 'date':
+      return <TextField {...native} name={fieldOf(column)} type="date" autoComplete="off" className={className} />;
+    case 'text':
+      if (edit.lines !== undefined) return <TextareaField {...native} rows={edit.lines} className={wholeLine} />;
+      return (
+        <TextField
+          {...native}
+          name={fieldOf(column)}
+          type={edit.type}
+          autoComplete={edit.type === 'password' ? 'new-password' : 'off'}
+          maxLength={edit.maxLength}
+          className={className}
+        />
+      );
+  }
+}
+
+interface SearchFieldProps extends FieldTexts {
+  choices: Choices;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Many choices, or those of a server search. */
+function SearchField({ choices, value, onChange, ...texts }: SearchFieldProps) {
+  const [query, setQuery] = useState<string | null>(null);
+  const found = useChoices(choices, query);
+  return (
+    <SearchSelect
+      {...texts}
+      {...(choices.find && { found, onSearch: setQuery })}
+      options={choices.options}
+      value={value || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
 }

@@ -5,7 +5,22 @@ import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { TableRow } from '../table-column.ts';
 import { createRowEdits, type EditStep, type RowChange, type RowEdits, type RowMutations } from './row-edits.ts';
 
-const toastOptions = { ...toastPositions.centre, id: 'table-saved' };
+/** For mutations of cells and new rows: the table shows their errors. */
+export const savedMeta = {
+  loading: false,
+  error: false,
+  toastOptions: { ...toastPositions.centre, id: 'table-saved' },
+} as const;
+
+/** The browser asks before it closes a page with unsaved edits. */
+export function useUnloadWarning(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+}
 
 interface Kept<Row extends TableRow> {
   edits: RowEdits<Row>;
@@ -45,26 +60,16 @@ export function useTableEdits<Row extends TableRow>(name: string, calls: RowMuta
   });
   const snapshot = useSyncExternalStore(edits.subscribe, edits.getSnapshot, edits.getSnapshot);
 
-  const isUnsaved = snapshot.overlays.size > 0;
-  useEffect(() => {
-    if (!isUnsaved) return;
-    // Closing the page would lose unsaved edits, so the browser asks.
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
+  useUnloadWarning(snapshot.overlays.size > 0);
 
   const { mutate } = useMutation({
     mutationFn: (step: EditStep<Row>) => edits.run(step),
     meta: {
-      loading: false,
+      ...savedMeta,
       success: (_answer, step) =>
         (step as EditStep<Row>).way === 'undo'
           ? 'Undone'
           : createElement(UndoToast, { message: 'Saved', onUndo: () => send(edits.undo()) }),
-      // Shown in the cell.
-      error: false,
-      toastOptions: toastOptions,
     },
   });
   const send = (step: EditStep<Row> | undefined) => step && mutate(step);

@@ -1,19 +1,57 @@
 import type { Cell, Row as TanStackRow } from '@tanstack/react-table';
 import Plus from 'lucide-react/icons/plus';
-import { memo, useRef } from 'react';
+import { createContext, memo, useContext, useRef } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { CellValue } from '../cell-value.tsx';
 import { CellEditor } from '../edit/cell-editor.tsx';
 import type { Overlay } from '../edit/row-edits.ts';
-import { cellEditOf, editedValue, fieldOf, isNew, type TableRow } from '../table-column.ts';
-import { definitionOf, type Features } from '../table-features.ts';
-import { cellText, cutStyle, isNumeric, mayCut } from './cell-style.ts';
-import { rowHeightStyle } from './density.ts';
-import { useGridContext } from './grid-context.ts';
-import { RowActions } from './row-actions.tsx';
-import { RowMenu } from './row-menu.tsx';
-import { cellStyle, firstStyle, lastStyle, tickStyle } from './sticky-style.ts';
+import { cellEditOf, editedValue, fieldOf, isNew, type TableColumn, type TableRow } from '../table-column.ts';
+import { type DataTableModel, definitionOf, type Features } from '../use-data-table.ts';
+import {
+  cellStyle,
+  cellText,
+  cutStyle,
+  type Density,
+  firstStyle,
+  isNumeric,
+  lastStyle,
+  mayCut,
+  rowHeightStyle,
+  tickStyle,
+} from './cell-style.ts';
+import type { Onward } from './grid-keys.ts';
+import { RowActions, RowMenu } from './row-actions.tsx';
 import type { Editing } from './use-grid.ts';
+
+/** Event handlers of a cell. Their identity is stable, so a row renders only when it changed. */
+export interface CellHandlers<Row extends TableRow> {
+  focus: (id: number, columnId: string) => void;
+  edit: (id: number, columnId: string) => void;
+  commit: (text: string | Promise<string>, to: Onward | undefined, of: Editing<Row>) => void;
+  giveUp: () => void;
+  above: () => string;
+  mayEdit: (row: Row) => boolean;
+}
+
+/** Shared by all rows of a grid. Change its value only if every row must render. */
+interface GridContext<Row extends TableRow>
+  extends Pick<DataTableModel<Row>, 'actions' | 'menu' | 'rowLabel' | 'timeZone'> {
+  columns: readonly TableColumn<Row>[];
+  density: Density;
+  newRowActions: DataTableModel<Row>['actions'];
+  isEditable: boolean;
+  handlers: CellHandlers<Row>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a context cannot be generic
+const Context = createContext<GridContext<any> | null>(null);
+export const GridProvider = Context.Provider;
+
+function useGridContext<Row extends TableRow>(): GridContext<Row> {
+  const context = useContext(Context);
+  if (!context) throw new Error('Outside a grid');
+  return context;
+}
 
 interface BodyRowProps<Row extends TableRow> {
   row: TanStackRow<Features, Row>;

@@ -4,22 +4,16 @@ export type Step = 'up' | 'down' | 'left' | 'right' | 'start' | 'end' | 'first' 
 export type Onward = Step | 'newRow';
 
 /** The action of a key in a table. */
-export type GridAction =
+type GridAction =
   | { do: 'move'; to: Step }
   /** `text` replaces the cell's text. */
   | { do: 'edit'; text?: string }
   | { do: 'commit'; to?: Onward }
   | { do: 'copyFromAbove' | 'clear' | 'undo' | 'redo' | 'select' | 'newRow' | 'saveRow' };
 
-export interface PressedKey {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-  altKey: boolean;
-  /** Input method composition (Japanese, accents): keys have no other meaning then. */
-  isComposing?: boolean;
-}
+/** A native event. While an input method composes (Japanese, accents), keys have no other meaning. */
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'> &
+  Partial<Pick<KeyboardEvent, 'isComposing'>>;
 
 const arrows: Readonly<Record<string, Step>> = {
   ArrowUp: 'up',

@@ -1,7 +1,9 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { toast, toastPositions } from '#app/lib/toast.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import type { Icon } from '#app/ui/icon.ts';
-import { guardDoubleClick } from './guard-double-click.ts';
 
 export interface RowAction<Row> {
   label: string;
@@ -57,4 +59,132 @@ export function RowActions<Row>({ row, rowLabel, actions, withLabels = false, is
       </button>
     );
   });
+}
+
+interface RowMenuProps<Row> {
+  row: Row;
+  rowLabel: string;
+  actions: readonly RowAction<Row>[];
+  isReached: boolean;
+}
+
+/** px */
+const itemHeight = 38;
+
+/** Menu of rare row actions, rendered over the page because the table would clip it. */
+export function RowMenu<Row>({ row, rowLabel, isReached, ...given }: RowMenuProps<Row>) {
+  const actions = given.actions.filter(({ isHidden }) => !isHidden?.(row));
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<CSSProperties>();
+  const isOpen = at !== undefined;
+  function close() {
+    setAt(undefined);
+    button.current?.focus();
+  }
+  useEffect(() => {
+    if (!isOpen) return;
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const elsewhere = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node) && !button.current?.contains(target as Node)) setAt(undefined);
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    document.addEventListener('scroll', elsewhere, true);
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere);
+      document.removeEventListener('scroll', elsewhere, true);
+    };
+  }, [isOpen]);
+
+  function pressed(event: KeyboardEvent) {
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const now = items.indexOf(document.activeElement as HTMLElement);
+    if (step !== 0) items[(now + step + items.length) % items.length]?.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        tabIndex={isReached ? 0 : -1}
+        aria-label={`More actions ${rowLabel}`}
+        title="More actions"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={(event) => {
+          guardDoubleClick(event);
+          const box = event.currentTarget.getBoundingClientRect();
+          const isLow = box.bottom + actions.length * itemHeight + 20 > innerHeight;
+          const right = innerWidth - box.right;
+          const below = isLow ? { bottom: innerHeight - box.top + 4 } : { top: box.bottom + 4 };
+          setAt(isOpen ? undefined : { right, ...below });
+        }}
+        className="inline-flex size-row items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-text"
+      >
+        <Ellipsis className="size-4.5" aria-hidden="true" />
+      </button>
+      {at &&
+        createPortal(
+          <div
+            ref={menu}
+            id={id}
+            role="menu"
+            tabIndex={-1}
+            aria-label={`More actions ${rowLabel}`}
+            onKeyDown={pressed}
+            style={at}
+            className="fixed z-dialog min-w-44 rounded-lg border border-line bg-raised p-1 text-sm shadow-floating"
+          >
+            {actions.map(({ label, icon: Icon, onClick }) => (
+              <button
+                key={label}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                onClick={() => {
+                  close();
+                  onClick(row);
+                }}
+                className="flex w-full items-center gap-2.5 rounded-md px-2.5 py-2 text-left hover:bg-sunken focus:bg-accent-soft focus:outline-none"
+              >
+                <Icon className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
+                {label}
+              </button>
+            ))}
+          </div>,
+          document.querySelector('main') ?? document.body,
+        )}
+    </>
+  );
+}
+
+/** A second press within this time (ms) and distance (px) belongs to the same double click. */
+const withinMs = 350;
+const withinPx = 8;
+
+/** Swallows the second click of a double click on a row action, even if a dialog now covers it. */
+function guardDoubleClick({ clientX, clientY, detail }: Pick<MouseEvent, 'clientX' | 'clientY' | 'detail'>) {
+  // A keyboard click has no pointer position.
+  if (detail === 0) return;
+  const swallow = (event: MouseEvent) => {
+    const isNear = Math.abs(event.clientX - clientX) < withinPx && Math.abs(event.clientY - clientY) < withinPx;
+    if (!isNear) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type === 'click') {
+      toast.error('double click is not allowed', { ...toastPositions.centre, id: 'double-click' });
+    }
+  };
+  const kinds = ['pointerdown', 'mousedown', 'click'] as const;
+  for (const kind of kinds) window.addEventListener(kind, swallow, true);
+  setTimeout(() => {
+    for (const kind of kinds) window.removeEventListener(kind, swallow, true);
+  }, withinMs);
 }

@@ -1,29 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type ClipboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { columnId, isNew, type TableRow } from '../table-column.ts';
-import { definitionOf } from '../table-features.ts';
-import type { DataTableModel } from '../use-data-table.ts';
-import { BodyRow } from './body-row.tsx';
-import { cellText } from './cell-style.ts';
-import { type Density, rowHeights } from './density.ts';
-import { type CellHandlers, GridProvider } from './grid-context.ts';
-import { HeaderCell } from './header-cell.tsx';
-import { actionsWidth, firstStyle, lastStyle, tickStyle, tickWidth } from './sticky-style.ts';
+import { definitionOf, type ModelProps } from '../use-data-table.ts';
+import { BodyRow, type CellHandlers, GridProvider } from './body-row.tsx';
+import { actionsWidth, cellText, type Density, rowHeights, tickWidth } from './cell-style.ts';
+import { TableHead } from './table-head.tsx';
 import { useGrid } from './use-grid.ts';
-import { useLatest } from './use-latest.ts';
-import { useWholeColumns } from './use-whole-columns.ts';
+import { useLatest } from './use-steady.ts';
 
 /** Longer tables render visible rows only. */
 const allDrawn = 60;
 
-interface TableGridProps<Row extends TableRow> {
-  model: DataTableModel<Row>;
-  density: Density;
-}
-
 /** The table in its own scroll container under a sticky header. */
-export function TableGrid<Row extends TableRow>({ model, density }: TableGridProps<Row>) {
+export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<Row> & { density: Density }) {
   const { table, edits, editing, newRows, actions, menu, rowLabel, timeZone } = model;
   const buttons = actions.length + (menu.length > 0 ? 1 : 0);
   const scroller = useRef<HTMLDivElement>(null);
@@ -145,44 +135,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: TableGridPro
           ))}
           {buttons > 0 && <col style={{ width: actionsWidth(buttons) }} />}
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            <th
-              scope="col"
-              className={classNames('sticky top-0 z-10 border-line border-b bg-sunken p-0', tickStyle, 'lg:z-20')}
-              style={{ minWidth: tickWidth }}
-            >
-              <label className="flex h-small items-center justify-center">
-                <input
-                  type="checkbox"
-                  aria-label="Select all rows of this page"
-                  checked={table.getIsAllPageRowsSelected()}
-                  ref={(box) => {
-                    if (box) box.indeterminate = table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected();
-                  }}
-                  onChange={table.getToggleAllPageRowsSelectedHandler()}
-                  className="size-4 accent-accent"
-                />
-              </label>
-            </th>
-            {headers.map((header, at) => (
-              <HeaderCell
-                key={header.id}
-                header={header}
-                className={at === 0 ? classNames(firstStyle, 'lg:z-20') : undefined}
-              />
-            ))}
-            {buttons > 0 && (
-              <th
-                scope="col"
-                className={classNames('sticky top-0 z-10 border-line border-b bg-sunken', lastStyle, 'lg:z-20')}
-                style={{ minWidth: actionsWidth(buttons) }}
-              >
-                <span className="sr-only">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead table={table} buttons={buttons} />
         <tbody>
           {from > 0 && <Gap height={from * height} colSpan={colSpan} />}
           <GridProvider value={context}>
@@ -218,4 +171,44 @@ function Gap({ height, colSpan }: { height: number; colSpan: number }) {
       <td colSpan={colSpan} style={{ height }} className="p-0" />
     </tr>
   );
+}
+
+/**
+ * Covers the visible part of a column that lies half under a sticky column: '69.19' of '-£769.19' would read as an
+ * amount. Sets `--cut-start` and `--cut-end`, the px that the sticky cells cover beside themselves. `columns`: key of
+ * the visible columns; a change re-observes their headers.
+ */
+function useWholeColumns(scroller: RefObject<HTMLElement | null>, columns: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other header elements to observe
+  useEffect(() => {
+    const box = scroller.current;
+    const table = box?.querySelector('table');
+    if (!box || !table) return;
+    let frame = 0;
+    const fit = () => {
+      frame = 0;
+      const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
+      const [, first, ...others] = heads;
+      const start = first?.getBoundingClientRect().right ?? 0;
+      const end = heads.at(-1)?.getBoundingClientRect().left ?? 0;
+      const halfAt = (edge: number) =>
+        others
+          .filter((head) => head.dataset.uncut !== undefined)
+          .map((head) => head.getBoundingClientRect())
+          .find(({ left, right }) => left < edge - 0.5 && right > edge + 0.5);
+      box.style.setProperty('--cut-start', `${(halfAt(start)?.right ?? start) - start}px`);
+      box.style.setProperty('--cut-end', `${end - (halfAt(end)?.left ?? end)}px`);
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(fit);
+    };
+    const resized = new ResizeObserver(later);
+    for (const each of [box, table, ...table.querySelectorAll('thead th')]) resized.observe(each);
+    box.addEventListener('scroll', later, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      resized.disconnect();
+      box.removeEventListener('scroll', later);
+    };
+  }, [scroller, columns]);
 }

@@ -1,6 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { editText } from '../edit/edit-value.ts';
-import { cellChanges } from '../edit/parse-cell.ts';
+import { cellChanges, editText } from '../edit/edit-value.ts';
 import { pastedChanges, pasteProblem, rememberPasted } from '../edit/paste.ts';
 import type { Changes, RowChange } from '../edit/row-edits.ts';
 import { cellEditOf, columnId, editedValue, isNew, type TableColumn, type TableRow } from '../table-column.ts';
@@ -143,9 +142,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
   function pressed(event: KeyboardEvent) {
     // Ignores keys of editors and of buttons in the row.
     if (editing || !(event.target as HTMLElement).hasAttribute('data-active')) return;
-    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-    const { isComposing } = event.nativeEvent;
-    const action = keyOnCell({ key, ctrlKey, metaKey, shiftKey, altKey, isComposing });
+    const action = keyOnCell(event.nativeEvent);
     const row = rows[position.row];
     const column = columns[position.column];
     if (!action || !row || !column) return;

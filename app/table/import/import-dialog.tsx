@@ -2,32 +2,25 @@ import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { Banner } from '#app/ui/banner.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { buttonStyle } from '#app/ui/button-style.ts';
+import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import type { TableColumn } from '../table-column.ts';
 import { importFields } from './import-fields.ts';
 import { ImportPreview } from './import-preview.tsx';
-import type { TableImport } from './table-import.ts';
-import { type RunningImport, type Source, useImport } from './use-import.ts';
+import { type ImportedTable, type RunningImport, type Source, useImport } from './use-import.ts';
 
-interface ImportDialogProps<Row> {
+interface ImportDialogProps<Row> extends ImportedTable<Row> {
   open: boolean;
-  nouns: readonly [one: string, many: string];
-  columns: readonly TableColumn<Row>[];
-  imports: TableImport;
-  today: string;
   onClose: () => void;
 }
 
 /** Imports rows from a file or the clipboard: choose, preview with errors, then add all or none. */
 export function ImportDialog<Row>(props: ImportDialogProps<Row>) {
-  const { open, nouns, columns, onClose } = props;
+  const { open, nouns, onClose } = props;
   const [source, setSource] = useState<Source | null>(null);
   const close = () => {
     setSource(null);
@@ -38,7 +31,7 @@ export function ImportDialog<Row>(props: ImportDialogProps<Row>) {
       {source ? (
         <Rows {...props} key={source.text} source={source} onBack={() => setSource(null)} onDone={close} />
       ) : (
-        <ImportSource columns={columns} many={nouns[1]} most={props.imports.most} onSource={setSource} />
+        <ImportSource {...props} onSource={setSource} />
       )}
     </Dialog>
   );
@@ -153,14 +146,11 @@ function ProgressLine({ label, share }: { label: string; share?: number }) {
   );
 }
 
-interface ImportSourceProps<Row> {
-  columns: readonly TableColumn<Row>[];
-  many: string;
-  most: number;
+interface ImportSourceProps<Row> extends ImportedTable<Row> {
   onSource: (source: Source) => void;
 }
 
-function ImportSource<Row>({ columns, many, most, onSource }: ImportSourceProps<Row>) {
+function ImportSource<Row>({ columns, nouns: [, many], imports: { most }, onSource }: ImportSourceProps<Row>) {
   const [pasted, setPasted] = useState('');
   const [isOver, setOver] = useState(false);
   const fields = importFields(columns);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { propertyColumns } from '#app/features/properties/property-columns.ts';
 import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
-import { csvColumns } from '#server/infra/csv.ts';
+import { csvColumns, csvWriter } from '#server/infra/csv.ts';
 import { createPropertySchema, propertySchema } from '#server/properties/schema.ts';
 import { userRateSchema } from '#server/user-rates/schema.ts';
 import { columnId, fieldOf, type TableColumn } from '../table-column.ts';
-import { importCell, matchHeadings, missingFields } from './import-fields.ts';
+import { importCell, matchHeadings, missingFields, readLines } from './import-fields.ts';
 
 const properties = propertyColumns([]);
 const fieldsOf = <Row>(matched: readonly (TableColumn<Row> | undefined)[]) =>
@@ -47,4 +47,55 @@ test('reads choices by label and days in their usual forms', () => {
   expect(['1 April 2026', '03/04/2026', 't', 'soon after'].map((cell) => importCell(from, cell, '2026-11-22'))).toEqual(
     ['2026-04-01', '2026-04-03', 't', 'soon after'],
   );
+});
+
+test.each([
+  [
+    'a,b\n1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    '\ufeffa;b\r\n1;"2;3"\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2;3'],
+    ],
+  ],
+  [
+    'a\tb\n1\t"two\nlines"\n',
+    [
+      ['a', 'b'],
+      ['1', 'two\nlines'],
+    ],
+  ],
+  [
+    '"a, or b",c\n"say ""hi""",',
+    [
+      ['a, or b', 'c'],
+      ['say "hi"', ''],
+    ],
+  ],
+  ['a\n\n , \n1\n', [['a'], ['1']]],
+  ['address\n12 Mill Lane; rear', [['address'], ['12 Mill Lane; rear']]],
+  ['', []],
+  // Malformed CSV is still read, so that the user can see it.
+  [
+    'a,b\n"1"x,2',
+    [
+      ['a', 'b'],
+      ['"1"x', '2'],
+    ],
+  ],
+])('%j', (text, lines) => expect(readLines(text)).toEqual(lines));
+
+test('reads exported files back', () => {
+  const cells = ['=1+1', 'a "b"', ' two\r\nlines ', '+44 161', "'quoted'", 'plain', '-5'];
+  const columns = cells.map((_, at) => ({ heading: `c${at}`, path: [`c${at}`] }));
+  const { heading, lines } = csvWriter(columns, 'Europe/London');
+  const row = Object.fromEntries(cells.map((cell, at) => [`c${at}`, cell]));
+  const read = readLines(heading + lines([row]));
+  expect(read).toEqual([columns.map((column) => column.heading), cells.map((cell) => cell.replace('\r\n', '\n'))]);
 });

@@ -1,9 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ImportError } from '#server/import/schema.ts';
 import { fieldOf, type TableColumn } from '../table-column.ts';
-import { importCell, matchHeadings, missingFields } from './import-fields.ts';
-import { readLines } from './read-lines.ts';
-import type { ImportInput, TableImport } from './table-import.ts';
+import { importCell, matchHeadings, missingFields, readLines } from './import-fields.ts';
+
+export interface ImportInput {
+  fields: string[];
+  rows: string[][];
+  /** Confirms rates that change the pay of existing records. */
+  confirm_past?: true;
+}
+
+export interface TableImport {
+  /** Maximum rows per import. */
+  most: number;
+  /** Validates the rows without adding them. */
+  check: (input: ImportInput, signal: AbortSignal) => Promise<readonly ImportError[]>;
+  /** Adds all rows or none. `errorsOf` reads the errors of its rejection. */
+  add: (input: ImportInput, signal: AbortSignal) => Promise<unknown>;
+  errorsOf: (error: unknown) => readonly ImportError[];
+}
 
 /** Rows checked per request; progress and cancelling work between requests. */
 const checkedAtOnce = 500;
@@ -16,11 +31,15 @@ export interface Source {
 
 type Stage = 'checking' | 'checked' | 'adding';
 
-interface Arguments<Row> {
-  source: Source;
+export interface ImportedTable<Row> {
+  nouns: readonly [one: string, many: string];
   columns: readonly TableColumn<Row>[];
   imports: TableImport;
   today: string;
+}
+
+interface Arguments<Row> extends Omit<ImportedTable<Row>, 'nouns'> {
+  source: Source;
   onDone: () => void;
 }
 

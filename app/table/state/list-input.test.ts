@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { booleanFilter, choiceFilter, dayFilters, idFilter } from './list-filters.ts';
-import { inputOfAddress } from './list-input.ts';
-import type { ListSpec } from './list-state.ts';
+import { booleanFilter, choiceFilter, dayFilters, idFilter, inputOfAddress, type ListSpec } from './list-state.ts';
 
 interface Input {
   status?: string;

@@ -1,5 +1,5 @@
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { SelectOption } from '#app/ui/select-field.tsx';
-import { firstPageSize, pageSizes } from './paging.ts';
 
 /** A filter of a list, kept in the URL under its name. Without options it holds free text, such as a date. */
 export interface ListFilter {
@@ -47,6 +47,8 @@ export interface ListState {
   limit: number;
 }
 
+const pageSizes = [10, 20, 50, 100, 200] as const;
+const firstPageSize = 20;
 /** The server's maximum rows per request. */
 export const maxShown = 1000;
 
@@ -132,3 +134,54 @@ export function narrowing(spec: ListSpec, state: ListState) {
 }
 
 export const noMatchHint = 'Try a different search or remove some filters.';
+
+export const choiceFilter = (
+  label: string,
+  labels: Parameters<typeof labelOptions>[0],
+  more: Pick<ListFilter, 'wire'> = {},
+) =>
+  ({
+    label,
+    initial: 'all',
+    options: [{ value: 'all', label: 'All' }, ...labelOptions(labels)],
+    ...more,
+  }) satisfies ListFilter;
+
+export const booleanFilter = (label: string, labels: { true: string; false?: string }) =>
+  choiceFilter(label, labels as Record<string, string>, { wire: 'boolean' });
+
+/** Filters by the id of another list's row; the page provides the `choices`. */
+export const idFilter = (label: string) => ({ label, initial: '', wire: 'id' }) as const satisfies ListFilter;
+
+/** A range of days; both ends are included. */
+export const dayFilters = {
+  start_date: { label: 'From', initial: '', isDay: true, position: 'beside' },
+  end_date: { label: 'To', initial: '', isDay: true, position: 'beside' },
+} as const satisfies Record<string, ListFilter>;
+
+function wireValue({ wire }: ListFilter, value: string): unknown {
+  if (wire === 'boolean') return value === 'true';
+  if (wire === 'id') return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
+  return value;
+}
+
+/** Filters with a value, as fields of the query's input. Drops 'all', '' and invalid ids. */
+export function filterInput(filters: ListSpec['filters'], values: ListState['filters']) {
+  const set = Object.entries(filters as Record<string, ListFilter>).flatMap(([name, filter]) => {
+    const value = values[name] ?? '';
+    const sent = value === '' || value === 'all' ? undefined : wireValue(filter, value);
+    return sent === undefined ? [] : [[name, sent]];
+  });
+  return Object.fromEntries(set) as Record<string, unknown>;
+}
+
+/** The query input of a list's state. */
+export function listInput<Input>(spec: ListSpec<Input>, state: ListState): Input {
+  const { q, sort, order, page, limit } = state;
+  const filters = filterInput(spec.filters as ListSpec['filters'], state.filters);
+  return { ...filters, ...(q && { q }), sort, order, page, limit } as Input;
+}
+
+/** The query input of an address, for the page's loader. */
+export const inputOfAddress = <Input>(spec: ListSpec<Input>, search: URLSearchParams): Input =>
+  listInput(spec, readListState(spec, search));

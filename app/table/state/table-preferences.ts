@@ -4,11 +4,12 @@ import {
   functionalUpdate,
   type Updater,
 } from '@tanstack/react-table';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { useStoredText } from '#app/lib/remembered.ts';
 import { columnId, maxColumnSize, minColumnSize, type TableColumn } from '../table-column.ts';
 
 /** A table's `columnVisibility` and `columnSizing`, stored on this device. */
-export interface TablePreferences {
+interface TablePreferences {
   /** Visibility by column id, if it differs from the default. */
   shown: Readonly<Record<string, boolean>>;
   /** Widths by column id, px. */
@@ -16,9 +17,6 @@ export interface TablePreferences {
 }
 
 export const noPreferences: TablePreferences = { shown: {}, widths: {} };
-const changed = 'tablepreferenceschange';
-/** Fallback for the current page load, if storage is full or blocked. */
-const held = new Map<string, string>();
 
 function entriesOf<T>(value: unknown, isRight: (each: unknown) => each is T): Record<string, T> {
   if (typeof value !== 'object' || value === null) return {};
@@ -41,43 +39,12 @@ export function readPreferences(text: string | null): TablePreferences {
   }
 }
 
-function subscribe(listener: () => void) {
-  window.addEventListener(changed, listener);
-  return () => window.removeEventListener(changed, listener);
-}
-function stored(key: string): string | null {
-  try {
-    return held.get(key) ?? localStorage.getItem(key);
-  } catch {
-    return held.get(key) ?? null;
-  }
-}
-
-function useTablePreferences(name: string) {
-  const key = `table ${name}`;
-  const text = useSyncExternalStore(
-    subscribe,
-    () => stored(key),
-    () => null,
-  );
-  const preferences = useMemo(() => readPreferences(text), [text]);
-  function change(make: (now: TablePreferences) => TablePreferences) {
-    const written = JSON.stringify(make(readPreferences(stored(key))));
-    held.set(key, written);
-    try {
-      localStorage.setItem(key, written);
-    } catch {
-      // Storage is unavailable; the choice lasts until reload.
-    }
-    window.dispatchEvent(new Event(changed));
-  }
-  return { preferences, change };
-}
-
 /** Column visibility and widths of the table `name`, as options for `useTable`. */
 export function useColumnView<Row>(name: string, columns: readonly TableColumn<Row>[]) {
-  const { preferences, change } = useTablePreferences(name);
-  const { shown, widths: columnSizing } = preferences;
+  const [text, store] = useStoredText(`table ${name}`);
+  const { shown, widths: columnSizing } = useMemo(() => readPreferences(text), [text]);
+  const change = (changes: Partial<TablePreferences>) =>
+    store((now) => JSON.stringify({ ...readPreferences(now), ...changes }));
   const hidden = useMemo(() => {
     const all = columns.filter(({ meta }) => meta.startsHidden);
     return Object.fromEntries(all.map((column) => [columnId(column), false]));
@@ -87,11 +54,11 @@ export function useColumnView<Row>(name: string, columns: readonly TableColumn<R
     initialState: { columnVisibility: hidden },
     state: { columnVisibility, columnSizing },
     onColumnSizingChange: (updater: Updater<ColumnSizingState>) =>
-      change((now) => ({ ...now, widths: functionalUpdate(updater, columnSizing) })),
+      change({ widths: functionalUpdate(updater, columnSizing) }),
     onColumnVisibilityChange: (updater: Updater<ColumnVisibilityState>) => {
       const next = Object.entries(functionalUpdate(updater, columnVisibility));
       const chosen = next.filter(([id, isVisible]) => isVisible !== (hidden[id] ?? true));
-      change((now) => ({ ...now, shown: Object.fromEntries(chosen) }));
+      change({ shown: Object.fromEntries(chosen) });
     },
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { firstSize, initialState, type ListSpec, type ListState, readListState, writeListState } from './list-state.ts';
 
 /** A change by the user. Any change but the page returns to page 1. */
-export type ListChange = Partial<Omit<ListState, 'filters'>> & { filters?: Record<string, string> };
+type ListChange = Partial<Omit<ListState, 'filters'>> & { filters?: Record<string, string> };
 
 /** The list's state, kept in the URL. Changes replace the history entry, so Back leaves the page. */
 export function useListState(spec: ListSpec) {

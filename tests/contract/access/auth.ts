@@ -1,4 +1,4 @@
-import { worldPassword } from '#tests/support/world.ts';
+import { worldPassword } from '#db/fixtures/world.ts';
 import { everyone, type Lines } from './line.ts';
 
 export const authLines: Lines = {

@@ -6,12 +6,14 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { expect } from 'vitest';
+import { worldPassword } from '#db/fixtures/world.ts';
+import { company } from '#db/fixtures/world-spec.ts';
 import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
 import { program } from '#tests/support/programs.ts';
 import { jpegHead, mp4 } from '#tests/support/sample-files.ts';
 import { test as base } from '#tests/support/test.ts';
 import { unzip } from '#tests/support/unzip.ts';
-import { company, world, worldPassword } from '#tests/support/world.ts';
+import { world } from '#tests/support/world.ts';
 
 // `npm run soak -- files` zips 200 MB of photos; normal runs use less.
 const photos = Number(process.env.SOAK_COUNT ?? 20);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { company } from '#db/fixtures/world-spec.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { largeCompany } from '#tests/support/large-company.ts';
 import { type SentStatement, sentStatements } from '#tests/support/sent-statements.ts';
-import { company, who, world } from '#tests/support/world.ts';
+import { who, world } from '#tests/support/world.ts';
 import { call, procedures } from '../procedures.ts';
 
 /*

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished } from 'vitest';
+import { company } from '#db/fixtures/world-spec.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { program } from '#tests/support/programs.ts';
 import { queued } from '#tests/support/queue.ts';
 import { test } from '#tests/support/test.ts';
-import { company, world } from '#tests/support/world.ts';
+import { world } from '#tests/support/world.ts';
 
 const start = async (url: string) =>
   startAppProcess({

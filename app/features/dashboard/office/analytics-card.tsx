@@ -11,7 +11,6 @@ import { Card } from '#app/ui/card.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { type AnalyticsPeriod, analyticsPeriodLabels, analyticsPeriods } from '#server/dashboard/constants.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
@@ -87,7 +86,7 @@ export function AnalyticsCard() {
       )}
       {analytics.isPending && (
         <div role="status" className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-          <VisuallyHidden>Loading...</VisuallyHidden>
+          <span className="sr-only">Loading...</span>
           {measures.map(({ key }) => (
             <Skeleton key={key} className="h-44" />
           ))}

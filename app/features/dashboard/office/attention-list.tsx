@@ -19,7 +19,6 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import type { Icon } from '#app/ui/icon.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { AttentionCard, AttentionRow } from './attention-card.tsx';
 import { jobLink, listLinks } from './list-links.ts';
@@ -62,7 +61,7 @@ export function AttentionList() {
 function Loading() {
   return (
     <div role="status" className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-      <VisuallyHidden>Loading...</VisuallyHidden>
+      <span className="sr-only">Loading...</span>
       {['first', 'second', 'third'].map((each) => (
         <Skeleton key={each} className="h-48 rounded-lg" />
       ))}

@@ -1,10 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { trpc } from '#app/lib/trpc.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { LinkButton } from '#app/ui/link-button.tsx';
 
 const silent = { meta: { silent: true } } as const;
 const small = { kind: 'secondary', size: 'small' } as const;

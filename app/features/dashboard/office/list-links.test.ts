@@ -3,8 +3,7 @@ import { invoiceTable } from '#app/features/invoices/invoice-table.ts';
 import { officeJobCards, officeJobInput, tabOfAddress } from '#app/features/jobs/office/job-list.ts';
 import { timeRecordTable } from '#app/features/time/office/time-record-table.ts';
 import { summaryInput, summaryTable } from '#app/features/timesheets/office/timesheet-lists.ts';
-import { inputOfAddress } from '#app/table/state/list-input.ts';
-import { readListState } from '#app/table/state/list-state.ts';
+import { inputOfAddress, readListState } from '#app/table/state/list-state.ts';
 import { listJobsSchema } from '#server/jobs/schema.ts';
 import { listLinks } from './list-links.ts';
 

@@ -12,7 +12,6 @@ import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 
 type LiveUser = RouterOutputs['dashboard']['liveUsers'][number];
@@ -70,7 +69,7 @@ function LocationLink({ entry }: { entry: LiveUser }) {
     >
       <MapPin className="size-5 shrink-0" aria-hidden="true" />
       Location
-      <VisuallyHidden>of {entry.User.first_name}, opens in a new tab</VisuallyHidden>
+      <span className="sr-only">of {entry.User.first_name}, opens in a new tab</span>
     </a>
   );
 }

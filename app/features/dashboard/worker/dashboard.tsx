@@ -14,14 +14,13 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Badge } from '#app/ui/badge.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { useWorkerSums, type WorkedTime, workedTime } from './worked-time.ts';
 
@@ -180,7 +179,7 @@ export function WorkerDashboard() {
 function DashboardSkeleton() {
   return (
     <div role="status" className="rounded-lg border border-line bg-raised p-4 sm:p-5">
-      <VisuallyHidden>Loading...</VisuallyHidden>
+      <span className="sr-only">Loading...</span>
       <Skeleton className="h-4 w-14" />
       <Skeleton className="mt-2 h-9 w-32" />
       <Skeleton className="mt-5 h-14 w-full" />

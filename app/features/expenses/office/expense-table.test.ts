@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
-import { inputOfAddress, listInput } from '#app/table/state/list-input.ts';
-import { readListState, sortsOf } from '#app/table/state/list-state.ts';
+import { inputOfAddress, listInput, readListState, sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { listExpensesSchema } from '#server/expenses/schema.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';

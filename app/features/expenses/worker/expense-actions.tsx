@@ -8,7 +8,7 @@ import { type EntryBodies, rowName } from '#app/offline/entry.ts';
 import type { PendingRow } from '#app/offline/pending.ts';
 import { editorIsClosed, useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
-import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
+import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';

@@ -1,7 +1,12 @@
 import { plurals } from '#app/features/history/history-text.ts';
-import { choiceFilter, dayFilters, idFilter } from '#app/table/state/list-filters.ts';
-import { filterInput } from '#app/table/state/list-input.ts';
-import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
+import {
+  choiceFilter,
+  dayFilters,
+  filterInput,
+  idFilter,
+  type ListSpec,
+  type ListState,
+} from '#app/table/state/list-state.ts';
 import { historyEntities } from '#server/audit/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 

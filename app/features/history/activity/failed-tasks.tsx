@@ -3,7 +3,7 @@ import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import type { FailedTask } from '#server/queue/schema.ts';
 
 /** Labels of background tasks, by their name in `server/infra/queue/tasks.ts`. */

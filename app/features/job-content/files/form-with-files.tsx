@@ -6,7 +6,7 @@ import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Form, type FormState } from '#app/ui/form.tsx';
-import { useLeaveGuard } from '#app/ui/use-leave-guard.ts';
+import { useLeaveGuard } from '#app/ui/leave-dialog.tsx';
 import { type PickedFile, PickedFilesField, pickedLabel, usePickedFiles } from './picked-files.tsx';
 
 interface FormWithFiles {

@@ -8,11 +8,9 @@ import { shrinkPhoto } from '#app/lib/shrink-photo.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { videoPoster } from '#app/lib/video-poster.ts';
 import type { EntryFile } from '#app/offline/entry.ts';
-import { buttonStyle } from '#app/ui/button-style.ts';
+import { buttonStyle, IconButton, Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError } from '#app/ui/field.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
 
 interface Ready {
   /** A photo downscaled and without its location, anything else unchanged. */

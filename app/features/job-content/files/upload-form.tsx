@@ -2,9 +2,8 @@ import type { ContentContext } from '#app/features/job-content/content-context.t
 import { labelOptions } from '#app/lib/label-options.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { useForm } from '#app/ui/form.tsx';
-import { nearLimit } from '#app/ui/near-limit.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
 import { maxLengths, noCategoryMessage, type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
 import { addedMessage, filesError } from './file-messages.ts';
 import { FormWithFiles, useFormWithFiles } from './form-with-files.tsx';

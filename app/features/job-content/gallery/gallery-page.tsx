@@ -15,13 +15,12 @@ import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { maxQueryLength } from '#server/infra/constants.ts';
 import { galleryList, galleryPages, pageSize, placeFilters } from './gallery-list.ts';
 
@@ -109,7 +108,7 @@ function GallerySkeleton() {
       role="status"
       className="mt-5 grid grid-cols-2 gap-x-3 gap-y-5 first:mt-0 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 xl:grid-cols-5"
     >
-      <VisuallyHidden>Loading...</VisuallyHidden>
+      <span className="sr-only">Loading...</span>
       {Array.from({ length: pageSize }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
         <div key={at}>

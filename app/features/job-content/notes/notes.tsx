@@ -12,14 +12,12 @@ import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { editorIsClosed, useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
-import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
-import { nearLimit } from '#app/ui/near-limit.ts';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
 import { maxLengths } from '#server/notes/constants.ts';
 
 /** How long non-admins may change their own notes, ms. */

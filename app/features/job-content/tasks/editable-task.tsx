@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { maxTitleLength, noTitleMessage } from '#server/job-tasks/constants.ts';
 import type { ChangeTask, Task } from './use-task-mutations.ts';
 

@@ -8,7 +8,6 @@ import { Button } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { JobCards, LoadedJobs, useLoadedJobs } from '../job-cards.tsx';
 import { landlordJobColumns } from '../job-columns.tsx';
 import { jobList } from '../job-list.ts';
@@ -39,7 +38,7 @@ export function LandlordJobsPage() {
         actions={({ id, job_title }) => (
           <Button kind="plain" size="small" className="-ml-3" onClick={() => openJob(id)}>
             View Details
-            <VisuallyHidden>of {job_title}</VisuallyHidden>
+            <span className="sr-only">of {job_title}</span>
           </Button>
         )}
         emptyText="Jobs at your properties appear here."

@@ -4,7 +4,7 @@ import { addressField, jobFields } from '#app/features/jobs/job-fields.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { type Choices, columnId, type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
-import type { SearchOption } from '#app/ui/search-select-match.ts';
+import type { SearchOption } from '#app/ui/combobox.ts';
 import { billingLabels, type JobType, maxLengths, notBilledReasonLabels, priorities } from '#server/jobs/constants.ts';
 
 /** `assignee_id`: the assignee if there is exactly one, because a cell cannot edit a list. */

@@ -1,8 +1,13 @@
 import { loadedInput, loadFilters } from '#app/features/jobs/job-list.ts';
 import { statusStyles } from '#app/features/labels/job-labels.ts';
-import { choiceFilter } from '#app/table/state/list-filters.ts';
-import { filterInput } from '#app/table/state/list-input.ts';
-import { type ListFilter, type ListSpec, type ListState, readListState } from '#app/table/state/list-state.ts';
+import {
+  choiceFilter,
+  filterInput,
+  type ListFilter,
+  type ListSpec,
+  type ListState,
+  readListState,
+} from '#app/table/state/list-state.ts';
 import {
   dueFilterLabels,
   type JobGroup,

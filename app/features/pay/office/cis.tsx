@@ -10,7 +10,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { StatStrip } from '#app/ui/stat-strip.tsx';
+import { StatStrip } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { MoneyStat, poundsColumn, userColumn } from './pay-columns.tsx';
 import { type Cis, type CisRow, cisTable } from './pay-lists.ts';

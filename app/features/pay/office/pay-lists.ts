@@ -1,8 +1,16 @@
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate } from '#app/table/list-columns.ts';
-import { booleanFilter, choiceFilter, dayFilters, idFilter } from '#app/table/state/list-filters.ts';
-import { inputOfAddress, listInput } from '#app/table/state/list-input.ts';
-import { type ListSpec, type ListState, readListState } from '#app/table/state/list-state.ts';
+import {
+  booleanFilter,
+  choiceFilter,
+  dayFilters,
+  idFilter,
+  inputOfAddress,
+  type ListSpec,
+  type ListState,
+  listInput,
+  readListState,
+} from '#app/table/state/list-state.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { cisSorts } from '#server/cis/constants.ts';
 import { payRunSorts } from '#server/pay-run/constants.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { TableSkeleton } from '#app/table/table-skeleton.tsx';
+import { TableSkeleton } from '#app/table/skeletons.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';

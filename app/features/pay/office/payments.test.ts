@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
-import { inputOfAddress } from '#app/table/state/list-input.ts';
-import { sortsOf } from '#app/table/state/list-state.ts';
+import { inputOfAddress, sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { mostPaid } from '#server/payments/constants.ts';
 import { createPaymentSchema, listPaymentsSchema } from '#server/payments/schema.ts';

@@ -9,11 +9,10 @@ import { formatPounds } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
-import { DeleteRowDialog } from '#app/table/delete-row-dialog.tsx';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
-import { useRowForm } from '#app/table/edit/use-row-form.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
+import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { type TableColumn, withMeta } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
@@ -187,7 +186,7 @@ export function officePaymentColumns({
       meta: {
         dataType: 'currency',
         hint: 'Deducted from the amount for HMRC, at the worker’s CIS rate.',
-        edit: { kind: 'currency', emptyIsNull: true },
+        edit: { kind: 'currency' },
         check: deductionError,
         follows: (texts) => proposedDeduction(texts, cisRates),
       },

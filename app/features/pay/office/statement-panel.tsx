@@ -2,10 +2,10 @@ import FileDown from 'lucide-react/icons/file-down';
 import { useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { weekNotEndedMessage } from '#server/statements/constants.ts';
@@ -34,13 +34,7 @@ function OfficeStatement({ id, week, panel }: { id: number; week: string; panel:
     <>
       <div className="mb-4 flex flex-col gap-3">
         {statement && <p className="font-semibold text-lg">{who}</p>}
-        <WeekNavigator
-          value={week}
-          onChange={(next) => next && panel.open(id, next)}
-          today={today}
-          mode="mandatory"
-          noFuture
-        />
+        <WeekNavigator value={week} onChange={(next) => next && panel.open(id, next)} today={today} noFuture />
       </div>
       {statement ? (
         <StatementView statement={statement} whom={who}>

@@ -50,7 +50,6 @@ export function OfficeStatements() {
           value={weekShown(table.state, today)}
           onChange={(week) => week && table.change({ filters: { week } })}
           today={today}
-          mode="mandatory"
           noFuture
         />
       </div>

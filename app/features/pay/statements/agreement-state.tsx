@@ -2,7 +2,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Banner } from '#app/ui/banner.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { changeMessage, type Statement } from './statement.ts';
 
 /**
@@ -31,7 +30,7 @@ export function AgreementState({ statement: { agreement }, who }: { statement: S
               <dt className="text-muted">{label}</dt>
               <dd>
                 {from} <ArrowRight className="inline size-4 text-muted" aria-hidden="true" />
-                <VisuallyHidden>is now</VisuallyHidden> <span className="font-medium">{to}</span>
+                <span className="sr-only">is now</span> <span className="font-medium">{to}</span>
               </dd>
             </div>
           );

@@ -10,11 +10,11 @@ import { formatDay } from '#app/lib/format.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { AgreementState } from '../statements/agreement-state.tsx';
 import { type Statement, statementWeek, useAgree, useStatement, useStatementPdf } from '../statements/statement.ts';
@@ -39,7 +39,7 @@ export function MyStatement({ userId }: { userId: number }) {
   return (
     <>
       <div className="mb-4">
-        <WeekNavigator value={week} onChange={go} today={today} mode="mandatory" noFuture />
+        <WeekNavigator value={week} onChange={go} today={today} noFuture />
       </div>
       <AsOf query={query} timeZone={timeZone} />
       {query.data ? (

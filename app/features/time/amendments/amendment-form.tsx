@@ -9,10 +9,9 @@ import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { MomentField } from '#app/ui/moment-field.tsx';
-import { nearLimit } from '#app/ui/near-limit.ts';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
-import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
 import {
   amendableFields,
   amendedNoteTooShortMessage,

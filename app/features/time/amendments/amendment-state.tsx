@@ -2,7 +2,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { changeTime } from '#app/features/history/record-story/change-time.ts';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
 import { type Amendment, amendmentLines, deciderOf, isUndecided, useAmendmentMutations } from './amendments.ts';
 
@@ -42,7 +41,7 @@ export function AmendmentState({ request, timeZone }: { request: Amendment; time
             <dd className="min-w-0 break-words tabular-nums">
               <span className="mr-1 text-muted">{from || 'nothing'}</span>
               <ArrowRight className="inline size-4 text-muted" aria-hidden="true" />
-              <VisuallyHidden>becomes</VisuallyHidden>
+              <span className="sr-only">becomes</span>
               <span className={status === 'rejected' ? 'ml-1 text-muted line-through' : 'ml-1 font-medium'}>{to}</span>
               {status !== 'pending' && <span className="text-muted"> ({fieldStatusLabels[status]})</span>}
             </dd>

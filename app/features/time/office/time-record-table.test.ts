@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { summaryInput, summaryTable, sumRow } from '#app/features/timesheets/office/timesheet-lists.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
-import { inputOfAddress } from '#app/table/state/list-input.ts';
-import { readListState } from '#app/table/state/list-state.ts';
+import { inputOfAddress, readListState } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { timeRecordSorts } from '#server/time-tracking/constants.ts';
 import { correctSchema, listTimeRecordsSchema } from '#server/time-tracking/schema.ts';

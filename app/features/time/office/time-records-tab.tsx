@@ -10,14 +10,14 @@ import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { DataTable } from '#app/table/data-table.tsx';
-import { useRowForm } from '#app/table/edit/use-row-form.ts';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
+import { useRowForm } from '#app/table/row-dialogs.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
+import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { maxReasonLength } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';

@@ -8,14 +8,12 @@ import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { skippedHourMessage, typedMoment, wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
 import { Button } from '#app/ui/button.tsx';
-import { FieldError } from '#app/ui/field.tsx';
+import { FieldError, TextField } from '#app/ui/field.tsx';
 import { type FieldErrors, Form, useForm } from '#app/ui/form.tsx';
-import { nearLimit } from '#app/ui/near-limit.ts';
+import { WhichHour } from '#app/ui/moment-field.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
-import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { WhichHour } from '#app/ui/which-hour.tsx';
+import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
 import { selectJobMessage } from '#server/infra/constants.ts';
 import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
 

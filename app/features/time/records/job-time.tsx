@@ -4,8 +4,7 @@ import { formatDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { ActivityAndTimes } from './own-record.tsx';
 

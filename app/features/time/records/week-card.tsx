@@ -8,7 +8,7 @@ import { AsOf } from '#app/ui/as-of.tsx';
 import { LiveDot } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money } from '#app/ui/stats.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
@@ -81,13 +81,7 @@ export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
   return (
     <Card flush aria-label="Week" className="mb-6">
       <div className="p-3 pb-0 sm:px-4 sm:pt-4">
-        <WeekNavigator
-          value={week}
-          onChange={(sunday) => sunday && onWeek(sunday)}
-          today={today}
-          mode="mandatory"
-          noFuture
-        />
+        <WeekNavigator value={week} onChange={(sunday) => sunday && onWeek(sunday)} today={today} noFuture />
       </div>
       {sums ? (
         <>

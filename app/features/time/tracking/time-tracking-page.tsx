@@ -13,7 +13,6 @@ import { preloadDialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Slides } from '#app/ui/slides.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { unsavedNoteOf } from './draft.ts';
 import { StartScreen } from './start-screen.tsx';
 import { useSubScreen } from './use-sub-screen.ts';
@@ -210,7 +209,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
 function TrackingSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-4">
-      <VisuallyHidden>Loading...</VisuallyHidden>
+      <span className="sr-only">Loading...</span>
       <Skeleton className="h-52 rounded-xl" />
       <Skeleton className="h-16 rounded-lg" />
       <Skeleton className="h-28 rounded-md" />

@@ -1,9 +1,13 @@
 import { officePaymentTable } from '#app/features/pay/office/pay-lists.ts';
 import { timeRecordTable } from '#app/features/time/office/time-record-table.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import { choiceFilter } from '#app/table/state/list-filters.ts';
-import { inputOfAddress } from '#app/table/state/list-input.ts';
-import { type ListSpec, type ListState, readListState } from '#app/table/state/list-state.ts';
+import {
+  choiceFilter,
+  inputOfAddress,
+  type ListSpec,
+  type ListState,
+  readListState,
+} from '#app/table/state/list-state.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import type { dateRanges } from '#server/time-tracking/schema.ts';
 

@@ -4,11 +4,10 @@ import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
+import { Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { Spinner } from '#app/ui/spinner.tsx';
-import { useCombobox } from '#app/ui/use-combobox.ts';
+import { useCombobox } from '#app/ui/combobox.ts';
 import { useFocusBack } from '#app/ui/use-focus-back.ts';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { maxSearchLength } from '#server/search/constants.ts';
 import {
   adding,
@@ -113,9 +112,9 @@ function Palette({ userId, onClose, onChosen }: { userId: number; onClose: () =>
           {isLooking ? 'Looking...' : hasFailed ? 'Search failed. Try again.' : `No results for '${query.trim()}'.`}
         </p>
       )}
-      <VisuallyHidden role="status">
+      <span className="sr-only" role="status">
         {!isLooking && query.trim() !== '' && (items.length === 1 ? '1 result' : `${items.length} results`)}
-      </VisuallyHidden>
+      </span>
       <p aria-hidden="true" className="hidden gap-4 border-line border-t px-4 py-2 text-muted text-xs sm:flex">
         <span>↑↓ choose</span>
         <span>Enter open</span>

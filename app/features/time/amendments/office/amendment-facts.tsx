@@ -8,7 +8,6 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Minutes, Money } from '#app/ui/stats.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { Amendment } from '../amendments.ts';
 
@@ -125,7 +124,7 @@ function Effect({ label, before, after, by }: EffectProps) {
           <>
             <span className="text-muted">{before}</span>
             <ArrowRight className="size-4 text-muted" aria-hidden="true" />
-            <VisuallyHidden>becomes </VisuallyHidden>
+            <span className="sr-only">becomes </span>
             <span className="font-semibold">{after}</span>
             <span className="text-muted text-sm">({by})</span>
           </>

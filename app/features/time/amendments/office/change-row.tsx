@@ -6,11 +6,10 @@ import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { LeaveScopeContext, useInnerScope } from '#app/ui/dialog-scope.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
-import { LeaveScopeContext, useInnerScope } from '#app/ui/leave-scope.ts';
 import { MomentField } from '#app/ui/moment-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
 import { maximumNoteLength } from '#server/time-tracking/constants.ts';
 import { KeyCap } from './amendment-keys.tsx';
@@ -90,14 +89,14 @@ function Line({ line: { label, from, to, changedFrom } }: { line: ChangeLine }) 
     <div className={changeGrid}>
       <span className="text-muted text-sm leading-6">{label}</span>
       <span className="min-w-0 whitespace-pre-line break-words tabular-nums">
-        <VisuallyHidden>Record: </VisuallyHidden>
+        <span className="sr-only">Record: </span>
         <span className={from ? undefined : 'text-muted'}>{from || 'Nothing'}</span>
         {changedFrom !== undefined && (
           <span className="block text-sm text-warning">Changed since the request. It was {changedFrom || 'empty'}</span>
         )}
       </span>
       <span className="min-w-0 whitespace-pre-line break-words font-semibold tabular-nums">
-        <VisuallyHidden>Request: </VisuallyHidden>
+        <span className="sr-only">Request: </span>
         {to || <span className="font-normal text-muted">Nothing</span>}
       </span>
     </div>

@@ -2,7 +2,6 @@ import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { formatDay, formatMinutes, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 
 interface DayStripProps {
   worker: string;
@@ -53,7 +52,7 @@ export function DayStrip({ worker, record, others, requested }: DayStripProps) {
                 style={styleOf(positionOf(requested.start_time, requested.end_time))}
                 className="absolute top-11 flex h-7 min-w-1 items-center overflow-hidden rounded border-2 border-accent border-dashed px-1 font-medium text-accent text-xs tabular-nums"
               >
-                <VisuallyHidden>Requested: </VisuallyHidden>
+                <span className="sr-only">Requested: </span>
                 <span className="truncate">{span(requested)}</span>
               </li>
             )}
@@ -63,9 +62,9 @@ export function DayStrip({ worker, record, others, requested }: DayStripProps) {
                 style={styleOf(positionOf(overlap.start_time, overlap.end_time))}
                 className="absolute top-0 h-18 min-w-1 rounded border-2 border-danger bg-danger/15"
               >
-                <VisuallyHidden>
+                <span className="sr-only">
                   Overlap {span(overlap)} with {overlap.record.job_title}
-                </VisuallyHidden>
+                </span>
               </li>
             ))}
           </ol>
@@ -102,10 +101,10 @@ function Block({ record, position, text, isSubject }: BlockProps) {
         isSubject && 'font-semibold',
       )}
     >
-      <VisuallyHidden>
+      <span className="sr-only">
         {isSubject ? 'This record: ' : ''}
         {description}
-      </VisuallyHidden>
+      </span>
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
       <span className="truncate" aria-hidden="true">
         {record.job_title}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLatest } from '#app/table/grid/use-latest.ts';
-import { useSteadyRows } from '#app/table/grid/use-steady-rows.ts';
+import { useLatest, useSteadyRows } from '#app/table/grid/use-steady.ts';
 import type { AmendableField } from '#server/amendment-requests/constants.ts';
 import { type Amendment, isUndecided } from '../amendments.ts';
 import { hasSeveral, requestedChanges, useDecisions, type Verdict } from './use-decisions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchOptions, searchLimit } from './search-select-match.ts';
+import { matchOptions, searchLimit } from './combobox.ts';
 
 const jobs = [
   { value: '1', label: 'Replace boiler', detail: '14 Albert Road, M19 2EF' },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TableRow } from '../table-column.ts';
 
 /** While `isHeld` (somebody is typing) rows keep their order and none disappears; changes update in place. */
@@ -16,4 +16,21 @@ export function steadyRows<Row extends TableRow>(before: readonly Row[], now: re
   const steady = before.map((row) => byId.get(row.id) ?? row);
   // Same array if nothing changed: a new one would make the table rebuild its rows.
   return steady.every((row, at) => row === before[at]) ? before : steady;
+}
+
+/** Functions with a stable identity that call the latest ones, so that memoised children do not re-render. */
+export function useLatest<Functions extends object>(functions: Functions): Functions {
+  const latest = useRef(functions);
+  useEffect(() => {
+    latest.current = functions;
+  });
+  const [steady] = useState(() => {
+    const names = Object.keys(functions) as (keyof Functions)[];
+    const entries = names.map((name) => [
+      name,
+      (...given: unknown[]) => (latest.current[name] as (...each: unknown[]) => unknown)(...given),
+    ]);
+    return Object.fromEntries(entries) as Functions;
+  });
+  return steady;
 }

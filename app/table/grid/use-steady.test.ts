@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { steadyRows } from './use-steady-rows.ts';
+import { steadyRows } from './use-steady.ts';
 
 test('while a cell is edited no row moves or disappears, and values stay current', () => {
   const before = [

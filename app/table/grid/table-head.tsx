@@ -3,8 +3,17 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { classNames } from '#app/ui/class-names.ts';
 import { maxColumnSize, minColumnSize, type TableRow } from '../table-column.ts';
-import { definitionOf, type Features } from '../table-features.ts';
-import { cutStyle, isNumeric, mayCut } from './cell-style.ts';
+import { definitionOf, type Features, type TableInstance } from '../use-data-table.ts';
+import {
+  actionsWidth,
+  cutStyle,
+  firstStyle,
+  isNumeric,
+  lastStyle,
+  mayCut,
+  tickStyle,
+  tickWidth,
+} from './cell-style.ts';
 
 interface HeaderCellProps<Row extends TableRow> {
   header: Header<Features, Row, unknown>;
@@ -13,8 +22,57 @@ interface HeaderCellProps<Row extends TableRow> {
 
 const keyStep = 16;
 
+interface TableHeadProps<Row extends TableRow> {
+  table: TableInstance<Row>;
+  /** Number of actions at the end of each row. */
+  buttons: number;
+}
+
+export function TableHead<Row extends TableRow>({ table, buttons }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th
+          scope="col"
+          className={classNames('sticky top-0 z-10 border-line border-b bg-sunken p-0', tickStyle, 'lg:z-20')}
+          style={{ minWidth: tickWidth }}
+        >
+          <label className="flex h-small items-center justify-center">
+            <input
+              type="checkbox"
+              aria-label="Select all rows of this page"
+              checked={table.getIsAllPageRowsSelected()}
+              ref={(box) => {
+                if (box) box.indeterminate = table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected();
+              }}
+              onChange={table.getToggleAllPageRowsSelectedHandler()}
+              className="size-4 accent-accent"
+            />
+          </label>
+        </th>
+        {table.getFlatHeaders().map((header, at) => (
+          <HeaderCell
+            key={header.id}
+            header={header}
+            className={at === 0 ? classNames(firstStyle, 'lg:z-20') : undefined}
+          />
+        ))}
+        {buttons > 0 && (
+          <th
+            scope="col"
+            className={classNames('sticky top-0 z-10 border-line border-b bg-sunken', lastStyle, 'lg:z-20')}
+            style={{ minWidth: actionsWidth(buttons) }}
+          >
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
 /** A column header: click sorts, dragging its edge resizes. */
-export function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps<Row>) {
+function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps<Row>) {
   const { column } = header;
   const { header: label, meta } = definitionOf(column);
   const sorted = column.getIsSorted();

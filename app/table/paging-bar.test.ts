@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesAround, pagesOf, pageWindow, rowsOfPage } from './paging.ts';
+import { pagesAround, pagesOf, pageWindow, rowsOfPage } from './paging-bar.tsx';
 
 test('there is always at least one page', () => {
   expect([0, 1, 20, 21, 1000].map((total) => pagesOf(total, 20))).toEqual([1, 1, 1, 2, 50]);

@@ -1,0 +1,213 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type KeyboardEvent, type PropsWithChildren, useId, useRef, useState } from 'react';
+import { datePresets, presetLabels, presetSpan } from '#app/lib/date-presets.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { useCombobox } from '#app/ui/combobox.ts';
+import type { Icon } from '#app/ui/icon.ts';
+import type { SelectOption } from '#app/ui/select-field.tsx';
+import { ChoiceList } from './edit/choice-list.tsx';
+import { labelOf } from './edit/edit-value.ts';
+import { useChoices } from './edit/option-source.ts';
+import { dayFilters } from './state/list-state.ts';
+import type { ListControl } from './state/use-list-state.ts';
+import type { Choices } from './table-column.ts';
+
+interface ControlProps {
+  label: string;
+  value: string;
+  /** Highlights the control as an active filter. */
+  isSet?: boolean;
+  onChange: (value: string) => void;
+}
+
+function ControlFrame({ label, isSet = false, children }: Pick<ControlProps, 'label' | 'isSet'> & PropsWithChildren) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among its children
+    <label
+      className={classNames(
+        'relative inline-flex h-small items-center rounded-md border bg-raised pl-3 text-sm',
+        'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        isSet ? 'border-accent text-accent' : 'border-line-strong',
+      )}
+    >
+      <span aria-hidden="true" className={isSet ? undefined : 'text-muted'}>
+        {label}
+      </span>
+      {children}
+    </label>
+  );
+}
+
+interface ToolbarSelectProps extends ControlProps {
+  options: readonly SelectOption[];
+}
+
+/** A compact select. */
+export function ToolbarSelect({ label, options, value, isSet, onChange }: ToolbarSelectProps) {
+  return (
+    <ControlFrame label={label} isSet={isSet}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-full appearance-none rounded-md bg-transparent pr-8 pl-1.5 font-medium focus-visible:outline-none [&>option]:bg-raised [&>option]:text-text"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute right-2 size-4 text-muted" aria-hidden="true" />
+    </ControlFrame>
+  );
+}
+
+interface ChoiceBoxProps extends ControlProps {
+  choices: Choices;
+  /** Label of the empty choice, such as 'All'. */
+  none: string;
+}
+
+/** A compact searchable select. */
+export function ChoiceBox({ label, choices, value, none, isSet, onChange }: ChoiceBoxProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  /** Null: the list is closed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const { shown, isAsking } = useChoices(choices, typed);
+  const isOpen = typed !== null;
+  const options = typed === '' ? [{ value: '', label: none }, ...shown] : shown;
+  const { active, setActive, move, inputProps } = useCombobox({ id, count: options.length, isOpen });
+  const chosen = value === '' ? none : (labelOf(choices.options, value) ?? `#${value}`);
+
+  function open() {
+    if (isOpen) return;
+    setTyped('');
+    setActive(null);
+  }
+  function choose(next: string) {
+    setTyped(null);
+    onChange(next);
+  }
+  function pressed(event: KeyboardEvent) {
+    const option = options[active];
+    if (move(event)) return event.stopPropagation();
+    if (/^(ArrowDown|ArrowUp|Enter)$/.test(event.key) && !isOpen) open();
+    else if (event.key === 'Enter' && !isAsking && option) choose(option.value);
+    else if (event.key === 'Escape' && isOpen) setTyped(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return (
+    <ControlFrame label={label} isSet={isSet}>
+      <input
+        ref={input}
+        {...inputProps}
+        aria-label={label}
+        placeholder={isOpen ? chosen : undefined}
+        value={typed ?? chosen}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(null);
+        }}
+        onClick={open}
+        onKeyDown={pressed}
+        onBlur={() => setTyped(null)}
+        style={{ width: `${Math.min(24, Math.max(5, (isOpen ? 14 : chosen.length) + 1))}ch` }}
+        className="h-full cursor-pointer truncate rounded-md bg-transparent pr-0 pl-1.5 font-medium placeholder:font-normal placeholder:text-muted focus:cursor-text focus-visible:outline-none"
+      />
+      <ChevronDown className="mr-2 size-4 shrink-0 text-muted" aria-hidden="true" />
+      {isOpen && (
+        <ChoiceList
+          anchor={input}
+          id={id}
+          options={options}
+          active={active}
+          isAsking={isAsking}
+          onChoose={(option) => choose(option.value)}
+        />
+      )}
+    </ControlFrame>
+  );
+}
+
+const options = datePresets.map((value) => ({ value, label: presetLabels[value] }));
+
+/** A date range: a preset, or two days. */
+export function ToolbarDates({ table, today }: { table: ListControl; today: string }) {
+  const { start_date = '', end_date = '' } = table.state.filters;
+  const [isCustom, setCustom] = useState(false);
+  const days = start_date + end_date;
+  const [seen, setSeen] = useState(days);
+  if (days !== seen) {
+    setSeen(days);
+    // The filters were cleared.
+    if (days === '') setCustom(false);
+  }
+  const named = datePresets.find((preset) => {
+    const span = presetSpan(preset, today);
+    return preset !== 'custom' && (span.start_date ?? '') === start_date && (span.end_date ?? '') === end_date;
+  });
+  const preset = isCustom ? 'custom' : (named ?? 'custom');
+  const day = (name: keyof typeof dayFilters, value: string) => (
+    <label className="inline-flex h-small items-center gap-1.5 rounded-md border border-line-strong bg-raised pl-3 text-sm">
+      <span className="text-muted">{dayFilters[name].label}</span>
+      <input
+        type="date"
+        value={value}
+        onChange={(event) => table.change({ filters: { [name]: event.target.value } })}
+        className="h-full rounded-md bg-transparent pr-2"
+      />
+    </label>
+  );
+  return (
+    <>
+      <ToolbarSelect
+        label="Dates"
+        options={options}
+        value={preset}
+        isSet={start_date !== '' || end_date !== ''}
+        onChange={(value) => {
+          setCustom(value === 'custom');
+          if (value === 'custom') return;
+          const span = presetSpan(value as typeof preset, today);
+          table.change({ filters: { start_date: span.start_date ?? '', end_date: span.end_date ?? '' } });
+        }}
+      />
+      {preset === 'custom' && (
+        <>
+          {day('start_date', start_date)}
+          {day('end_date', end_date)}
+        </>
+      )}
+    </>
+  );
+}
+
+interface ToolbarButtonProps {
+  icon: Icon;
+  label: string;
+  isOn: boolean;
+  onClick: () => void;
+  className?: string;
+}
+
+export function ToolbarButton({ icon: Icon, label, isOn, onClick, className }: ToolbarButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={!isOn}
+      onClick={onClick}
+      className={classNames(
+        'inline-flex size-small items-center justify-center rounded-md hover:bg-sunken disabled:opacity-40 disabled:hover:bg-transparent',
+        className,
+      )}
+    >
+      <Icon className="size-4.5" aria-hidden="true" />
+    </button>
+  );
+}
