@@ -73,11 +73,7 @@ export function OfficePayRun() {
             onMany: (rows) => setPaid(rows),
             isHidden: (row) => !isOwed(row),
           },
-          {
-            label: 'Statement',
-            icon: FileText,
-            onClick: ({ user_id, to }) => panel.open(user_id, sundayOf(to)),
-          },
+          { label: 'Statement', icon: FileText, onClick: ({ user_id, to }) => panel.open(user_id, sundayOf(to)) },
         ]}
         empty={{ icon: Banknote, children: 'Your workers and the amounts owed to them appear here.' }}
         end={

@@ -195,23 +195,9 @@ export function officePaymentColumns({
       accessorKey: 'description',
       header: 'Description',
       size: 380,
-      meta: {
-        dataType: 'string',
-        card: 'other',
-        edit: { kind: 'text', lines: 2, maxLength: maxLengths.description },
-      },
+      meta: { dataType: 'string', card: 'other', edit: { kind: 'text', lines: 2, maxLength: maxLengths.description } },
     },
-    {
-      accessorKey: 'paid_out',
-      header: 'Paid out',
-      size: 130,
-      meta: { dataType: 'currency', startsHidden: true },
-    },
-    {
-      accessorKey: 'updatedAt',
-      header: 'Changed',
-      size: 150,
-      meta: { dataType: 'datetime', startsHidden: true },
-    },
+    { accessorKey: 'paid_out', header: 'Paid out', size: 130, meta: { dataType: 'currency', startsHidden: true } },
+    { accessorKey: 'updatedAt', header: 'Changed', size: 150, meta: { dataType: 'datetime', startsHidden: true } },
   ];
 }

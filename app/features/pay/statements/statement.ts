@@ -79,10 +79,7 @@ export function useAgree() {
 export function useStatementPdf() {
   const save = useMutation({
     mutationFn: (statement: Statement) =>
-      fetchFile(statementPdf(statement), {
-        type: 'application/pdf',
-        fileName: `${statementTitle(statement)}.pdf`,
-      }),
+      fetchFile(statementPdf(statement), { type: 'application/pdf', fileName: `${statementTitle(statement)}.pdf` }),
     meta: { success: false, toastOptions },
     onSuccess: saveFile,
   });

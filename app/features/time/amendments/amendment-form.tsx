@@ -41,11 +41,7 @@ export function AmendmentForm({ record, request: requested, timeZone, onDone }: 
   const [client_ref] = useState(newUuid);
   const { request } = useAmendmentMutations();
   const form = useForm({
-    initial: () => ({
-      ...recorded,
-      ...(requested && pendingOf(requested, timeZone)),
-      reason: requested?.reason ?? '',
-    }),
+    initial: () => ({ ...recorded, ...(requested && pendingOf(requested, timeZone)), reason: requested?.reason ?? '' }),
     validate: ({ reason, ...draft }) => amendmentErrors(recorded, draft, reason),
     onSubmit({ reason, ...draft }) {
       const wanted = { ...draft, note: draft.note.trim() };
@@ -149,10 +145,7 @@ export interface AmendmentDraft {
   job_id: number;
 }
 
-type Fields = Omit<AmendmentDraft, 'start_time' | 'end_time'> & {
-  start_time: string;
-  end_time: string | null;
-};
+type Fields = Omit<AmendmentDraft, 'start_time' | 'end_time'> & { start_time: string; end_time: string | null };
 
 export const draftOf = (record: Fields, timeZone: string): AmendmentDraft => ({
   start_time: zonedMoment(record.start_time, timeZone),

@@ -33,13 +33,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
         dataType: 'string',
         required: true,
         card: 'important',
-        edit: {
-          kind: 'choice',
-          field: 'user_id',
-          asNumber: true,
-          options: workers.options,
-          find: workers.find,
-        },
+        edit: { kind: 'choice', field: 'user_id', asNumber: true, options: workers.options, find: workers.find },
       },
     },
     {
@@ -152,12 +146,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       cell: ({ row }) => <InvoiceNumber record={row.original} />,
       meta: { dataType: 'string' },
     },
-    {
-      accessorKey: 'updatedAt',
-      header: 'Changed',
-      size: 142,
-      meta: { dataType: 'datetime', startsHidden: true },
-    },
+    { accessorKey: 'updatedAt', header: 'Changed', size: 142, meta: { dataType: 'datetime', startsHidden: true } },
   ];
 }
 

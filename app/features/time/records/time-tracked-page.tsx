@@ -137,11 +137,7 @@ function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRe
         {...(list.state.sort === 'start_time' && {
           groupOf: ({ start_time }: MyRecord) => formatLongDay(dayIn(timeZone, start_time)),
         })}
-        empty={{
-          icon: ChartNoAxesGantt,
-          title: 'No Time Tracked Yet',
-          children: 'Time you track appears here.',
-        }}
+        empty={{ icon: ChartNoAxesGantt, title: 'No Time Tracked Yet', children: 'Time you track appears here.' }}
         errorTitle={timeNotLoadedTitle}
       />
     </section>

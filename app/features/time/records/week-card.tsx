@@ -49,12 +49,7 @@ export function weekSums(sunday: string, rows: readonly SumRow[]): { days: WeekD
   const days = Array.from({ length: 7 }, (_, index) => {
     const day = addDays(sunday, index);
     const row = byDay.get(day);
-    return {
-      day,
-      minutes: row?.total_duration ?? 0,
-      pay: row?.total_toPay ?? 0,
-      pending: row?.pending_pay ?? 0,
-    };
+    return { day, minutes: row?.total_duration ?? 0, pay: row?.total_toPay ?? 0, pending: row?.pending_pay ?? 0 };
   });
   return {
     days,

@@ -273,14 +273,8 @@ const useTrackingMutations = () => ({
     success: writeMessage(false),
     error: (error) => trackingErrorMessage(error, failedMessage),
   }),
-  saveNote: useWrite({
-    success: writeMessage('Note updated successfully!'),
-    error: messageOr(noteFailedMessage),
-  }),
-  saveChanges: useWrite({
-    success: writeMessage('Changes saved successfully!'),
-    error: messageOr(saveFailedMessage),
-  }),
+  saveNote: useWrite({ success: writeMessage('Note updated successfully!'), error: messageOr(noteFailedMessage) }),
+  saveChanges: useWrite({ success: writeMessage('Changes saved successfully!'), error: messageOr(saveFailedMessage) }),
   // EndFailedDialog shows the error.
   end: useWrite({ success: writeMessage(endedMessage), error: false }),
   finishJob: useWrite({

@@ -152,13 +152,7 @@ export function useDecisions(onDecided: (answer: Amendment) => void) {
           if (!isShownInline(error)) return;
           const movable = details?.movable as Rejection['movable'];
           const isStale = details?.current !== undefined;
-          setRejection({
-            decision,
-            message: errorMessage(error),
-            fields,
-            isStale,
-            ...(movable && { movable }),
-          });
+          setRejection({ decision, message: errorMessage(error), fields, isStale, ...(movable && { movable }) });
         },
         onSettled: refresh,
       },
