@@ -27,8 +27,6 @@ declare global {
   }
 }
 
-const emptyMessage = 'email or password is empty';
-
 /**
  * Clears both fields after every attempt. Before hydration the button is disabled, which also blocks Enter; the method
  * is POST, so that a password never gets into a URL.
@@ -62,7 +60,7 @@ function LoginForm({ back }: { back: string }) {
     const email = String(entered.get('email')).trim();
     const password = String(entered.get('password'));
     if (email && password) return login.mutate({ email, password, ...loginExtras() });
-    toast.error(emptyMessage, { id: 'login-empty' });
+    toast.error('email or password is empty', { id: 'login-empty' });
     clear();
   }
 
@@ -87,7 +85,6 @@ function LoginForm({ back }: { back: string }) {
 
 const menuHint = 'Open your browser’s menu, then choose Install app or Add to Home screen.';
 
-/** Offers to install the app, or to allow its notifications. */
 function InstallOffer() {
   // The server does not know the device.
   if (!useHydrated()) return null;

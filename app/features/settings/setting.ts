@@ -18,7 +18,6 @@ export const groups = [
 /** Errors of the mail server or file store, by category. `confirm_unproved` saves the settings anyway. */
 export type Unproved = Readonly<Partial<Record<Setting['category'], string>>>;
 
-/** Undefined unless a service rejected the new settings. */
 export const unprovedOf = (error: unknown): Unproved | undefined =>
   rejectionOf(error)?.details?.unproved as Unproved | undefined;
 
@@ -53,7 +52,6 @@ export type Drafts = Readonly<Record<number, Draft>>;
 /** A setting never saved has the epoch as version, so that another user's first save is a detected conflict. */
 export const versionOf = ({ updatedAt }: Setting): string => updatedAt ?? new Date(0).toISOString();
 
-/** The value to display. */
 export function shownValue(setting: Setting, drafts: Drafts): string {
   const draft = drafts[setting.id];
   return (draft ? draft.value : setting.value) ?? '';

@@ -46,7 +46,6 @@ const questions = {
   service: { title: 'Not saved: the connection test failed', confirm: 'Save anyway' },
 } as const;
 
-/** All settings in groups, saved one by one or all together. */
 function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   const edits = useSettingEdits(settings);
   const count = Object.keys(edits.drafts).length;
@@ -103,7 +102,6 @@ interface SettingsBarProps {
   onReset: () => void;
 }
 
-/** A bar at the bottom of the screen to save or reset unsaved changes. */
 function SettingsBar({ count, isSaving, onSave, onReset }: SettingsBarProps) {
   return (
     <div

@@ -108,11 +108,8 @@ export function proposedDeduction(
 
 function deductionError(deducted: unknown, { amount, payment_type }: Readonly<Record<string, unknown>>) {
   if (Number(deducted) > Math.max(Number(amount), 0)) return deductionTooLargeMessage;
-  if (Number(deducted) > 0 && payment_type === 'reimbursement') return deductionFromExpensesMessage;
-  return undefined;
+  return Number(deducted) > 0 && payment_type === 'reimbursement' ? deductionFromExpensesMessage : undefined;
 }
-
-const nobodys: ReadonlyMap<string, number> = new Map();
 
 interface Given {
   workers: OptionSource;
@@ -122,12 +119,8 @@ interface Given {
   initial?: { user_id?: number; amount?: number } | undefined;
 }
 
-export function officePaymentColumns({
-  workers,
-  today,
-  initial = {},
-  cisRates = nobodys,
-}: Given): TableColumn<Payment>[] {
+export function officePaymentColumns(given: Given): TableColumn<Payment>[] {
+  const { workers, today, initial = {}, cisRates = new Map<string, number>() } = given;
   return [
     withMeta<Payment>(userColumn('User', 200), {
       required: true,

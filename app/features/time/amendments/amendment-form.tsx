@@ -145,7 +145,7 @@ export interface AmendmentDraft {
   job_id: number;
 }
 
-type Fields = Omit<AmendmentDraft, 'start_time' | 'end_time'> & { start_time: string; end_time: string | null };
+type Fields = Omit<AmendmentDraft, 'end_time'> & { end_time: string | null };
 
 export const draftOf = (record: Fields, timeZone: string): AmendmentDraft => ({
   start_time: zonedMoment(record.start_time, timeZone),
@@ -178,7 +178,6 @@ export function changedFields(from: AmendmentDraft, to: AmendmentDraft) {
 
 export type AmendmentErrors = Partial<Record<'reason' | 'start_time' | 'end_time' | 'note' | 'form', string>>;
 
-/** Errors by field; empty if the request is valid. */
 export function amendmentErrors(from: AmendmentDraft, to: AmendmentDraft, reason: string): AmendmentErrors {
   const changed = changedFields(from, to);
   const errors: AmendmentErrors = {};

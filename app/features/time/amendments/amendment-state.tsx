@@ -17,12 +17,11 @@ export function AmendmentState({ request, timeZone }: { request: Amendment; time
   const { withdraw, isWithdrawing } = useAmendmentMutations();
   const style = styles[request.status];
   if (!style) return null;
-  const undecided = isUndecided(request);
   return (
     <section className="mt-3 border-line border-t pt-2.5 text-sm">
       <div className="flex min-h-9 items-center justify-between gap-3">
         <Badge tone={style.tone}>{style.text}</Badge>
-        {undecided && (
+        {isUndecided(request) && (
           <Button
             kind="quiet"
             size="small"

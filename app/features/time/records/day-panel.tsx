@@ -30,7 +30,7 @@ interface DayPanelProps {
   userId: number;
   /** YYYY-MM-DD; null: closed. */
   day: string | null;
-  /** The record in the URL. */
+  /** Id of the record in the URL, to scroll to and highlight. */
   target: number | null;
   onClose: () => void;
   onAmend: (record: MyRecord) => void;
@@ -108,14 +108,11 @@ function lastEnd(records: readonly MyRecord[]): string | null {
   return ends.sort().at(-1) ?? null;
 }
 
-interface DayTimelineProps {
+interface DayTimelineProps extends Pick<DayPanelProps, 'target' | 'onAmend'> {
   records: readonly MyRecord[];
   timeZone: string;
-  /** Id of a record to scroll to and highlight. */
-  target: number | null;
   /** Adds a record in a gap; absent if it is too late for that. */
   onAdd: ((from: string, to: string) => void) | undefined;
-  onAmend: (record: MyRecord) => void;
 }
 
 function DayTimeline({ records, timeZone, target, onAdd, onAmend }: DayTimelineProps) {
@@ -214,18 +211,13 @@ export type DayEntry<Row> =
   /** Instants, ISO. */
   | { kind: 'gap'; from: string; to: string };
 
-interface Timed {
-  start_time: string;
-  end_time: string | null;
-}
-
 const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
 
 /**
  * A day's records in order, with the gaps between them. Gaps shorter than a clock minute are ignored; deleted records
  * (`isGone`) leave a gap.
  */
-export function withGaps<Row extends Timed>(
+export function withGaps<Row extends Pick<MyRecord, 'start_time' | 'end_time'>>(
   records: readonly Row[],
   isGone: (record: Row) => boolean = () => false,
 ): DayEntry<Row>[] {

@@ -104,7 +104,10 @@ export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
       ) : query.error ? (
         <CouldNotLoad title={timeNotLoadedTitle} query={query} />
       ) : (
-        <WeekSkeleton />
+        <div role="status" className="flex flex-col gap-3 p-4">
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="h-72" />
+        </div>
       )}
     </Card>
   );
@@ -161,15 +164,6 @@ function ToReview({ pounds }: { pounds: number }) {
     <span className="block whitespace-nowrap font-medium text-warning text-xs">
       <Money value={pounds} /> to review
     </span>
-  );
-}
-
-function WeekSkeleton() {
-  return (
-    <div role="status" className="flex flex-col gap-3 p-4">
-      <span className="sr-only">Loading...</span>
-      <Skeleton className="h-72" />
-    </div>
   );
 }
 

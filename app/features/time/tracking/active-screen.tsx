@@ -54,7 +54,6 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
   const [isEndOpen, setEndOpen] = useState(false);
   const note = useRef<HTMLTextAreaElement>(null);
 
-  /** Whether the note is valid; shows the error if not. */
   function validateNote(ending: boolean) {
     const error = noteError(active, draft, ending);
     setError(error ?? null);
@@ -164,14 +163,8 @@ const buttons: readonly { name: SubScreenName; label: string; icon: Icon }[] = [
   { name: 'add-expense', label: 'Add Expense', icon: ReceiptPound },
 ];
 
-interface JobButtonsProps {
-  /** Reason why the buttons are disabled, or null. */
-  blocked: string | null;
-  onOpen: (name: SubScreenName) => void;
-}
-
-/** Buttons to the job's tasks, notes, pictures and expenses. An overlay shows why they are blocked. */
-function JobButtons({ blocked, onOpen }: JobButtonsProps) {
+/** `blocked`: why the buttons are disabled, or null. */
+function JobButtons({ blocked, onOpen }: { blocked: string | null; onOpen: (name: SubScreenName) => void }) {
   const id = useId();
   return (
     <div className="relative">

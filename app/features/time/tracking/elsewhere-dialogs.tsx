@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { z } from 'zod';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { dayIn } from '#app/lib/days.ts';
@@ -166,7 +165,6 @@ interface StopValues {
 
 /** 'When did I stop?': the end time in the company's zone, and the note if working time has none. */
 function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) {
-  const timeId = useId();
   const needsNote = !record.is_driving && record.note === '';
   function endOf({ day, time, chosen }: Omit<StopValues, 'note'>): string {
     const moments = momentsAt(`${day}T${time}`, timeZone);
@@ -228,7 +226,6 @@ function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) {
           invalid={form.errors.time !== undefined}
         />
         <TextField
-          id={timeId}
           label="Time"
           type="time"
           value={time}

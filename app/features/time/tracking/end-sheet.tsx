@@ -60,14 +60,13 @@ export function EndSheet(props: EndSheetProps) {
     });
   }
 
-  const left = unsubmitted && `You chose ${unsubmitted}, but didn’t submit it, so it won’t be recorded.`;
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
       kind="sheet"
       title={active.isDriving ? 'End the drive?' : 'Job finished?'}
-      description={left}
+      description={unsubmitted && `You chose ${unsubmitted}, but didn’t submit it, so it won’t be recorded.`}
       actions={
         <>
           <Button size="touch" wide onClick={() => finish(!active.isDriving)}>
@@ -185,13 +184,7 @@ export const minutesBetween = (start: string, end: string): number =>
  * The chosen end as ISO. A typed 'HH:MM' is that time in the company's zone, the last one before now; in the minute in
  * which the record began it is its start. Undefined while nothing is typed, or where that time did not exist.
  */
-export function endAt(
-  choice: EndChoice,
-  typed: string,
-  start: string,
-  now: string,
-  timeZone: string,
-): string | undefined {
+export function endAt(choice: EndChoice, typed: string, start: string, now: string, timeZone: string) {
   if (choice !== 'other') return new Date(Date.parse(now) - Number(choice) * minuteMs).toISOString();
   if (!/^\d\d:\d\d$/.test(typed)) return undefined;
   // Guesses by arithmetic, then corrects the guess once for a change to or from summer time.

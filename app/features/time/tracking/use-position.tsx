@@ -23,12 +23,8 @@ export function usePosition() {
   const part = useLoaded(loadSheet, question ? true : 'when idle');
   const position = useMutation({
     mutationFn: currentPosition,
-    meta: {
-      loading: locatingLabel,
-      success: false,
-      // The sheet shows the reason, once a day.
-      error: false,
-    },
+    // The sheet shows the error, once a day.
+    meta: { loading: locatingLabel, success: false, error: false },
   });
 
   async function locate(isStart: boolean): Promise<Coordinates | null | undefined> {

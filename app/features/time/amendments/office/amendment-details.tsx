@@ -54,13 +54,12 @@ export function AmendmentDetails({ request, hasKeys, desk }: AmendmentDetailsPro
       }}
     />
   );
-  const person = request.User.first_name;
   return (
     <div className="flex flex-col gap-5 border-line border-t px-4 pt-4 pb-4 sm:px-5">
       {record ? <TrackingData record={record} job={job} /> : <p className="text-muted">The record was deleted.</p>}
       {record && undecided && (
         <DayStrip
-          worker={person}
+          worker={request.User.first_name}
           record={{ ...record, job_title: job?.job_title ?? '' }}
           others={request.same_day}
           requested={own.requested}

@@ -97,8 +97,7 @@ function Block({ record, position, text, isSubject }: BlockProps) {
       title={description}
       className={classNames(
         'absolute top-0 flex h-10 min-w-1 items-center gap-1.5 overflow-hidden rounded px-1.5 text-xs',
-        isSubject ? solid : classNames(soft, ink),
-        isSubject && 'font-semibold',
+        isSubject ? classNames(solid, 'font-semibold') : classNames(soft, ink),
       )}
     >
       <span className="sr-only">

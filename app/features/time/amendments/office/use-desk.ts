@@ -30,7 +30,7 @@ function useLetterKeys(acts: Readonly<Record<string, () => void>>, isOn: boolean
 }
 
 export type Desk = ReturnType<typeof useDesk>;
-export type Faults = Readonly<Record<string, string>>;
+type Faults = Readonly<Record<string, string>>;
 
 /** State of deciding requests one after another by mouse or keyboard. `fetched`: the current rows. */
 export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys: boolean) {
@@ -163,16 +163,11 @@ function useOpenRequest(rows: readonly Amendment[], timeZone: string) {
   };
 }
 
-interface Request {
-  id: number;
-  isUndecided: boolean;
-}
-
 /**
  * The request to open once `id` is decided or gone: the next undecided one in the previous order, else the nearest
  * before it; null if none is left.
  */
-export function nextOpen(stood: readonly number[], now: readonly Request[], id: number): number | null {
+export function nextOpen(stood: readonly number[], now: readonly { id: number; isUndecided: boolean }[], id: number) {
   const open = new Set(now.flatMap((request) => (request.isUndecided && request.id !== id ? request.id : [])));
   const at = stood.indexOf(id);
   const after = stood.slice(at + 1).find((each) => open.has(each));

@@ -14,7 +14,6 @@ import type { Amendment } from '../amendments.ts';
 import type { Span } from './day-strip.tsx';
 import type { CorrectedValues, RequestedChange } from './use-decisions.ts';
 
-/** The requested value as input text. */
 function requestedValue(request: Amendment, field: AmendableField, timeZone: string): string {
   if (field === 'note') return request.requested_note ?? '';
   return field === 'start_time' || field === 'end_time' ? zonedMoment(request[`requested_${field}`], timeZone) : '';
