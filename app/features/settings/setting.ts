@@ -94,7 +94,6 @@ export function withoutDrafts(drafts: Drafts, ids: readonly number[]): Drafts {
   return Object.fromEntries(Object.entries(drafts).filter(([id]) => !ids.includes(Number(id))));
 }
 
-/** A setting as API input; unchanged without a draft. */
 export function sentSetting(setting: Setting, drafts: Drafts) {
   const draft = drafts[setting.id];
   return draft

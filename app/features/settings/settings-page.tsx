@@ -77,7 +77,7 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
           ))}
         </div>
       </div>
-      <SettingsBar count={count} isSaving={edits.isSavingAll} onSave={() => edits.saveAll()} onReset={edits.reset} />
+      <SettingsBar count={count} isSaving={edits.isSavingAll} onSave={edits.saveAll} onReset={edits.reset} />
       <ConfirmDialog
         open={edits.question !== null}
         onOpenChange={edits.withdrawQuestion}

@@ -21,7 +21,6 @@ import type { RouterInputs } from '#server/router.ts';
 import { rateColumns } from './user-columns.ts';
 import { rateListInput, rateTable, staffInput } from './user-tables.ts';
 
-/** Hourly rates by user and start date. */
 export function RatesTab() {
   const { client } = trpc.useUtils();
   const { page, create, remove } = useTableResource({

@@ -38,7 +38,6 @@ const payRunColumns: readonly TableColumn<PayRunRow>[] = [
 
 const isOwed = ({ to_pay }: PayRunRow) => to_pay > 0;
 
-/** The amounts due to workers for a period, and recording their payment. */
 export function OfficePayRun() {
   const { today } = useCompanyDay();
   const spec = useMemo(() => payRunTable(today), [today]);

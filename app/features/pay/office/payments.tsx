@@ -111,6 +111,17 @@ function deductionError(deducted: unknown, { amount, payment_type }: Readonly<Re
   return Number(deducted) > 0 && payment_type === 'reimbursement' ? deductionFromExpensesMessage : undefined;
 }
 
+function choiceColumn<Key extends 'payment_type' | 'payment_method'>(
+  id: Key,
+  header: string,
+  labels: Readonly<Record<Payment[Key], string>>,
+  initial: Payment[Key],
+): TableColumn<Payment> {
+  const edit = { kind: 'choice', options: labelOptions(labels) } as const;
+  const accessorFn = (payment: Payment) => labels[payment[id]];
+  return { id, header, size: 150, accessorFn, meta: { dataType: 'string', required: true, initial, edit } };
+}
+
 interface Given {
   workers: OptionSource;
   /** CIS rates in per cent, by worker id. */
@@ -147,30 +158,8 @@ export function officePaymentColumns(given: Given): TableColumn<Payment>[] {
         check: amountError,
       },
     },
-    {
-      id: 'payment_type',
-      header: 'Type',
-      size: 150,
-      accessorFn: ({ payment_type }) => paymentTypeLabels[payment_type],
-      meta: {
-        dataType: 'string',
-        required: true,
-        initial: 'regular',
-        edit: { kind: 'choice', options: labelOptions(paymentTypeLabels) },
-      },
-    },
-    {
-      id: 'payment_method',
-      header: 'Method',
-      size: 150,
-      accessorFn: ({ payment_method }) => paymentMethodLabels[payment_method],
-      meta: {
-        dataType: 'string',
-        required: true,
-        initial: 'bank_transfer',
-        edit: { kind: 'choice', options: labelOptions(paymentMethodLabels) },
-      },
-    },
+    choiceColumn('payment_type', 'Type', paymentTypeLabels, 'regular'),
+    choiceColumn('payment_method', 'Method', paymentMethodLabels, 'bank_transfer'),
     {
       accessorKey: 'cis_deducted',
       header: 'CIS deducted',

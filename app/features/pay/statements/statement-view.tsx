@@ -21,13 +21,10 @@ interface StatementViewProps {
   amendOf?: (record: StatementRecord) => (() => void) | undefined;
   /** Content below a record, such as its changes. */
   storyOf?: (record: StatementRecord) => ReactNode;
-  /** Deleted records, below the days. */
   deleted?: ReactNode;
-  /** The agreement, below the balance. */
   children?: ReactNode;
 }
 
-/** A worker's week: balance, days, expenses and payments. */
 export function StatementView({ statement, whom, amendOf, storyOf, deleted, children }: StatementViewProps) {
   const { days, reimbursed, paid } = statement;
   return (
@@ -97,10 +94,7 @@ function Entry({ title, detail, amount }: { title: string; detail: (string | fal
   );
 }
 
-/**
- * How the balance adds up. For the worker: owed before + earned - paid. For the office: payments - pay - expenses, as
- * in its tables.
- */
+/** For the worker: owed before + earned - paid. For the office: payments - pay - expenses, as in its tables. */
 function StatementAccount({ statement, whom }: Pick<StatementViewProps, 'statement' | 'whom'>) {
   const isOwn = whom === 'you';
   /** Workers see what they are owed as positive; the office as negative. */

@@ -32,10 +32,7 @@ interface AmendmentFormProps {
   onDone: () => void;
 }
 
-/**
- * Shows recorded values beside the inputs and requests only those that differ. Starts with the pending request, which a
- * new one replaces entirely.
- */
+/** Requests only what differs from the record. Starts with the pending request, which a new one replaces entirely. */
 export function AmendmentForm({ record, request: requested, timeZone, onDone }: AmendmentFormProps) {
   const recorded = draftOf(record, timeZone);
   const [client_ref] = useState(newUuid);
@@ -170,7 +167,6 @@ export function pendingOf(request: Amendment, timeZone: string): Partial<Amendme
   return Object.fromEntries(pending.map((field) => [field, requested[field]]));
 }
 
-/** The changed fields, ignoring whitespace around the note. */
 export function changedFields(from: AmendmentDraft, to: AmendmentDraft) {
   const trimmed = { ...to, note: to.note.trim() };
   return amendableFields.filter((field) => trimmed[field] !== from[field]);

@@ -12,7 +12,6 @@ const styles: Partial<Record<Amendment['status'], { text: string; tone: BadgeTon
   rejected: { text: 'Amendment rejected', tone: 'danger' },
 };
 
-/** A request, its decision, and a withdraw button while it is undecided. */
 export function AmendmentState({ request, timeZone }: { request: Amendment; timeZone: string }) {
   const { withdraw, isWithdrawing } = useAmendmentMutations();
   const style = styles[request.status];

@@ -2,6 +2,7 @@ import Lock from 'lucide-react/icons/lock';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDay } from '#app/lib/format.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { movedAlong } from '#app/table/edit/parse-moment.ts';
@@ -48,10 +49,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
         edit: {
           kind: 'choice',
           asBoolean: true,
-          options: [
-            { value: 'false', label: activities.working.word },
-            { value: 'true', label: activities.driving.word },
-          ],
+          options: labelOptions({ false: activities.working.word, true: activities.driving.word }),
         },
       },
     },

@@ -140,7 +140,6 @@ export function TimeRecordsTab() {
 }
 
 interface DeleteRecordDialogProps {
-  /** Null: closed. */
   record: TimeRecord | null;
   timeZone: string;
   remove: Pick<UseMutationResult<unknown, Error, RouterInputs['timeTracking']['remove']>, 'mutate' | 'isPending'>;

@@ -36,7 +36,6 @@ interface DayPanelProps {
   onAmend: (record: MyRecord) => void;
 }
 
-/** A day as a timeline with gaps, and the form for forgotten records. */
 export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProps) {
   const { timeZone, today } = useCompanyDay();
   const last = useLastShown(day);
@@ -213,10 +212,7 @@ export type DayEntry<Row> =
 
 const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
 
-/**
- * A day's records in order, with the gaps between them. Gaps shorter than a clock minute are ignored; deleted records
- * (`isGone`) leave a gap.
- */
+/** In order, with gaps. Gaps shorter than a clock minute are ignored; deleted records (`isGone`) leave a gap. */
 export function withGaps<Row extends Pick<MyRecord, 'start_time' | 'end_time'>>(
   records: readonly Row[],
   isGone: (record: Row) => boolean = () => false,

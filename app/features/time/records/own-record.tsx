@@ -42,7 +42,6 @@ export function ActivityAndTimes({ record, timeZone }: ActivityAndTimesProps) {
   );
 }
 
-/** Awaiting review, invoiced, or deleted by whom and why. */
 export function RecordState({ record, timeZone }: { record: MyRecord; timeZone: string }) {
   if (record.deleted) {
     const { at, by, reason } = record.deleted;
@@ -66,7 +65,6 @@ export function RecordState({ record, timeZone }: { record: MyRecord; timeZone: 
 
 type Reviewed = Pick<MyRecord, 'needs_review' | 'review_reasons' | 'invoice_id'>;
 
-/** Why the record awaits review, and whether it is invoiced. */
 export function ReviewAndInvoice({ record }: { record: Reviewed }) {
   const reasons = record.review_reasons.map((reason) => reasonTexts[reason]).join(', ');
   return (

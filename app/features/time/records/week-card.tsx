@@ -69,7 +69,6 @@ interface WeekCardProps {
   onDay: (day: string) => void;
 }
 
-/** A week by day: time, pay and what awaits review. Clicking a day opens its timeline. */
 export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
   const { timeZone, today } = useCompanyDay();
   const { sums, isRunning, query } = useWeek(userId, week);

@@ -20,7 +20,6 @@ import type { ownTimeRecordSchema, TimeRecord } from '#server/time-tracking/sche
 import { noteError } from './draft.ts';
 import { endedMessage, endFailedMessage, noteHint, trackingErrorMessage } from './tracking-labels.ts';
 
-/** The activity, start, job and address of the record that a dialog is about. */
 function RecordFacts({ record, timeZone }: { record: TimeRecord; timeZone: string }) {
   const { word, icon: Icon, ink, soft } = activities[activityOf(record.is_driving)];
   return (
@@ -37,21 +36,17 @@ function RecordFacts({ record, timeZone }: { record: TimeRecord; timeZone: strin
   );
 }
 
-interface PreviousDialogProps {
+interface PreviousDialogProps extends Pick<StopFormProps, 'timeZone' | 'onSaving'> {
   open: boolean;
   record: TimeRecord | null | undefined;
-  timeZone: string;
   /** Longer than the maximum shift, so it was probably forgotten. */
   isForgotten: boolean;
   onReload: () => void;
   onCancel: () => void;
-  onSaving: (isSaving: boolean) => void;
   onStopped: () => void;
 }
 
-/**
- * Offers an unfinished record that this device does not follow: started elsewhere, or before the storage was cleared.
- */
+/** For an unfinished record that this device does not follow: started elsewhere, or before storage was cleared. */
 export function PreviousDialog(props: PreviousDialogProps) {
   const { open, record, timeZone, isForgotten, onReload, onCancel, onSaving, onStopped } = props;
   return (
@@ -84,21 +79,16 @@ export function PreviousDialog(props: PreviousDialogProps) {
 
 type MyRecord = z.infer<typeof ownTimeRecordSchema>;
 
-interface EndedDialogProps {
+interface EndedDialogProps extends Pick<StopFormProps, 'timeZone' | 'onSaving'> {
   /** The record that runs on this device but not on the server; null: none. */
   trackingId: number | string | null;
   userId: number;
-  timeZone: string;
-  /** The unsaved note, shown so that it can be copied. */
+  /** Shown so that it can be copied. */
   unsavedNote: string;
-  onSaving: (isSaving: boolean) => void;
   onClose: () => void;
 }
 
-/**
- * The record has ended elsewhere: shows when and by whom, and requests the true end if the record was closed
- * automatically.
- */
+/** Shows when and by whom a record was ended, and requests the true end if it was closed automatically. */
 export function EndedDialog(props: EndedDialogProps) {
   const { trackingId, userId, timeZone, unsavedNote, onSaving, onClose } = props;
   const list = trpc.timeTracking.listOfUser.useQuery(

@@ -25,7 +25,6 @@ interface EndSheetProps {
   onClose: () => void;
 }
 
-/** Ends the record: end time, note, and whether the job is finished. */
 export function EndSheet(props: EndSheetProps) {
   const { open, active, draft, unsubmitted, timeZone, tracking, onNote, onClose } = props;
   const [choice, setChoice] = useState<EndChoice>('0');
@@ -54,7 +53,7 @@ export function EndSheet(props: EndSheetProps) {
     onClose();
     tracking.end(active, {
       note,
-      position: location.position,
+      position: location.position.current,
       finished,
       ...(choice !== '0' && { end_time: end, isTyped: choice === 'other' }),
     });
@@ -155,12 +154,7 @@ export function useSheetLocation(open: boolean, { locateQuietly }: Tracking) {
       isGone = true;
     };
   }, [open, locateQuietly]);
-  return {
-    get position() {
-      return position.current;
-    },
-    message,
-  };
+  return { position, message };
 }
 
 /** Minutes before now, or 'other' for a typed time of day. */

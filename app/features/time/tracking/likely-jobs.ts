@@ -42,9 +42,7 @@ export function likelyJobs(jobs: readonly TrackableJob[], here: Coordinates | nu
   });
 }
 
-/**
- * Jobs that contain every word of the query, in any order, in #id, title, address or postcode (with or without space).
- */
+/** Jobs with every word of the query, in any order, in #id, title, address or postcode (with or without space). */
 export function searchJobs(jobs: readonly TrackableJob[], query: string): TrackableJob[] {
   const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
   return jobs.filter(({ id, job_title, property_address, post_code }) => {

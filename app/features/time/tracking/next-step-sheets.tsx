@@ -22,7 +22,6 @@ export interface SheetProps {
   onClose: () => void;
 }
 
-/** State and validation of the note of the record that a sheet ends. */
 export function useNoteOfEnd(active: ActiveTracking) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
@@ -41,7 +40,6 @@ export function useNoteOfEnd(active: ActiveTracking) {
       setTyped(text);
       setError(undefined);
     },
-    /** Returns whether the note is valid; shows the error if not. */
     check(): boolean {
       const found = noteError(active, { note: trimmed, isDriving: active.isDriving }, true);
       setError(found);
@@ -67,7 +65,6 @@ export function NoteOfEnd({ note }: { note: ReturnType<typeof useNoteOfEnd> }) {
 
 const shownJobs = 8;
 
-/** Picks the next job: ends the running work and starts the drive with one press. */
 export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const [query, setQuery] = useState('');
@@ -149,7 +146,7 @@ export function BreakSheet({ open, active, tracking, onClose }: SheetProps) {
     onClose();
     tracking.end(active, {
       note: note.note,
-      position: location.position,
+      position: location.position.current,
       finished: false,
       onBreak: { jobId: active.jobId, jobTitle, propertyName: active.propertyName, minutes: Number(length) },
     });

@@ -1,7 +1,6 @@
 import { failureMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { LocationError } from '#app/lib/geolocation.ts';
 
-/** Labels and messages that several screens of time tracking show. */
 export const locatingLabel = 'Getting your location...';
 export const startingLabel = 'Starting tracking...';
 export const endedMessage = 'Tracking ended successfully!';

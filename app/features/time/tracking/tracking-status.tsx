@@ -15,9 +15,7 @@ import type { SessionUser } from '#server/auth/schema.ts';
 const loadBar = () => import('./tracking-bar.tsx');
 const loadTimer = () => import('./admin/timer.tsx');
 
-/**
- * The running timer of every page. Also stores the user on this device, so that nobody sees the timer of another user.
- */
+/** Also stores the user on this device, so that nobody sees the timer of another user. */
 export function useTrackingStatus(user: SessionUser | null | undefined) {
   const userId = user?.id;
   const [now, setNow] = useState<{ active: ActiveTracking | null; pause: Break | null }>();

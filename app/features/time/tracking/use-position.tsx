@@ -14,10 +14,7 @@ interface PositionRequest {
   answer: (choice: LocationChoice) => void;
 }
 
-/**
- * Gets the location of the device. On failure the worker can continue without it (null), try again, or stop
- * (undefined): a missing location never blocks an action.
- */
+/** A missing location never blocks an action: the worker can continue without it (null), retry, or stop (undefined). */
 export function usePosition() {
   const [question, setRequest] = useState<PositionRequest>();
   const part = useLoaded(loadSheet, question ? true : 'when idle');

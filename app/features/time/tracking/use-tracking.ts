@@ -130,11 +130,7 @@ export function useTracking(userId: number) {
   }
 
   /** Starts a record. Ends the running one (`previous`) with its note at the same time. */
-  function start(
-    job: StartableJob,
-    isDriving: boolean,
-    previous?: { active: ActiveTracking; note: string },
-  ): Promise<boolean> {
+  function start(job: StartableJob, isDriving: boolean, previous?: { active: ActiveTracking; note: string }) {
     return run(
       'start',
       `start ${job.id} ${isDriving} ${previous?.active.trackingId}`,

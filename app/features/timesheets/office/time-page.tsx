@@ -86,7 +86,6 @@ const parts = {
     sort === 'user' ? nameOf(row.User) : row[sort as Exclude<keyof SumRow, 'User'>],
 };
 
-/** Time, pay and balance of all workers, by week or by day. */
 export function SummaryTab() {
   const { timeZone, today } = useCompanyDay();
   const navigate = useNavigate();

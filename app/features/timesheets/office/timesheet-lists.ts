@@ -36,10 +36,7 @@ export const summaryTable: ListSpec = {
     daily: {
       label: 'Show Daily Sums',
       initial: 'false',
-      options: [
-        { value: 'false', label: 'No' },
-        { value: 'true', label: 'Yes' },
-      ],
+      options: labelOptions({ false: 'No', true: 'Yes' }),
       position: 'beside',
     },
     owed: choiceFilter('Balance', { true: 'Owed to worker' }),

@@ -21,7 +21,6 @@ export interface AmendmentDetailsProps {
   desk: Desk;
 }
 
-/** The record, the worker's day, the requested changes, and the effect of accepting them. */
 export function AmendmentDetails({ request, hasKeys, desk }: AmendmentDetailsProps) {
   const { timeZone } = useCompanyDay();
   const { decide, isDeciding, rejection } = desk;

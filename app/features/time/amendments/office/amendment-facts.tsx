@@ -63,7 +63,6 @@ function Fact({ term, isLong = false, children }: { term: string; isLong?: boole
 
 const signed = (text: string, by: number) => (by > 0 ? `+${text}` : text);
 
-/** The effect of accepting on duration, pay and charge. */
 export function EffectStats({ effect, isOwn }: { effect: NonNullable<Amendment['effect']>; isOwn: boolean }) {
   const { duration_before, duration_after, pay_before, pay_after, charge_before, charge_after } = effect;
   const minutes = duration_after - duration_before;

@@ -33,7 +33,6 @@ interface AmendmentCardProps extends AmendmentDetailsProps {
   onToggle: () => void;
 }
 
-/** A request; expanded, it has everything needed to decide it. */
 function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
   const { request } = details;
   const { timeZone } = useCompanyDay();

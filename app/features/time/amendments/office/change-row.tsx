@@ -29,7 +29,6 @@ interface ChangeRowProps {
   editor: ReactNode;
 }
 
-/** The recorded value, the requested one, and the decision buttons. */
 export function ChangeRow(props: ChangeRowProps) {
   const { change, isMarked, hasKeys, isDeciding, onMark, onDecide, onEdit, editor } = props;
   const id = useId();

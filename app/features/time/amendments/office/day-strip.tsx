@@ -6,13 +6,11 @@ import { classNames } from '#app/ui/class-names.ts';
 interface DayStripProps {
   worker: string;
   record: StripRecord;
-  /** The worker's other records of that day. */
   others: readonly StripRecord[];
   /** The requested times; null if they do not change. */
   requested: Span | null;
 }
 
-/** A worker's day: the records, and below them the requested times with overlaps. */
 export function DayStrip({ worker, record, others, requested }: DayStripProps) {
   const { timeZone, now } = useCompanyDay();
   const { positionOf, ticks } = stripScale([record, ...others, ...(requested ? [requested] : [])], now);

@@ -6,10 +6,7 @@ import { hasSeveral, requestedChanges, useDecisions, type Verdict } from './use-
 
 const typedInto = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])';
 
-/**
- * Shortcuts of single letters (capital: with Shift), except while typing or with an open dialog. They can be turned
- * off, as WCAG 2.1.4 requires.
- */
+/** Single letters (capital: with Shift), except while typing or in a dialog. Can be off, as WCAG 2.1.4 requires. */
 function useLetterKeys(acts: Readonly<Record<string, () => void>>, isOn: boolean): void {
   const latest = useLatest(acts);
   useEffect(() => {
@@ -151,7 +148,6 @@ function useOpenRequest(rows: readonly Amendment[], timeZone: string) {
   const change = pending.find(({ key }) => key === marked) ?? pending[0];
   return {
     request,
-    /** The next change to decide. */
     change,
     show: (next: number | null) => setOpen({ id: next, stood, marked: null }),
     mark: (key: AmendableField) => open && key !== open.marked && setOpen({ ...open, marked: key }),

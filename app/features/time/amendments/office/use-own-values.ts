@@ -37,7 +37,6 @@ export function useOwnValues(request: Amendment, edited: RequestedChange | undef
     { enabled: isOwnTime && requested !== null, placeholderData: keepPreviousData, meta: { silent: true } },
   );
 
-  /** Client-side errors; empty if the values are valid. */
   function errors(): Record<string, string> {
     const found: Record<string, string> = {};
     for (const { field } of edited?.lines ?? []) {
