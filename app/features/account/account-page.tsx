@@ -28,7 +28,6 @@ const labels = [
   ['notify_reminders', 'Reminders', 'When a timer may have been left running.'],
 ] as const satisfies readonly (readonly [keyof Switches, string, string])[];
 
-/** Notification settings, by e-mail and push. Saved on each change. */
 function NotificationSwitches() {
   const utils = trpc.useUtils();
   const switches = trpc.notifications.get.useQuery(undefined, { meta: { silent: true } });

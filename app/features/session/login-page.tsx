@@ -27,10 +27,7 @@ declare global {
   }
 }
 
-/**
- * Clears both fields after every attempt. Before hydration the button is disabled, which also blocks Enter; the method
- * is POST, so that a password never gets into a URL.
- */
+/** The button is disabled before hydration, which also blocks Enter; POST keeps a password out of the URL. */
 function LoginForm({ back }: { back: string }) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();

@@ -79,10 +79,7 @@ export function isAskedAgain(setting: Setting, settings: readonly Setting[], dra
   return changed.length > 0 && changed.every((each) => shownValue(each, drafts).trim() !== '');
 }
 
-/**
- * The settings to save together: one alone, or a typed password with all changed settings it is bound to, because the
- * server accepts neither without the other.
- */
+/** One alone, or a typed password and all changed settings it is bound to: the server accepts neither by itself. */
 export function savedTogether(setting: Setting, settings: readonly Setting[], drafts: Drafts): readonly Setting[] {
   const password = passwordOf(setting, settings);
   if (!password || typeof drafts[password.id]?.value !== 'string') return [setting];

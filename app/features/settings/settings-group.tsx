@@ -96,7 +96,6 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
 
 type Logo = RouterOutputs['settings']['logo'];
 
-/** The logo on invoices. Changes are saved at once. */
 function LogoSetting() {
   const utils = trpc.useUtils();
   const { data: logo } = trpc.settings.logo.useQuery({}, { meta: { silent: true } });

@@ -13,7 +13,7 @@ import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
-import { type TableColumn, withMeta } from '#app/table/table-column.ts';
+import { type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import {
@@ -173,12 +173,7 @@ export function officePaymentColumns(given: Given): TableColumn<Payment>[] {
         follows: (texts) => proposedDeduction(texts, cisRates),
       },
     },
-    {
-      accessorKey: 'description',
-      header: 'Description',
-      size: 380,
-      meta: { dataType: 'string', card: 'other', edit: { kind: 'text', lines: 2, maxLength: maxLengths.description } },
-    },
+    textColumn('description', 'Description', 380, { lines: 2, maxLength: maxLengths.description, card: 'other' }),
     { accessorKey: 'paid_out', header: 'Paid out', size: 130, meta: { dataType: 'currency', startsHidden: true } },
     { accessorKey: 'updatedAt', header: 'Changed', size: 150, meta: { dataType: 'datetime', startsHidden: true } },
   ];

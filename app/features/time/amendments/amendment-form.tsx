@@ -172,7 +172,7 @@ export function changedFields(from: AmendmentDraft, to: AmendmentDraft) {
   return amendableFields.filter((field) => trimmed[field] !== from[field]);
 }
 
-export type AmendmentErrors = Partial<Record<'reason' | 'start_time' | 'end_time' | 'note' | 'form', string>>;
+type AmendmentErrors = Partial<Record<'reason' | 'start_time' | 'end_time' | 'note' | 'form', string>>;
 
 export function amendmentErrors(from: AmendmentDraft, to: AmendmentDraft, reason: string): AmendmentErrors {
   const changed = changedFields(from, to);

@@ -6,7 +6,7 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { movedAlong } from '#app/table/edit/parse-moment.ts';
-import { type TableColumn, yesNo } from '#app/table/table-column.ts';
+import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
@@ -100,18 +100,13 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       cell: ({ row }) => <Duration record={row.original} />,
       meta: { dataType: 'number', card: 'important' },
     },
-    {
-      accessorKey: 'note',
-      header: 'Note',
-      size: 168,
-      meta: {
-        dataType: 'string',
-        required: true,
-        edit: { kind: 'text', lines: 2, maxLength: maximumNoteLength },
-        check: (note, { is_driving }) =>
-          !is_driving && String(note).length < minimumNoteLength ? noteTooShortMessage : undefined,
-      },
-    },
+    textColumn('note', 'Note', 168, {
+      lines: 2,
+      maxLength: maximumNoteLength,
+      required: true,
+      check: (note, { is_driving }) =>
+        !is_driving && String(note).length < minimumNoteLength ? noteTooShortMessage : undefined,
+    }),
     {
       accessorKey: 'needs_review',
       header: 'Review',

@@ -107,14 +107,14 @@ function lastEnd(records: readonly MyRecord[]): string | null {
   return ends.sort().at(-1) ?? null;
 }
 
-interface DayTimelineProps extends Pick<DayPanelProps, 'target' | 'onAmend'> {
+interface TimelineProps extends Pick<DayPanelProps, 'target' | 'onAmend'> {
   records: readonly MyRecord[];
   timeZone: string;
   /** Adds a record in a gap; absent if it is too late for that. */
   onAdd: ((from: string, to: string) => void) | undefined;
 }
 
-function DayTimeline({ records, timeZone, target, onAdd, onAmend }: DayTimelineProps) {
+function DayTimeline({ records, timeZone, target, onAdd, onAmend }: TimelineProps) {
   const entries = withGaps(records, ({ deleted }) => deleted !== null);
   return (
     <ol className="flex flex-col">
@@ -135,14 +135,7 @@ function DayTimeline({ records, timeZone, target, onAdd, onAmend }: DayTimelineP
   );
 }
 
-interface GapProps {
-  from: string;
-  to: string;
-  timeZone: string;
-  onAdd: DayTimelineProps['onAdd'];
-}
-
-function Gap({ from, to, timeZone, onAdd }: GapProps) {
+function Gap({ from, to, timeZone, onAdd }: Pick<TimelineProps, 'timeZone' | 'onAdd'> & { from: string; to: string }) {
   const gapLabel = `Nothing recorded ${formatTimeOfDay(from, timeZone)}-${formatTimeOfDay(to, timeZone)}`;
   return (
     <li className="flex min-h-tap items-center gap-3 border-line-strong border-l-2 border-dashed py-1 pl-4">
@@ -163,7 +156,7 @@ function TimelineRecord({
   timeZone,
   isTarget,
   onAmend,
-}: Pick<DayTimelineProps, 'timeZone' | 'onAmend'> & { record: MyRecord; isTarget: boolean }) {
+}: Pick<TimelineProps, 'timeZone' | 'onAmend'> & { record: MyRecord; isTarget: boolean }) {
   const { Job, duration, note, deleted } = record;
   const activity = activityOf(record.is_driving);
   const item = useRef<HTMLLIElement>(null);
@@ -205,7 +198,7 @@ function TimelineRecord({
   );
 }
 
-export type DayEntry<Row> =
+type DayEntry<Row> =
   | { kind: 'record'; record: Row }
   /** Instants, ISO. */
   | { kind: 'gap'; from: string; to: string };

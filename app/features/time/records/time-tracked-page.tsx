@@ -53,7 +53,6 @@ const AmendmentDialog = lazyComponent(() =>
 );
 const DayPanel = lazyComponent(() => import('./day-panel.tsx').then((module) => module.DayPanel));
 
-/** The user's own time: the week, then all records, newest first. */
 export function TimeTrackedPage({ userId }: { userId: number }) {
   const { today } = useCompanyDay();
   const [week, setWeek] = useState(() => sundayOf(today));
@@ -96,7 +95,6 @@ function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRe
 
   function extra(record: MyRecord) {
     const request = record.deleted ? undefined : amendments.get(record.id);
-    const requested = request && isUndecided(request);
     return {
       gone: record.deleted !== null,
       children: (
@@ -110,7 +108,7 @@ function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRe
         <div className="-ml-3 flex flex-wrap">
           {mayAmend(record) && (
             <Button kind="plain" size="small" onClick={() => onAmend(record)}>
-              {requested ? 'Change the request' : 'Request Amendment'}
+              {request && isUndecided(request) ? 'Change the request' : 'Request Amendment'}
             </Button>
           )}
           <JobDetailsButton jobId={record.job_id} title={record.Job.job_title} />

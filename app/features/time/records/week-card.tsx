@@ -120,7 +120,6 @@ interface DayRowProps {
 }
 
 function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }: DayRowProps) {
-  const isToday = day === today;
   return (
     <button
       type="button"
@@ -128,7 +127,7 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
       onClick={() => onDay(day)}
       className="flex min-h-tap w-full items-center gap-3 rounded-md px-3 py-1.5 text-left transition-colors duration-quick enabled:hover:bg-sunken focus-visible:-outline-offset-2 disabled:text-muted"
     >
-      <span className={classNames('flex grow items-center gap-2', isToday && 'font-semibold')}>
+      <span className={classNames('flex grow items-center gap-2', day === today && 'font-semibold')}>
         <span className="w-10">
           <abbr title={weekdayName(day)} className="no-underline">
             {weekdayName(day).slice(0, 3)}

@@ -196,7 +196,7 @@ interface ActivePanelProps {
   timeZone: string;
 }
 
-export function ActivePanel({ tracking, address, jobTitle, timeZone }: ActivePanelProps) {
+function ActivePanel({ tracking, address, jobTitle, timeZone }: ActivePanelProps) {
   const { word, icon: Icon, soft, solid, ink, edge } = activities[activityOf(tracking.isDriving)];
   return (
     <section className={classNames('overflow-hidden rounded-xl border transition-colors duration-calm', edge, soft)}>

@@ -158,9 +158,9 @@ export function useSheetLocation(open: boolean, { locateQuietly }: Tracking) {
 }
 
 /** Minutes before now, or 'other' for a typed time of day. */
-export type EndChoice = '0' | '5' | '15' | '30' | 'other';
+type EndChoice = '0' | '5' | '15' | '30' | 'other';
 
-export const endChoices = [
+const endChoices = [
   { value: '0', label: 'Now' },
   { value: '5', label: '-5' },
   { value: '15', label: '-15' },

@@ -17,10 +17,7 @@ export function metresBetween(a: Coordinates, b: Coordinates): number {
   return Math.hypot(north, (a.longitude - b.longitude) * perDegree * Math.cos(middle));
 }
 
-/**
- * The `limit` most likely next jobs: assigned for today, near `here` (nearest first), recently tracked, then other open
- * jobs. Each job appears once; empty groups are omitted.
- */
+/** The `limit` most likely next jobs, each once: for today, near `here` (nearest first), recent, other open ones. */
 export function likelyJobs(jobs: readonly TrackableJob[], here: Coordinates | null, limit: number): JobGroup[] {
   const distance = ({ places }: TrackableJob) =>
     here ? Math.min(...places.map((place) => metresBetween(place, here))) : Number.POSITIVE_INFINITY;

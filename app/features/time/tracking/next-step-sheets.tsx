@@ -15,14 +15,14 @@ import { useSheetLocation } from './end-sheet.tsx';
 import { likelyJobs, searchJobs } from './likely-jobs.ts';
 import type { Tracking } from './use-tracking.ts';
 
-export interface SheetProps {
+interface SheetProps {
   open: boolean;
   active: ActiveTracking;
   tracking: Tracking;
   onClose: () => void;
 }
 
-export function useNoteOfEnd(active: ActiveTracking) {
+function useNoteOfEnd(active: ActiveTracking) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -49,7 +49,7 @@ export function useNoteOfEnd(active: ActiveTracking) {
   };
 }
 
-export function NoteOfEnd({ note }: { note: ReturnType<typeof useNoteOfEnd> }) {
+function NoteOfEnd({ note }: { note: ReturnType<typeof useNoteOfEnd> }) {
   return note.isShown ? (
     <TextareaField
       ref={note.field}

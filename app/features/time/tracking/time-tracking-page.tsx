@@ -88,7 +88,6 @@ interface TimeTrackingPageProps {
   maxShiftHours: number;
 }
 
-/** The worker's page: the start screen or the running record, with sub-screens (tasks, notes, picture, expense). */
 export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
   const part = useSubScreen();
   const active = useActiveTracking(userId);

@@ -86,7 +86,7 @@ const parts = {
     sort === 'user' ? nameOf(row.User) : row[sort as Exclude<keyof SumRow, 'User'>],
 };
 
-export function SummaryTab() {
+function SummaryTab() {
   const { timeZone, today } = useCompanyDay();
   const navigate = useNavigate();
   const table = useListState(summaryTable);

@@ -15,9 +15,7 @@ type DateRange = (typeof dateRanges)[number];
 type Sums = RouterOutputs['timeTracking']['sums'][number];
 
 /** A row with an id, made from user and first day. */
-export interface SumRow extends Sums {
-  id: number;
-}
+export type SumRow = Sums & { id: number };
 
 /** Labels fixed by the specification. */
 const rangeLabels = {

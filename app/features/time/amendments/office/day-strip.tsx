@@ -112,7 +112,7 @@ function Block({ record, position, text, isSubject }: BlockProps) {
 
 /* Positions of a day's records and of the requested times on a strip. Instants are ISO. */
 
-export interface StripRecord {
+interface StripRecord {
   id: number;
   job_title: string;
   is_driving: boolean;
@@ -127,7 +127,7 @@ export interface Span {
 }
 
 /** Per cent of the strip's width. */
-export interface StripPosition {
+interface StripPosition {
   left: number;
   width: number;
 }

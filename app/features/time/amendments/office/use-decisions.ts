@@ -71,7 +71,7 @@ export type CorrectedValues = Partial<Record<AmendableField, string>>;
 
 type Changes = RouterInputs['amendmentRequests']['update']['changes'];
 
-export interface Decision {
+interface Decision {
   request: Amendment;
   change: RequestedChange | 'all';
   verdict: Verdict;

@@ -159,10 +159,7 @@ function useOpenRequest(rows: readonly Amendment[], timeZone: string) {
   };
 }
 
-/**
- * The request to open once `id` is decided or gone: the next undecided one in the previous order, else the nearest
- * before it; null if none is left.
- */
+/** To open once `id` is decided or gone: the next undecided one in the previous order, else the nearest before it. */
 export function nextOpen(stood: readonly number[], now: readonly { id: number; isUndecided: boolean }[], id: number) {
   const open = new Set(now.flatMap((request) => (request.isUndecided && request.id !== id ? request.id : [])));
   const at = stood.indexOf(id);

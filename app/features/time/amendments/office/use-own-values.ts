@@ -46,17 +46,14 @@ export function useOwnValues(request: Amendment, edited: RequestedChange | undef
     }
     return found;
   }
-  function timeErrors(): Readonly<Record<string, string>> {
-    if (!isOwnTime) return {};
-    return requested === null ? { end_time: endBeforeStartMessage } : (rejectionOf(error)?.fields ?? {});
-  }
+  const timeErrors = requested === null ? { end_time: endBeforeStartMessage } : rejectionOf(error)?.fields;
   return {
     values,
     own,
     isOwnTime,
     effect: isOwnTime ? (data ?? request.effect) : request.effect,
     /** Errors while typing; the server checks for skipped times. */
-    timeErrors: timeErrors(),
+    timeErrors: isOwnTime ? timeErrors : {},
     requested,
     change: setTyped,
     errors,
