@@ -95,7 +95,6 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
 }
 
 interface SettingsBarProps {
-  /** Number of unsaved changes. */
   count: number;
   isSaving: boolean;
   onSave: () => void;

@@ -26,7 +26,7 @@ export function draftState(saved: Draft, draft: Draft) {
   };
 }
 
-/** Only working time needs a note. Sent with a switch, it belongs to the record that ends: the saved activity decides. */
+/** Only working time needs one. Sent with a switch, it belongs to the record that ends: the saved activity decides. */
 export function noteError(saved: Draft, draft: Draft, ending = false): string | undefined {
   const note = draft.note.trim();
   if (saved.isDriving) return undefined;

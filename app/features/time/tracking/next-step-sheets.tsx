@@ -72,7 +72,6 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
   const groups = query.trim()
     ? [{ title: '', jobs: searchJobs(jobs.data ?? [], query).slice(0, shownJobs) }]
     : likelyJobs(jobs.data ?? [], null, shownJobs);
-  const isEmpty = groups.every((group) => group.jobs.length === 0);
 
   function drive(job: TrackableJob) {
     if (!note.check()) return;
@@ -120,7 +119,7 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
             ))}
           </ul>
         ))}
-        {isEmpty && <p className="text-muted">Nothing available</p>}
+        {groups.every((group) => group.jobs.length === 0) && <p className="text-muted">Nothing available</p>}
       </div>
     </Dialog>
   );

@@ -10,8 +10,6 @@ export const noteHint = 'Describe what you did.';
 export const timeNotLoadedTitle = 'Error loading time tracking data';
 
 export const noLocationMessage = 'Unable to get your location. Please enable location services and try again.';
-export const saveFailedMessage = 'Failed to save changes. Please try again.';
-export const noteFailedMessage = 'Failed to update note';
 export const endFailedMessage = 'Failed to end tracking. Please try again or contact support if the problem persists.';
 
 export function trackingErrorMessage(error: unknown, otherwise: string): string {

@@ -10,15 +10,7 @@ import { type ActiveTracking, type Break, beginBreak, follow } from '#app/offlin
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
 import { type Draft, draftOf, draftState } from './draft.ts';
-import {
-  endedMessage,
-  endFailedMessage,
-  isOutOfDate,
-  noteFailedMessage,
-  saveFailedMessage,
-  startingLabel,
-  trackingErrorMessage,
-} from './tracking-labels.ts';
+import { endedMessage, endFailedMessage, isOutOfDate, startingLabel, trackingErrorMessage } from './tracking-labels.ts';
 import { usePosition } from './use-position.tsx';
 
 /** An action of the worker, shared by the first press and presses that retry it after a failure. */
@@ -257,8 +249,14 @@ const useTrackingMutations = () => ({
     success: writeMessage(false),
     error: (error) => trackingErrorMessage(error, failedMessage),
   }),
-  saveNote: useWrite({ success: writeMessage('Note updated successfully!'), error: messageOr(noteFailedMessage) }),
-  saveChanges: useWrite({ success: writeMessage('Changes saved successfully!'), error: messageOr(saveFailedMessage) }),
+  saveNote: useWrite({
+    success: writeMessage('Note updated successfully!'),
+    error: messageOr('Failed to update note'),
+  }),
+  saveChanges: useWrite({
+    success: writeMessage('Changes saved successfully!'),
+    error: messageOr('Failed to save changes. Please try again.'),
+  }),
   // EndFailedDialog shows the error.
   end: useWrite({ success: writeMessage(endedMessage), error: false }),
   finishJob: useWrite({

@@ -99,7 +99,6 @@ export function AmendmentsTab() {
   const shown = useMemo(() => (all ? fetched : fetched.filter(isUndecided)), [all, fetched]);
   const desk = useDesk(shown, timeZone, keys === 'on');
   const meta = query.data?.meta;
-  const waiting = meta && meta.total > fetched.length;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
@@ -145,7 +144,7 @@ export function AmendmentsTab() {
           />
         ))}
       </ul>
-      {waiting && (
+      {meta && meta.total > fetched.length && (
         <Button
           kind="secondary"
           loading={query.isFetching}
