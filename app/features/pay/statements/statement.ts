@@ -59,6 +59,7 @@ export function useAgree() {
   const agree = trpc.statements.agree.useMutation({
     meta: { success: 'You agreed to this week', toastOptions },
     onSuccess: (statement) => utils.statements.get.setData({ id: statement.user_id, week: statement.week }, statement),
+    // The statement may have changed; refetch it.
     onError: () => utils.statements.get.invalidate(),
   });
   return {
