@@ -112,19 +112,18 @@ function TokenRow({ token, timeZone, onEnd }: { token: AccessToken; timeZone: st
   );
 }
 
-/** The secret of a new token: the only time it can be copied. */
 function NewToken({ secret, onDone }: { secret: string; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const [copied, setCopied] = useState('');
   useEffect(() => box.current?.focus(), []);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(secret);
-      setCopied('yes');
+      setCopied('Copied');
     } catch {
       // Clipboard access is denied or needs https; the user copies by hand.
-      setCopied('no');
+      setCopied('Couldn’t copy automatically. Select the token and copy it.');
     }
   }
 
@@ -143,11 +142,7 @@ function NewToken({ secret, onDone }: { secret: string; onDone: () => void }) {
         </Button>
       </div>
       <p aria-live="polite" className="text-sm empty:hidden">
-        {copied === 'yes'
-          ? 'Copied'
-          : copied === 'no'
-            ? 'Couldn’t copy automatically. Select the token and copy it.'
-            : ''}
+        {copied}
       </p>
     </div>
   );

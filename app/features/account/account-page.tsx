@@ -28,7 +28,6 @@ const labels = [
   ['notify_reminders', 'Reminders', 'When a timer may have been left running.'],
 ] as const satisfies readonly (readonly [keyof Switches, string, string])[];
 
-/** Notification settings, by e-mail and push. Saved on each change. */
 function NotificationSwitches() {
   const utils = trpc.useUtils();
   const switches = trpc.notifications.get.useQuery(undefined, { meta: { silent: true } });
@@ -72,7 +71,6 @@ const segments = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Light or dark, on this device only. */
 function AppearanceChoice() {
   const theme = useTheme();
   return (
@@ -88,14 +86,7 @@ function AppearanceChoice() {
   );
 }
 
-interface AccountPageProps {
-  user: SessionUser;
-  /** Plays the closing animation, 250 ms. */
-  leaving: boolean;
-  onBack: () => void;
-}
-
-export function AccountPage({ user, leaving, onBack }: AccountPageProps) {
+export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leaving: boolean; onBack: () => void }) {
   return (
     <div className={classNames('max-w-prose', leaving ? 'animate-leave-aside' : 'animate-enter-aside')}>
       <PageHeader title="My Account" back={onBack} />
@@ -138,7 +129,6 @@ export function AccountPage({ user, leaving, onBack }: AccountPageProps) {
   );
 }
 
-/** Changes the password, typed twice. An error raises a toast and focuses its field. */
 function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> }) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();

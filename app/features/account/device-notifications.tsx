@@ -10,7 +10,6 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 
 const failedMessage = 'Notifications couldn’t be turned on. Try again later.';
 
-/** Push notifications on this device: their state and switch, or help where they are unavailable. */
 export function DeviceNotifications({ userId }: { userId: number }) {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();

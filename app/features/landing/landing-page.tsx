@@ -31,7 +31,6 @@ const styles = {
   working: { icon: Hammer, tile: 'bg-working-soft text-working', bar: 'fill-working' },
 };
 
-/** A product illustration made of real components: a tracked day. */
 function DaySheet() {
   const total = day.reduce((sum, entry) => sum + entry.to - entry.from, 0);
   return (
@@ -208,7 +207,6 @@ export function LandingPage({ contact }: { contact: Contact | null }) {
   );
 }
 
-/** The company's contact details; without any, whom to ask instead. */
 function ContactSection({ contact }: { contact: Contact | null }) {
   const known = contact && (contact.email || contact.phone || contact.address);
   return (

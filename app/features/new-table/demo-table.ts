@@ -6,7 +6,6 @@ import { jobSorts, jobTypes, priorities } from '#server/jobs/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 
 type Input = NonNullable<RouterInputs['jobs']['list']>;
-/** Jobs of every status, newest first; 25 per page, five page buttons. */
 export const demoTable: ListSpec<Input> = {
   filters: {
     status: choiceFilter('Status', statusStyles),
@@ -21,7 +20,6 @@ export const demoTable: ListSpec<Input> = {
   pageButtons: 5,
 };
 
-/** The `jobs.list` input of the table's state. */
 export const demoInput = (state: ListState): Input => ({
   ...listInput(demoTable, state),
   dateRange: 'all',

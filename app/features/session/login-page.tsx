@@ -27,12 +27,7 @@ declare global {
   }
 }
 
-const emptyMessage = 'email or password is empty';
-
-/**
- * Clears both fields after every attempt. Before hydration the button is disabled, which also blocks Enter; the method
- * is POST, so that a password never gets into a URL.
- */
+/** The button is disabled before hydration, which also blocks Enter; POST keeps a password out of the URL. */
 function LoginForm({ back }: { back: string }) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
@@ -62,7 +57,7 @@ function LoginForm({ back }: { back: string }) {
     const email = String(entered.get('email')).trim();
     const password = String(entered.get('password'));
     if (email && password) return login.mutate({ email, password, ...loginExtras() });
-    toast.error(emptyMessage, { id: 'login-empty' });
+    toast.error('email or password is empty', { id: 'login-empty' });
     clear();
   }
 
@@ -87,7 +82,6 @@ function LoginForm({ back }: { back: string }) {
 
 const menuHint = 'Open your browser’s menu, then choose Install app or Add to Home screen.';
 
-/** Offers to install the app, or to allow its notifications. */
 function InstallOffer() {
   // The server does not know the device.
   if (!useHydrated()) return null;

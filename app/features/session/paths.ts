@@ -39,7 +39,4 @@ export function backPath(back: string | null | undefined): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** The log-in page that returns to `from`. */
-export function loginPath(from: string): string {
-  return from === home ? '/login' : `/login?back=${encodeURIComponent(from)}`;
-}
+export const loginPath = (from: string) => (from === home ? '/login' : `/login?back=${encodeURIComponent(from)}`);

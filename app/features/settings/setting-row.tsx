@@ -22,7 +22,6 @@ interface SettingRowProps {
   edits: SettingEdits;
 }
 
-/** The control for a setting's type: select, password, multi-line or single-line. */
 function SettingControl({ setting, edits }: SettingRowProps) {
   const { id, key, description, placeholder, validation, isPassword, isLong, isRequired, options, fixed } = setting;
   const onChange = (value: string) => edits.edit(setting, value);
@@ -64,7 +63,6 @@ function SettingControl({ setting, edits }: SettingRowProps) {
   );
 }
 
-/** One setting with its own save button. */
 export function SettingRow({ setting, edits }: SettingRowProps) {
   const { id, description, isPassword, hasValue, fixed } = setting;
   const draft = edits.drafts[id];
@@ -114,7 +112,6 @@ export function SettingRow({ setting, edits }: SettingRowProps) {
   );
 }
 
-/** Help text, key and state of a setting. */
 function Hint({ setting, edits }: SettingRowProps) {
   const { id, key, helpText, isPassword, hasValue, fixed, enterAgain } = setting;
   const draft = edits.drafts[id];

@@ -18,7 +18,6 @@ export const groups = [
 /** Errors of the mail server or file store, by category. `confirm_unproved` saves the settings anyway. */
 export type Unproved = Readonly<Partial<Record<Setting['category'], string>>>;
 
-/** Undefined unless a service rejected the new settings. */
 export const unprovedOf = (error: unknown): Unproved | undefined =>
   rejectionOf(error)?.details?.unproved as Unproved | undefined;
 
@@ -53,7 +52,6 @@ export type Drafts = Readonly<Record<number, Draft>>;
 /** A setting never saved has the epoch as version, so that another user's first save is a detected conflict. */
 export const versionOf = ({ updatedAt }: Setting): string => updatedAt ?? new Date(0).toISOString();
 
-/** The value to display. */
 export function shownValue(setting: Setting, drafts: Drafts): string {
   const draft = drafts[setting.id];
   return (draft ? draft.value : setting.value) ?? '';
@@ -81,10 +79,7 @@ export function isAskedAgain(setting: Setting, settings: readonly Setting[], dra
   return changed.length > 0 && changed.every((each) => shownValue(each, drafts).trim() !== '');
 }
 
-/**
- * The settings to save together: one alone, or a typed password with all changed settings it is bound to, because the
- * server accepts neither without the other.
- */
+/** One alone, or a typed password and all changed settings it is bound to: the server accepts neither by itself. */
 export function savedTogether(setting: Setting, settings: readonly Setting[], drafts: Drafts): readonly Setting[] {
   const password = passwordOf(setting, settings);
   if (!password || typeof drafts[password.id]?.value !== 'string') return [setting];
@@ -96,7 +91,6 @@ export function withoutDrafts(drafts: Drafts, ids: readonly number[]): Drafts {
   return Object.fromEntries(Object.entries(drafts).filter(([id]) => !ids.includes(Number(id))));
 }
 
-/** A setting as API input; unchanged without a draft. */
 export function sentSetting(setting: Setting, drafts: Drafts) {
   const draft = drafts[setting.id];
   return draft

@@ -18,14 +18,7 @@ const labels = {
   aws: { verb: 'Check storage', what: 'Writes, reads, lists and deletes a small test file using the saved settings.' },
 } as const;
 
-interface TryServiceProps {
-  service: keyof typeof labels;
-  /** The group has unsaved changes. */
-  isChanged: boolean;
-}
-
-/** Tests the service with its saved settings and shows its reply. */
-function TryService({ service, isChanged }: TryServiceProps) {
+function TryService({ service, isChanged }: { service: keyof typeof labels; isChanged: boolean }) {
   const [answer, setAnswer] = useState<{ ok: boolean; message: string }>();
   const request = { meta: { loading: false, success: false }, onSuccess: setAnswer } as const;
   const mail = trpc.settings.testMail.useMutation(request);
@@ -103,7 +96,6 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
 
 type Logo = RouterOutputs['settings']['logo'];
 
-/** The logo on invoices. Changes are saved at once. */
 function LogoSetting() {
   const utils = trpc.useUtils();
   const { data: logo } = trpc.settings.logo.useQuery({}, { meta: { silent: true } });

@@ -46,7 +46,6 @@ const questions = {
   service: { title: 'Not saved: the connection test failed', confirm: 'Save anyway' },
 } as const;
 
-/** All settings in groups, saved one by one or all together. */
 function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   const edits = useSettingEdits(settings);
   const count = Object.keys(edits.drafts).length;
@@ -78,7 +77,7 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
           ))}
         </div>
       </div>
-      <SettingsBar count={count} isSaving={edits.isSavingAll} onSave={() => edits.saveAll()} onReset={edits.reset} />
+      <SettingsBar count={count} isSaving={edits.isSavingAll} onSave={edits.saveAll} onReset={edits.reset} />
       <ConfirmDialog
         open={edits.question !== null}
         onOpenChange={edits.withdrawQuestion}
@@ -96,14 +95,12 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
 }
 
 interface SettingsBarProps {
-  /** Number of unsaved changes. */
   count: number;
   isSaving: boolean;
   onSave: () => void;
   onReset: () => void;
 }
 
-/** A bar at the bottom of the screen to save or reset unsaved changes. */
 function SettingsBar({ count, isSaving, onSave, onReset }: SettingsBarProps) {
   return (
     <div

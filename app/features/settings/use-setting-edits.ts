@@ -24,7 +24,6 @@ interface Confirmation {
   confirm: () => void;
 }
 
-/** Confirmations the user already gave. */
 interface Confirmed {
   confirm_past?: true;
   confirm_unproved?: true;
@@ -32,7 +31,6 @@ interface Confirmed {
 
 const toastOptions = toastPositions.centre;
 
-/** Unsaved settings, their errors, and saving or discarding them. */
 export function useSettingEdits(settings: readonly Setting[]) {
   const utils = trpc.useUtils();
   const [drafts, setDrafts] = useState<Drafts>({});
@@ -133,13 +131,11 @@ export function useSettingEdits(settings: readonly Setting[]) {
       },
     );
   }
-  const saveAll = () => saveSeveral(settings.filter(({ id }) => id in drafts));
   return {
     drafts,
     errors,
     question,
     unproved,
-    /** The stored password must be entered again because another setting changed. */
     isAskedAgain: (setting: Setting) => isAskedAgain(setting, settings, drafts),
     savingId: one.isPending ? one.variables.id : undefined,
     isSavingAll: many.isPending,
@@ -149,7 +145,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
       setErrors(({ [setting.key]: _, ...others }) => others);
     },
     saveOne,
-    saveAll,
+    saveAll: () => saveSeveral(settings.filter(({ id }) => id in drafts)),
     reset() {
       setDrafts({});
       setErrors({});

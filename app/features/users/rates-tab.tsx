@@ -21,9 +21,6 @@ import type { RouterInputs } from '#server/router.ts';
 import { rateColumns } from './user-columns.ts';
 import { rateListInput, rateTable, staffInput } from './user-tables.ts';
 
-const silent = { meta: { silent: true } } as const;
-
-/** Hourly rates by user and start date. */
 export function RatesTab() {
   const { client } = trpc.useUtils();
   const { page, create, remove } = useTableResource({
@@ -34,7 +31,7 @@ export function RatesTab() {
     procedures: client.userRates,
   });
   const { table, today } = page;
-  const staff = trpc.users.list.useQuery(staffInput, silent);
+  const staff = trpc.users.list.useQuery(staffInput, { meta: { silent: true } });
   const columns = useMemo(() => {
     const people = (staff.data?.data ?? []).filter(({ role }) => role !== 'landlord');
     const options = people.map((user) => ({ value: String(user.id), label: nameOf(user), detail: user.email }));

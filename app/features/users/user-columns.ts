@@ -9,7 +9,7 @@ import {
 } from '#app/features/labels/user-labels.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import { type TableColumn, textColumn } from '#app/table/table-column.ts';
+import { type FieldMeta, type StatusStyles, type TableColumn, textColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/combobox.ts';
 import { maxPasswordLength } from '#server/auth/constants.ts';
 import { maxEmailLength, maxPhoneLength, utrMessage } from '#server/infra/constants.ts';
@@ -24,6 +24,17 @@ const utrError = (utr: unknown) => (utr === '' || utrPattern.test(String(utr)) ?
 const isInCis = ({ cis_rate, cis_utr, cis_verification }: Readonly<Record<string, string>>) =>
   [cis_rate, cis_utr, cis_verification].some(Boolean);
 
+const styledColumn = (
+  accessorKey: 'role' | 'status',
+  header: string,
+  size: number,
+  statusStyle: StatusStyles,
+  meta: Partial<FieldMeta<User>>,
+): TableColumn<User> => {
+  const edit = { kind: 'choice', options: labelOptions(statusStyle) } as const;
+  return { accessorKey, header, size, meta: { dataType: 'status', statusStyle, required: true, edit, ...meta } };
+};
+
 export const userColumns: readonly TableColumn<User>[] = [
   textColumn('first_name', 'First name', 150, {
     maxLength: maxLengths.first_name,
@@ -32,32 +43,10 @@ export const userColumns: readonly TableColumn<User>[] = [
     cardCell: ({ row }) => nameOf(row.original),
   }),
   textColumn('last_name', 'Last name', 150, { maxLength: maxLengths.last_name }),
-  {
-    accessorKey: 'role',
-    header: 'Role',
-    size: 120,
-    meta: {
-      dataType: 'status',
-      statusStyle: roleStyles,
-      required: true,
-      card: 'important',
-      edit: { kind: 'choice', options: labelOptions(roleStyles) },
-    },
-  },
+  styledColumn('role', 'Role', 120, roleStyles, { card: 'important' }),
   textColumn('email', 'Email', 240, { type: 'email', maxLength: maxEmailLength, required: true, card: 'important' }),
   textColumn('mobile', 'Mobile', 140, { type: 'tel', maxLength: maxPhoneLength, card: 'other' }),
-  {
-    accessorKey: 'status',
-    header: 'Status',
-    size: 112,
-    meta: {
-      dataType: 'status',
-      statusStyle: statusStyles,
-      required: true,
-      initial: 'active',
-      edit: { kind: 'choice', options: labelOptions(statusStyles) },
-    },
-  },
+  styledColumn('status', 'Status', 112, statusStyles, { initial: 'active' }),
   {
     accessorKey: 'current_rate',
     header: 'Rate',

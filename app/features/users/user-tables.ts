@@ -1,4 +1,5 @@
 import { roleStyles, statusStyles } from '#app/features/labels/user-labels.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { choiceFilter, type ListSpec, type ListState, listInput } from '#app/table/state/list-state.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { userRateSorts } from '#server/user-rates/constants.ts';
@@ -19,10 +20,7 @@ export const rateTable: ListSpec<RateInput & { current?: boolean }> = {
     current: {
       label: 'Current',
       initial: 'true',
-      options: [
-        { value: 'true', label: 'Current' },
-        { value: 'false', label: 'All' },
-      ],
+      options: labelOptions({ true: 'Current', false: 'All' }),
       wire: 'boolean',
       position: 'beside',
     },
@@ -32,7 +30,6 @@ export const rateTable: ListSpec<RateInput & { current?: boolean }> = {
   order: 'asc',
 };
 
-/** The `userRates.list` input of the table's state. */
 export function rateListInput(state: ListState): RateInput {
   const { current, ...input } = listInput(rateTable, state);
   return { ...input, getCurrent: current === true };

@@ -33,12 +33,6 @@ const cisColumns: readonly TableColumn<CisRow>[] = [
   poundsColumn('paid_out', 'Paid out', 130),
 ];
 
-const fetchStatement = ({ user_id, month }: CisRow) =>
-  fetchFile(`/api/v1/cis/user/${user_id}/pdf?month=${month}`, {
-    type: 'application/pdf',
-    fileName: `CIS statement ${month}.pdf`,
-  });
-
 /** A tax month of the Construction Industry Scheme: totals of the return and each subcontractor's statement. */
 export function OfficeCis() {
   const { today } = useCompanyDay();
@@ -50,7 +44,11 @@ export function OfficeCis() {
   });
   const { data } = page.query;
   const statement = useMutation({
-    mutationFn: fetchStatement,
+    mutationFn: ({ user_id, month }: CisRow) =>
+      fetchFile(`/api/v1/cis/user/${user_id}/pdf?month=${month}`, {
+        type: 'application/pdf',
+        fileName: `CIS statement ${month}.pdf`,
+      }),
     meta: { success: false, toastOptions: toastPositions.centre },
     onSuccess: saveFile,
   });

@@ -55,12 +55,11 @@ export function payRunTable(today: string): ListSpec<PayRunInput & { start_date?
 
 /** Maximum workers per run. All load at once, so that all can be paid at once. */
 const maxWorkers = 1000;
-const longAgo = '2000-01-01';
 
 /** The `payRun.list` input of the table's state. Open ends include all time. */
 export function payRunInput(state: ListState, today: string): PayRunInput {
   const { start_date, end_date, page: _, ...input } = listInput(payRunTable(today), state);
-  return { ...input, from: start_date || longAgo, to: end_date || today, limit: maxWorkers };
+  return { ...input, from: start_date || '2000-01-01', to: end_date || today, limit: maxWorkers };
 }
 
 type StatementsInput = RouterInputs['statements']['list'];

@@ -38,7 +38,6 @@ const payRunColumns: readonly TableColumn<PayRunRow>[] = [
 
 const isOwed = ({ to_pay }: PayRunRow) => to_pay > 0;
 
-/** The amounts due to workers for a period, and recording their payment. */
 export function OfficePayRun() {
   const { today } = useCompanyDay();
   const spec = useMemo(() => payRunTable(today), [today]);
@@ -73,11 +72,7 @@ export function OfficePayRun() {
             onMany: (rows) => setPaid(rows),
             isHidden: (row) => !isOwed(row),
           },
-          {
-            label: 'Statement',
-            icon: FileText,
-            onClick: ({ user_id, to }) => panel.open(user_id, sundayOf(to)),
-          },
+          { label: 'Statement', icon: FileText, onClick: ({ user_id, to }) => panel.open(user_id, sundayOf(to)) },
         ]}
         empty={{ icon: Banknote, children: 'Your workers and the amounts owed to them appear here.' }}
         end={

@@ -13,7 +13,7 @@ import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
-import { type TableColumn, withMeta } from '#app/table/table-column.ts';
+import { type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import {
@@ -108,11 +108,19 @@ export function proposedDeduction(
 
 function deductionError(deducted: unknown, { amount, payment_type }: Readonly<Record<string, unknown>>) {
   if (Number(deducted) > Math.max(Number(amount), 0)) return deductionTooLargeMessage;
-  if (Number(deducted) > 0 && payment_type === 'reimbursement') return deductionFromExpensesMessage;
-  return undefined;
+  return Number(deducted) > 0 && payment_type === 'reimbursement' ? deductionFromExpensesMessage : undefined;
 }
 
-const nobodys: ReadonlyMap<string, number> = new Map();
+function choiceColumn<Key extends 'payment_type' | 'payment_method'>(
+  id: Key,
+  header: string,
+  labels: Readonly<Record<Payment[Key], string>>,
+  initial: Payment[Key],
+): TableColumn<Payment> {
+  const edit = { kind: 'choice', options: labelOptions(labels) } as const;
+  const accessorFn = (payment: Payment) => labels[payment[id]];
+  return { id, header, size: 150, accessorFn, meta: { dataType: 'string', required: true, initial, edit } };
+}
 
 interface Given {
   workers: OptionSource;
@@ -122,12 +130,8 @@ interface Given {
   initial?: { user_id?: number; amount?: number } | undefined;
 }
 
-export function officePaymentColumns({
-  workers,
-  today,
-  initial = {},
-  cisRates = nobodys,
-}: Given): TableColumn<Payment>[] {
+export function officePaymentColumns(given: Given): TableColumn<Payment>[] {
+  const { workers, today, initial = {}, cisRates = new Map<string, number>() } = given;
   return [
     withMeta<Payment>(userColumn('User', 200), {
       required: true,
@@ -154,30 +158,8 @@ export function officePaymentColumns({
         check: amountError,
       },
     },
-    {
-      id: 'payment_type',
-      header: 'Type',
-      size: 150,
-      accessorFn: ({ payment_type }) => paymentTypeLabels[payment_type],
-      meta: {
-        dataType: 'string',
-        required: true,
-        initial: 'regular',
-        edit: { kind: 'choice', options: labelOptions(paymentTypeLabels) },
-      },
-    },
-    {
-      id: 'payment_method',
-      header: 'Method',
-      size: 150,
-      accessorFn: ({ payment_method }) => paymentMethodLabels[payment_method],
-      meta: {
-        dataType: 'string',
-        required: true,
-        initial: 'bank_transfer',
-        edit: { kind: 'choice', options: labelOptions(paymentMethodLabels) },
-      },
-    },
+    choiceColumn('payment_type', 'Type', paymentTypeLabels, 'regular'),
+    choiceColumn('payment_method', 'Method', paymentMethodLabels, 'bank_transfer'),
     {
       accessorKey: 'cis_deducted',
       header: 'CIS deducted',
@@ -191,27 +173,8 @@ export function officePaymentColumns({
         follows: (texts) => proposedDeduction(texts, cisRates),
       },
     },
-    {
-      accessorKey: 'description',
-      header: 'Description',
-      size: 380,
-      meta: {
-        dataType: 'string',
-        card: 'other',
-        edit: { kind: 'text', lines: 2, maxLength: maxLengths.description },
-      },
-    },
-    {
-      accessorKey: 'paid_out',
-      header: 'Paid out',
-      size: 130,
-      meta: { dataType: 'currency', startsHidden: true },
-    },
-    {
-      accessorKey: 'updatedAt',
-      header: 'Changed',
-      size: 150,
-      meta: { dataType: 'datetime', startsHidden: true },
-    },
+    textColumn('description', 'Description', 380, { lines: 2, maxLength: maxLengths.description, card: 'other' }),
+    { accessorKey: 'paid_out', header: 'Paid out', size: 130, meta: { dataType: 'currency', startsHidden: true } },
+    { accessorKey: 'updatedAt', header: 'Changed', size: 150, meta: { dataType: 'datetime', startsHidden: true } },
   ];
 }

@@ -25,7 +25,6 @@ interface RecordPaymentsDialogProps {
 
 const total = (rows: readonly PayRunRow[], of: (row: PayRunRow) => number) => sumPounds(rows.map(of));
 
-/** Asks for day and method and lists the payments to be recorded. */
 export function RecordPaymentsDialog({ rows, today, onClose }: RecordPaymentsDialogProps) {
   const record = useRecordPayRun();
   const last = useLastShown(rows);

@@ -13,7 +13,6 @@ import { AgreementState } from '../statements/agreement-state.tsx';
 import { useStatement, useStatementPdf } from '../statements/statement.ts';
 import { StatementView } from '../statements/statement-view.tsx';
 
-/** A worker's statement as the worker sees it, and whether they agreed. */
 export function StatementPanel({ panel }: { panel: StatementPanelControl }) {
   const [last, setLast] = useState(panel.of);
   if (panel.of && (panel.of.id !== last?.id || panel.of.week !== last.week)) setLast(panel.of);
@@ -73,4 +72,4 @@ export function useStatementPanel() {
     close: part.close,
   };
 }
-export type StatementPanelControl = ReturnType<typeof useStatementPanel>;
+type StatementPanelControl = ReturnType<typeof useStatementPanel>;

@@ -32,7 +32,6 @@ const statementColumns: readonly TableColumn<StatementRow>[] = [
   poundsColumn('balance_after', 'Balance', 120, { tone: tones.balance }),
 ];
 
-/** All workers' statements of a week, and who agreed. */
 export function OfficeStatements() {
   const { today } = useCompanyDay();
   const page = useTablePage<StatementRow, RouterInputs['statements']['list']>({

@@ -4,10 +4,7 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { changeMessage, type Statement } from './statement.ts';
 
-/**
- * The worker's agreement to the week, and changes since. Renders nothing before an agreement. `who`: 'You', or the
- * worker's name on the office's page.
- */
+/** Renders nothing before an agreement. `who`: 'You', or the worker's name on the office's page. */
 export function AgreementState({ statement: { agreement }, who }: { statement: Statement; who: string }) {
   const { timeZone } = useCompanyDay();
   if (!agreement) return null;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { formatLongDay } from '#app/lib/days.ts';
 import { formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
@@ -19,14 +20,11 @@ interface StatementViewProps {
   /** How to ask the office about a record; undefined if the user cannot. */
   amendOf?: (record: StatementRecord) => (() => void) | undefined;
   /** Content below a record, such as its changes. */
-  storyOf?: (record: StatementRecord) => React.ReactNode;
-  /** Deleted records, below the days. */
-  deleted?: React.ReactNode;
-  /** The agreement, below the balance. */
-  children?: React.ReactNode;
+  storyOf?: (record: StatementRecord) => ReactNode;
+  deleted?: ReactNode;
+  children?: ReactNode;
 }
 
-/** A worker's week: balance, days, expenses and payments. */
 export function StatementView({ statement, whom, amendOf, storyOf, deleted, children }: StatementViewProps) {
   const { days, reimbursed, paid } = statement;
   return (
@@ -73,7 +71,7 @@ export function StatementView({ statement, whom, amendOf, storyOf, deleted, chil
 
 const spoken = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function Entries({ title, children }: { title: string; children: React.ReactNode }) {
+function Entries({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card flush aria-label={title}>
       <h2 className="px-4 pt-3 pb-2 font-semibold">{title}</h2>
@@ -82,13 +80,7 @@ function Entries({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
-interface EntryProps {
-  title: string;
-  detail: readonly (string | false | null)[];
-  amount: number;
-}
-
-function Entry({ title, detail, amount }: EntryProps) {
+function Entry({ title, detail, amount }: { title: string; detail: (string | false | null)[]; amount: number }) {
   return (
     <li className="flex gap-3 px-4 py-2.5">
       <div className="min-w-0 grow">
@@ -102,10 +94,7 @@ function Entry({ title, detail, amount }: EntryProps) {
   );
 }
 
-/**
- * How the balance adds up. For the worker: owed before + earned - paid. For the office: payments - pay - expenses, as
- * in its tables.
- */
+/** For the worker: owed before + earned - paid. For the office: payments - pay - expenses, as in its tables. */
 function StatementAccount({ statement, whom }: Pick<StatementViewProps, 'statement' | 'whom'>) {
   const isOwn = whom === 'you';
   /** Workers see what they are owed as positive; the office as negative. */
@@ -178,13 +167,7 @@ function StatementAccount({ statement, whom }: Pick<StatementViewProps, 'stateme
   );
 }
 
-interface LineProps {
-  label: React.ReactNode;
-  children: React.ReactNode;
-  isSum?: boolean;
-}
-
-function Line({ label, children, isSum = false }: LineProps) {
+function Line({ label, children, isSum }: { label: ReactNode; children: ReactNode; isSum?: boolean }) {
   return (
     <div className={classNames('flex items-baseline justify-between gap-4 py-2', isSum && 'font-semibold')}>
       <dt>{label}</dt>

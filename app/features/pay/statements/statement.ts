@@ -10,7 +10,7 @@ import type { RouterOutputs } from '#server/router.ts';
 
 export type Statement = RouterOutputs['statements']['get'];
 export type StatementRecord = Statement['days'][number]['records'][number];
-export type ChangedAmount = NonNullable<Statement['agreement']>['changes'][number];
+type ChangedAmount = NonNullable<Statement['agreement']>['changes'][number];
 
 /** A balance without a sign; negative is owed to the worker. `company`: its name; `whom`: 'you' or a name. */
 export function balanceMessage(balance: number, company: string, whom: string): string {
@@ -20,7 +20,7 @@ export function balanceMessage(balance: number, company: string, whom: string): 
 }
 
 /** The amounts that a worker agrees to, as the server compares them. */
-export const seenOf = ({ total_duration, pay, pending_pay, expenses, payments, bonus, cis_deducted }: Statement) => ({
+const seenOf = ({ total_duration, pay, pending_pay, expenses, payments, bonus, cis_deducted }: Statement) => ({
   total_duration,
   pay,
   pending_pay,
@@ -49,13 +49,6 @@ export function changeMessage({ what, day, from, to }: ChangedAmount) {
   return { label, from: format(from), to: format(to) };
 }
 
-export const statementPdf = ({ user_id, week }: Pick<Statement, 'user_id' | 'week'>) =>
-  `/api/v1/statements/user/${user_id}/pdf?week=${week}`;
-
-/** 'Weekly statement, 15 Nov 2026 to 21 Nov 2026' */
-export const statementTitle = ({ week, until }: Pick<Statement, 'week' | 'until'>) =>
-  `Weekly statement, ${formatDate(week)} to ${formatDate(until)}`;
-
 const toastOptions = toastPositions.centre;
 
 export const useStatement = (id: number, week: string) =>
@@ -78,10 +71,10 @@ export function useAgree() {
 
 export function useStatementPdf() {
   const save = useMutation({
-    mutationFn: (statement: Statement) =>
-      fetchFile(statementPdf(statement), {
+    mutationFn: ({ user_id, week, until }: Statement) =>
+      fetchFile(`/api/v1/statements/user/${user_id}/pdf?week=${week}`, {
         type: 'application/pdf',
-        fileName: `${statementTitle(statement)}.pdf`,
+        fileName: `Weekly statement, ${formatDate(week)} to ${formatDate(until)}.pdf`,
       }),
     meta: { success: false, toastOptions },
     onSuccess: saveFile,

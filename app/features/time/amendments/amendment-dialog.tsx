@@ -3,20 +3,12 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import type { MyRecord } from '../records/own-record.tsx';
-import { ActivityAndTimes } from '../records/own-record.tsx';
+import { ActivityAndTimes, type MyRecord } from '../records/own-record.tsx';
 import { isUndecided, useAmendments } from './amendments.ts';
 
 const AmendmentForm = lazyComponent(() => import('./amendment-form.tsx').then((module) => module.AmendmentForm));
 
-interface AmendmentDialogProps {
-  /** The record to amend; null: closed. */
-  record: MyRecord | null;
-  onClose: () => void;
-}
-
-export function AmendmentDialog({ record, onClose }: AmendmentDialogProps) {
-  // Keeps the record during the closing animation.
+export function AmendmentDialog({ record, onClose }: { record: MyRecord | null; onClose: () => void }) {
   const last = useLastShown(record);
   const { timeZone } = useCompanyDay();
   const { amendments, isLoading } = useAmendments();

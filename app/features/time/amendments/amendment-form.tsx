@@ -32,20 +32,13 @@ interface AmendmentFormProps {
   onDone: () => void;
 }
 
-/**
- * Shows recorded values beside the inputs and requests only those that differ. Starts with the pending request, which a
- * new one replaces entirely.
- */
+/** Requests only what differs from the record. Starts with the pending request, which a new one replaces entirely. */
 export function AmendmentForm({ record, request: requested, timeZone, onDone }: AmendmentFormProps) {
   const recorded = draftOf(record, timeZone);
   const [client_ref] = useState(newUuid);
   const { request } = useAmendmentMutations();
   const form = useForm({
-    initial: () => ({
-      ...recorded,
-      ...(requested && pendingOf(requested, timeZone)),
-      reason: requested?.reason ?? '',
-    }),
+    initial: () => ({ ...recorded, ...(requested && pendingOf(requested, timeZone)), reason: requested?.reason ?? '' }),
     validate: ({ reason, ...draft }) => amendmentErrors(recorded, draft, reason),
     onSubmit({ reason, ...draft }) {
       const wanted = { ...draft, note: draft.note.trim() };
@@ -149,10 +142,7 @@ export interface AmendmentDraft {
   job_id: number;
 }
 
-type Fields = Omit<AmendmentDraft, 'start_time' | 'end_time'> & {
-  start_time: string;
-  end_time: string | null;
-};
+type Fields = Omit<AmendmentDraft, 'end_time'> & { end_time: string | null };
 
 export const draftOf = (record: Fields, timeZone: string): AmendmentDraft => ({
   start_time: zonedMoment(record.start_time, timeZone),
@@ -177,15 +167,13 @@ export function pendingOf(request: Amendment, timeZone: string): Partial<Amendme
   return Object.fromEntries(pending.map((field) => [field, requested[field]]));
 }
 
-/** The changed fields, ignoring whitespace around the note. */
 export function changedFields(from: AmendmentDraft, to: AmendmentDraft) {
   const trimmed = { ...to, note: to.note.trim() };
   return amendableFields.filter((field) => trimmed[field] !== from[field]);
 }
 
-export type AmendmentErrors = Partial<Record<'reason' | 'start_time' | 'end_time' | 'note' | 'form', string>>;
+type AmendmentErrors = Partial<Record<'reason' | 'start_time' | 'end_time' | 'note' | 'form', string>>;
 
-/** Errors by field; empty if the request is valid. */
 export function amendmentErrors(from: AmendmentDraft, to: AmendmentDraft, reason: string): AmendmentErrors {
   const changed = changedFields(from, to);
   const errors: AmendmentErrors = {};

@@ -12,17 +12,15 @@ const styles: Partial<Record<Amendment['status'], { text: string; tone: BadgeTon
   rejected: { text: 'Amendment rejected', tone: 'danger' },
 };
 
-/** A request, its decision, and a withdraw button while it is undecided. */
 export function AmendmentState({ request, timeZone }: { request: Amendment; timeZone: string }) {
   const { withdraw, isWithdrawing } = useAmendmentMutations();
   const style = styles[request.status];
   if (!style) return null;
-  const undecided = isUndecided(request);
   return (
     <section className="mt-3 border-line border-t pt-2.5 text-sm">
       <div className="flex min-h-9 items-center justify-between gap-3">
         <Badge tone={style.tone}>{style.text}</Badge>
-        {undecided && (
+        {isUndecided(request) && (
           <Button
             kind="quiet"
             size="small"

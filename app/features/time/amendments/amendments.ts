@@ -12,7 +12,6 @@ import type { MyRecord } from '../records/own-record.tsx';
 export type Amendment = RouterOutputs['amendmentRequests']['list']['data'][number];
 
 const toastOptions = toastPositions.centre;
-const failedMessage = 'Failed to request amendment';
 
 /** Shared with the page's loader, so that both use the same query key. */
 export const myAmendments = { getAllRequests: true } as const;
@@ -44,9 +43,9 @@ export function useAmendmentMutations() {
   const request = trpc.amendmentRequests.create.useMutation({
     meta: {
       success: requestedMessage,
-      error: (error) => (rejectionOf(error) ? errorMessage(error) : failedMessage),
+      error: (error) => (rejectionOf(error) ? errorMessage(error) : 'Failed to request amendment'),
       claimsFields: true,
-      toastOptions: toastOptions,
+      toastOptions,
     },
     onSuccess: refresh,
     // The record changed meanwhile; refetch it.
@@ -71,7 +70,6 @@ export interface AmendmentLine {
   status: FieldStatus;
 }
 
-/** The requested changes by field, with old and new value. */
 export function amendmentLines(request: Amendment, timeZone: string): AmendmentLine[] {
   // Usually only the time changes; the day is included only if it changes too.
   const times = (from: string | null, to: string | null): [string, string] => {

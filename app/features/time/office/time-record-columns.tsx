@@ -2,10 +2,11 @@ import Lock from 'lucide-react/icons/lock';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDay } from '#app/lib/format.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { movedAlong } from '#app/table/edit/parse-moment.ts';
-import { type TableColumn, yesNo } from '#app/table/table-column.ts';
+import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
@@ -33,13 +34,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
         dataType: 'string',
         required: true,
         card: 'important',
-        edit: {
-          kind: 'choice',
-          field: 'user_id',
-          asNumber: true,
-          options: workers.options,
-          find: workers.find,
-        },
+        edit: { kind: 'choice', field: 'user_id', asNumber: true, options: workers.options, find: workers.find },
       },
     },
     {
@@ -54,10 +49,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
         edit: {
           kind: 'choice',
           asBoolean: true,
-          options: [
-            { value: 'false', label: activities.working.word },
-            { value: 'true', label: activities.driving.word },
-          ],
+          options: labelOptions({ false: activities.working.word, true: activities.driving.word }),
         },
       },
     },
@@ -108,18 +100,13 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       cell: ({ row }) => <Duration record={row.original} />,
       meta: { dataType: 'number', card: 'important' },
     },
-    {
-      accessorKey: 'note',
-      header: 'Note',
-      size: 168,
-      meta: {
-        dataType: 'string',
-        required: true,
-        edit: { kind: 'text', lines: 2, maxLength: maximumNoteLength },
-        check: (note, { is_driving }) =>
-          !is_driving && String(note).length < minimumNoteLength ? noteTooShortMessage : undefined,
-      },
-    },
+    textColumn('note', 'Note', 168, {
+      lines: 2,
+      maxLength: maximumNoteLength,
+      required: true,
+      check: (note, { is_driving }) =>
+        !is_driving && String(note).length < minimumNoteLength ? noteTooShortMessage : undefined,
+    }),
     {
       accessorKey: 'needs_review',
       header: 'Review',
@@ -152,12 +139,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       cell: ({ row }) => <InvoiceNumber record={row.original} />,
       meta: { dataType: 'string' },
     },
-    {
-      accessorKey: 'updatedAt',
-      header: 'Changed',
-      size: 142,
-      meta: { dataType: 'datetime', startsHidden: true },
-    },
+    { accessorKey: 'updatedAt', header: 'Changed', size: 142, meta: { dataType: 'datetime', startsHidden: true } },
   ];
 }
 

@@ -115,11 +115,7 @@ export function TimeRecordsTab() {
         }}
         choices={{ user_id: workers, job_id: jobs }}
         errorTitle={timeNotLoadedTitle}
-        empty={{
-          icon: Clock,
-          title: 'No Time Tracked Yet',
-          children: 'Time your workers record appears here.',
-        }}
+        empty={{ icon: Clock, title: 'No Time Tracked Yet', children: 'Time your workers record appears here.' }}
         end={
           <Button size="small" icon={Plus} onClick={opened.add}>
             Add record
@@ -144,7 +140,6 @@ export function TimeRecordsTab() {
 }
 
 interface DeleteRecordDialogProps {
-  /** Null: closed. */
   record: TimeRecord | null;
   timeZone: string;
   remove: Pick<UseMutationResult<unknown, Error, RouterInputs['timeTracking']['remove']>, 'mutate' | 'isPending'>;

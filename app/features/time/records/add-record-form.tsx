@@ -36,7 +36,14 @@ interface AddRecordFormProps {
 
 export function AddRecordForm({ day, timeZone, from, to, onDone }: AddRecordFormProps) {
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
-  const add = useAddRecord();
+  const add = trpc.timeTracking.start.useMutation({
+    meta: {
+      success: 'Time added. The office will review it.',
+      claimsFields: true,
+      toastOptions: toastPositions.centre,
+    },
+    onSuccess: useRefresh('time-tracking'),
+  });
   // A retry after a lost response must not add a second record.
   const [client_ref] = useState(newUuid);
   const form = useForm<RecordValues>({
@@ -130,15 +137,4 @@ function recordErrors(values: RecordValues, timeZone: string): FieldErrors {
     ...(!is_driving && length < minimumNoteLength && { note: noteTooShortMessage }),
     ...(is_driving && length === 0 && { note: 'Enter a note.' }),
   };
-}
-
-function useAddRecord() {
-  return trpc.timeTracking.start.useMutation({
-    meta: {
-      success: 'Time added. The office will review it.',
-      claimsFields: true,
-      toastOptions: toastPositions.centre,
-    },
-    onSuccess: useRefresh('time-tracking'),
-  });
 }

@@ -30,13 +30,12 @@ interface DayPanelProps {
   userId: number;
   /** YYYY-MM-DD; null: closed. */
   day: string | null;
-  /** The record in the URL. */
+  /** Id of the record in the URL, to scroll to and highlight. */
   target: number | null;
   onClose: () => void;
   onAmend: (record: MyRecord) => void;
 }
 
-/** A day as a timeline with gaps, and the form for forgotten records. */
 export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProps) {
   const { timeZone, today } = useCompanyDay();
   const last = useLastShown(day);
@@ -108,17 +107,14 @@ function lastEnd(records: readonly MyRecord[]): string | null {
   return ends.sort().at(-1) ?? null;
 }
 
-interface DayTimelineProps {
+interface TimelineProps extends Pick<DayPanelProps, 'target' | 'onAmend'> {
   records: readonly MyRecord[];
   timeZone: string;
-  /** Id of a record to scroll to and highlight. */
-  target: number | null;
   /** Adds a record in a gap; absent if it is too late for that. */
   onAdd: ((from: string, to: string) => void) | undefined;
-  onAmend: (record: MyRecord) => void;
 }
 
-function DayTimeline({ records, timeZone, target, onAdd, onAmend }: DayTimelineProps) {
+function DayTimeline({ records, timeZone, target, onAdd, onAmend }: TimelineProps) {
   const entries = withGaps(records, ({ deleted }) => deleted !== null);
   return (
     <ol className="flex flex-col">
@@ -139,14 +135,7 @@ function DayTimeline({ records, timeZone, target, onAdd, onAmend }: DayTimelineP
   );
 }
 
-interface GapProps {
-  from: string;
-  to: string;
-  timeZone: string;
-  onAdd: DayTimelineProps['onAdd'];
-}
-
-function Gap({ from, to, timeZone, onAdd }: GapProps) {
+function Gap({ from, to, timeZone, onAdd }: Pick<TimelineProps, 'timeZone' | 'onAdd'> & { from: string; to: string }) {
   const gapLabel = `Nothing recorded ${formatTimeOfDay(from, timeZone)}-${formatTimeOfDay(to, timeZone)}`;
   return (
     <li className="flex min-h-tap items-center gap-3 border-line-strong border-l-2 border-dashed py-1 pl-4">
@@ -167,7 +156,7 @@ function TimelineRecord({
   timeZone,
   isTarget,
   onAmend,
-}: Pick<DayTimelineProps, 'timeZone' | 'onAmend'> & { record: MyRecord; isTarget: boolean }) {
+}: Pick<TimelineProps, 'timeZone' | 'onAmend'> & { record: MyRecord; isTarget: boolean }) {
   const { Job, duration, note, deleted } = record;
   const activity = activityOf(record.is_driving);
   const item = useRef<HTMLLIElement>(null);
@@ -209,23 +198,15 @@ function TimelineRecord({
   );
 }
 
-export type DayEntry<Row> =
+type DayEntry<Row> =
   | { kind: 'record'; record: Row }
   /** Instants, ISO. */
   | { kind: 'gap'; from: string; to: string };
 
-interface Timed {
-  start_time: string;
-  end_time: string | null;
-}
-
 const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
 
-/**
- * A day's records in order, with the gaps between them. Gaps shorter than a clock minute are ignored; deleted records
- * (`isGone`) leave a gap.
- */
-export function withGaps<Row extends Timed>(
+/** In order, with gaps. Gaps shorter than a clock minute are ignored; deleted records (`isGone`) leave a gap. */
+export function withGaps<Row extends Pick<MyRecord, 'start_time' | 'end_time'>>(
   records: readonly Row[],
   isGone: (record: Row) => boolean = () => false,
 ): DayEntry<Row>[] {

@@ -12,10 +12,7 @@ import { ActivityAndTimes } from './own-record.tsx';
 export function JobTime({ jobId }: { jobId: number }) {
   const { timeZone } = useCompanyDay();
   const query = trpc.timeTracking.listOfJob.useQuery({ id: jobId }, { meta: { silent: true } });
-  if (!query.data) {
-    if (!query.error) return <SkeletonList />;
-    return <CouldNotLoad title={timeNotLoadedTitle} query={query} />;
-  }
+  if (!query.data) return query.error ? <CouldNotLoad title={timeNotLoadedTitle} query={query} /> : <SkeletonList />;
   const total = query.data.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
   return (
     <>
@@ -45,6 +42,4 @@ export function JobTime({ jobId }: { jobId: number }) {
 }
 
 /** 95 -> '1h 35m', 35 -> '0h 35m'. */
-function hoursAndMinutes(minutes: number): string {
-  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
-}
+const hoursAndMinutes = (minutes: number) => `${Math.floor(minutes / 60)}h ${minutes % 60}m`;

@@ -42,9 +42,19 @@ export function ActivityAndTimes({ record, timeZone }: ActivityAndTimesProps) {
   );
 }
 
-/** Awaiting review, invoiced, or deleted by whom and why. */
 export function RecordState({ record, timeZone }: { record: MyRecord; timeZone: string }) {
-  if (record.deleted) return <DeletedLine deleted={record.deleted} timeZone={timeZone} />;
+  if (record.deleted) {
+    const { at, by, reason } = record.deleted;
+    return (
+      <p className="mt-2 flex items-start gap-2 rounded-md bg-danger-soft px-2.5 py-1.5 text-danger text-sm">
+        <Trash2 className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        <span>
+          Deleted by {by ?? 'the office'} on {formatDay(at, timeZone)}, {formatTimeOfDay(at, timeZone)}
+          {reason ? `: ${reason}` : ', no reason given'}
+        </span>
+      </p>
+    );
+  }
   if (!record.needs_review && record.invoice_id === null) return null;
   return (
     <div className="mt-2 flex flex-wrap gap-2">
@@ -55,7 +65,6 @@ export function RecordState({ record, timeZone }: { record: MyRecord; timeZone: 
 
 type Reviewed = Pick<MyRecord, 'needs_review' | 'review_reasons' | 'invoice_id'>;
 
-/** Why the record awaits review, and whether it is invoiced. */
 export function ReviewAndInvoice({ record }: { record: Reviewed }) {
   const reasons = record.review_reasons.map((reason) => reasonTexts[reason]).join(', ');
   return (
@@ -67,22 +76,5 @@ export function ReviewAndInvoice({ record }: { record: Reviewed }) {
       )}
       {record.invoice_id !== null && <Badge>Invoiced</Badge>}
     </>
-  );
-}
-
-interface DeletedLineProps {
-  deleted: NonNullable<MyRecord['deleted']>;
-  timeZone: string;
-}
-
-function DeletedLine({ deleted: { at, by, reason }, timeZone }: DeletedLineProps) {
-  return (
-    <p className="mt-2 flex items-start gap-2 rounded-md bg-danger-soft px-2.5 py-1.5 text-danger text-sm">
-      <Trash2 className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      <span>
-        Deleted by {by ?? 'the office'} on {formatDay(at, timeZone)}, {formatTimeOfDay(at, timeZone)}
-        {reason ? `: ${reason}` : ', no reason given'}
-      </span>
-    </p>
   );
 }

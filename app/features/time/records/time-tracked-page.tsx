@@ -11,8 +11,7 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
-import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
-import { booleanFilter, listInput } from '#app/table/state/list-state.ts';
+import { booleanFilter, type ListSpec, type ListState, listInput } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -54,7 +53,6 @@ const AmendmentDialog = lazyComponent(() =>
 );
 const DayPanel = lazyComponent(() => import('./day-panel.tsx').then((module) => module.DayPanel));
 
-/** The user's own time: the week, then all records, newest first. */
 export function TimeTrackedPage({ userId }: { userId: number }) {
   const { today } = useCompanyDay();
   const [week, setWeek] = useState(() => sundayOf(today));
@@ -97,7 +95,6 @@ function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRe
 
   function extra(record: MyRecord) {
     const request = record.deleted ? undefined : amendments.get(record.id);
-    const requested = request && isUndecided(request);
     return {
       gone: record.deleted !== null,
       children: (
@@ -111,7 +108,7 @@ function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRe
         <div className="-ml-3 flex flex-wrap">
           {mayAmend(record) && (
             <Button kind="plain" size="small" onClick={() => onAmend(record)}>
-              {requested ? 'Change the request' : 'Request Amendment'}
+              {request && isUndecided(request) ? 'Change the request' : 'Request Amendment'}
             </Button>
           )}
           <JobDetailsButton jobId={record.job_id} title={record.Job.job_title} />
@@ -137,11 +134,7 @@ function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRe
         {...(list.state.sort === 'start_time' && {
           groupOf: ({ start_time }: MyRecord) => formatLongDay(dayIn(timeZone, start_time)),
         })}
-        empty={{
-          icon: ChartNoAxesGantt,
-          title: 'No Time Tracked Yet',
-          children: 'Time you track appears here.',
-        }}
+        empty={{ icon: ChartNoAxesGantt, title: 'No Time Tracked Yet', children: 'Time you track appears here.' }}
         errorTitle={timeNotLoadedTitle}
       />
     </section>

@@ -49,12 +49,7 @@ export function weekSums(sunday: string, rows: readonly SumRow[]): { days: WeekD
   const days = Array.from({ length: 7 }, (_, index) => {
     const day = addDays(sunday, index);
     const row = byDay.get(day);
-    return {
-      day,
-      minutes: row?.total_duration ?? 0,
-      pay: row?.total_toPay ?? 0,
-      pending: row?.pending_pay ?? 0,
-    };
+    return { day, minutes: row?.total_duration ?? 0, pay: row?.total_toPay ?? 0, pending: row?.pending_pay ?? 0 };
   });
   return {
     days,
@@ -74,7 +69,6 @@ interface WeekCardProps {
   onDay: (day: string) => void;
 }
 
-/** A week by day: time, pay and what awaits review. Clicking a day opens its timeline. */
 export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
   const { timeZone, today } = useCompanyDay();
   const { sums, isRunning, query } = useWeek(userId, week);
@@ -109,7 +103,10 @@ export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
       ) : query.error ? (
         <CouldNotLoad title={timeNotLoadedTitle} query={query} />
       ) : (
-        <WeekSkeleton />
+        <div role="status" className="flex flex-col gap-3 p-4">
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="h-72" />
+        </div>
       )}
     </Card>
   );
@@ -123,7 +120,6 @@ interface DayRowProps {
 }
 
 function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }: DayRowProps) {
-  const isToday = day === today;
   return (
     <button
       type="button"
@@ -131,7 +127,7 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
       onClick={() => onDay(day)}
       className="flex min-h-tap w-full items-center gap-3 rounded-md px-3 py-1.5 text-left transition-colors duration-quick enabled:hover:bg-sunken focus-visible:-outline-offset-2 disabled:text-muted"
     >
-      <span className={classNames('flex grow items-center gap-2', isToday && 'font-semibold')}>
+      <span className={classNames('flex grow items-center gap-2', day === today && 'font-semibold')}>
         <span className="w-10">
           <abbr title={weekdayName(day)} className="no-underline">
             {weekdayName(day).slice(0, 3)}
@@ -166,15 +162,6 @@ function ToReview({ pounds }: { pounds: number }) {
     <span className="block whitespace-nowrap font-medium text-warning text-xs">
       <Money value={pounds} /> to review
     </span>
-  );
-}
-
-function WeekSkeleton() {
-  return (
-    <div role="status" className="flex flex-col gap-3 p-4">
-      <span className="sr-only">Loading...</span>
-      <Skeleton className="h-72" />
-    </div>
   );
 }
 

@@ -39,7 +39,6 @@ interface ActiveScreenProps {
   onOpen: (name: SubScreenName) => void;
 }
 
-/** Shows the running record and edits it: activity, description, end. */
 export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: ActiveScreenProps) {
   const { draft, state, change, saved } = useDraft(active);
   const [error, setError] = useState<string | null>(null);
@@ -54,7 +53,6 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
   const [isEndOpen, setEndOpen] = useState(false);
   const note = useRef<HTMLTextAreaElement>(null);
 
-  /** Whether the note is valid; shows the error if not. */
   function validateNote(ending: boolean) {
     const error = noteError(active, draft, ending);
     setError(error ?? null);
@@ -103,9 +101,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
         <JobButtons blocked={blockedMessage(active, draft, state)} onOpen={onOpen} />
         <div className="grid gap-2 [@media(max-height:900px)]:grid-cols-2">
           <Button
-            size="touch"
-            wide
-            className={sideBySide}
+            {...action}
             disabled={!state.isChanged}
             loading={tracking.isBusy && !tracking.isEnding}
             onClick={submit}
@@ -113,10 +109,8 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
             {tracking.isLocating ? locatingLabel : 'Submit Changes'}
           </Button>
           <Button
+            {...action}
             kind="secondary"
-            size="touch"
-            wide
-            className={sideBySide}
             icon={CircleStop}
             disabled={state.isEndLocked}
             aria-describedby={state.isEndLocked ? 'toggle-words' : undefined}
@@ -150,8 +144,8 @@ function toggleLabel(state: DraftState) {
 
 /** On a low screen the buttons are side by side, so that nothing scrolls. */
 const sideBySide = '[@media(max-height:900px)]:px-2 [@media(max-height:900px)]:text-base';
+const action = { size: 'touch', wide: true, className: sideBySide } as const;
 
-/** Blocked while driving or while there are unsaved changes. */
 function blockedMessage(active: ActiveTracking, draft: Draft, state: DraftState) {
   if (active.isDriving || draft.isDriving) return blockedByDriving;
   return state.isChanged ? blockedByChanges : null;
@@ -164,14 +158,8 @@ const buttons: readonly { name: SubScreenName; label: string; icon: Icon }[] = [
   { name: 'add-expense', label: 'Add Expense', icon: ReceiptPound },
 ];
 
-interface JobButtonsProps {
-  /** Reason why the buttons are disabled, or null. */
-  blocked: string | null;
-  onOpen: (name: SubScreenName) => void;
-}
-
-/** Buttons to the job's tasks, notes, pictures and expenses. An overlay shows why they are blocked. */
-function JobButtons({ blocked, onOpen }: JobButtonsProps) {
+/** `blocked`: why the buttons are disabled, or null. */
+function JobButtons({ blocked, onOpen }: { blocked: string | null; onOpen: (name: SubScreenName) => void }) {
   const id = useId();
   return (
     <div className="relative">
@@ -208,8 +196,7 @@ interface ActivePanelProps {
   timeZone: string;
 }
 
-/** The running record: activity, start, duration and address. */
-export function ActivePanel({ tracking, address, jobTitle, timeZone }: ActivePanelProps) {
+function ActivePanel({ tracking, address, jobTitle, timeZone }: ActivePanelProps) {
   const { word, icon: Icon, soft, solid, ink, edge } = activities[activityOf(tracking.isDriving)];
   return (
     <section className={classNames('overflow-hidden rounded-xl border transition-colors duration-calm', edge, soft)}>

@@ -26,10 +26,7 @@ export function draftState(saved: Draft, draft: Draft) {
   };
 }
 
-/**
- * The error of the draft's note, or undefined. Only working time needs a note (10 characters); a note sent with a
- * switch belongs to the record that ends, so the saved activity decides.
- */
+/** Only working time needs one. Sent with a switch, it belongs to the record that ends: the saved activity decides. */
 export function noteError(saved: Draft, draft: Draft, ending = false): string | undefined {
   const note = draft.note.trim();
   if (saved.isDriving) return undefined;

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { z } from 'zod';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { dayIn } from '#app/lib/days.ts';
@@ -21,7 +20,6 @@ import type { ownTimeRecordSchema, TimeRecord } from '#server/time-tracking/sche
 import { noteError } from './draft.ts';
 import { endedMessage, endFailedMessage, noteHint, trackingErrorMessage } from './tracking-labels.ts';
 
-/** The activity, start, job and address of the record that a dialog is about. */
 function RecordFacts({ record, timeZone }: { record: TimeRecord; timeZone: string }) {
   const { word, icon: Icon, ink, soft } = activities[activityOf(record.is_driving)];
   return (
@@ -38,21 +36,17 @@ function RecordFacts({ record, timeZone }: { record: TimeRecord; timeZone: strin
   );
 }
 
-interface PreviousDialogProps {
+interface PreviousDialogProps extends Pick<StopFormProps, 'timeZone' | 'onSaving'> {
   open: boolean;
   record: TimeRecord | null | undefined;
-  timeZone: string;
   /** Longer than the maximum shift, so it was probably forgotten. */
   isForgotten: boolean;
   onReload: () => void;
   onCancel: () => void;
-  onSaving: (isSaving: boolean) => void;
   onStopped: () => void;
 }
 
-/**
- * Offers an unfinished record that this device does not follow: started elsewhere, or before the storage was cleared.
- */
+/** For an unfinished record that this device does not follow: started elsewhere, or before storage was cleared. */
 export function PreviousDialog(props: PreviousDialogProps) {
   const { open, record, timeZone, isForgotten, onReload, onCancel, onSaving, onStopped } = props;
   return (
@@ -85,31 +79,21 @@ export function PreviousDialog(props: PreviousDialogProps) {
 
 type MyRecord = z.infer<typeof ownTimeRecordSchema>;
 
-interface EndedDialogProps {
+interface EndedDialogProps extends Pick<StopFormProps, 'timeZone' | 'onSaving'> {
   /** The record that runs on this device but not on the server; null: none. */
   trackingId: number | string | null;
   userId: number;
-  timeZone: string;
-  /** The unsaved note, shown so that it can be copied. */
+  /** Shown so that it can be copied. */
   unsavedNote: string;
-  onSaving: (isSaving: boolean) => void;
   onClose: () => void;
 }
 
-/**
- * The record has ended elsewhere: shows when and by whom, and requests the true end if the record was closed
- * automatically.
- */
+/** Shows when and by whom a record was ended, and requests the true end if it was closed automatically. */
 export function EndedDialog(props: EndedDialogProps) {
   const { trackingId, userId, timeZone, unsavedNote, onSaving, onClose } = props;
   const list = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, limit: 20 },
-    {
-      enabled: trackingId !== null,
-      staleTime: 0,
-      meta: { silent: true },
-      trpc: { context: { background: true } },
-    },
+    { enabled: trackingId !== null, staleTime: 0, meta: { silent: true }, trpc: { context: { background: true } } },
   );
   const record = list.data?.data.find(({ id, client_ref }) => trackingId === (client_ref ?? id));
   const isGuessed = record?.review_reasons.includes('closed') && !record.deleted;
@@ -171,7 +155,6 @@ interface StopValues {
 
 /** 'When did I stop?': the end time in the company's zone, and the note if working time has none. */
 function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) {
-  const timeId = useId();
   const needsNote = !record.is_driving && record.note === '';
   function endOf({ day, time, chosen }: Omit<StopValues, 'note'>): string {
     const moments = momentsAt(`${day}T${time}`, timeZone);
@@ -233,7 +216,6 @@ function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) {
           invalid={form.errors.time !== undefined}
         />
         <TextField
-          id={timeId}
           label="Time"
           type="time"
           value={time}

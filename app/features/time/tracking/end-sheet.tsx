@@ -25,7 +25,6 @@ interface EndSheetProps {
   onClose: () => void;
 }
 
-/** Ends the record: end time, note, and whether the job is finished. */
 export function EndSheet(props: EndSheetProps) {
   const { open, active, draft, unsubmitted, timeZone, tracking, onNote, onClose } = props;
   const [choice, setChoice] = useState<EndChoice>('0');
@@ -54,20 +53,19 @@ export function EndSheet(props: EndSheetProps) {
     onClose();
     tracking.end(active, {
       note,
-      position: location.position,
+      position: location.position.current,
       finished,
       ...(choice !== '0' && { end_time: end, isTyped: choice === 'other' }),
     });
   }
 
-  const left = unsubmitted && `You chose ${unsubmitted}, but didn’t submit it, so it won’t be recorded.`;
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
       kind="sheet"
       title={active.isDriving ? 'End the drive?' : 'Job finished?'}
-      description={left}
+      description={unsubmitted && `You chose ${unsubmitted}, but didn’t submit it, so it won’t be recorded.`}
       actions={
         <>
           <Button size="touch" wide onClick={() => finish(!active.isDriving)}>
@@ -156,18 +154,13 @@ export function useSheetLocation(open: boolean, { locateQuietly }: Tracking) {
       isGone = true;
     };
   }, [open, locateQuietly]);
-  return {
-    get position() {
-      return position.current;
-    },
-    message,
-  };
+  return { position, message };
 }
 
 /** Minutes before now, or 'other' for a typed time of day. */
-export type EndChoice = '0' | '5' | '15' | '30' | 'other';
+type EndChoice = '0' | '5' | '15' | '30' | 'other';
 
-export const endChoices = [
+const endChoices = [
   { value: '0', label: 'Now' },
   { value: '5', label: '-5' },
   { value: '15', label: '-15' },
@@ -185,13 +178,7 @@ export const minutesBetween = (start: string, end: string): number =>
  * The chosen end as ISO. A typed 'HH:MM' is that time in the company's zone, the last one before now; in the minute in
  * which the record began it is its start. Undefined while nothing is typed, or where that time did not exist.
  */
-export function endAt(
-  choice: EndChoice,
-  typed: string,
-  start: string,
-  now: string,
-  timeZone: string,
-): string | undefined {
+export function endAt(choice: EndChoice, typed: string, start: string, now: string, timeZone: string) {
   if (choice !== 'other') return new Date(Date.parse(now) - Number(choice) * minuteMs).toISOString();
   if (!/^\d\d:\d\d$/.test(typed)) return undefined;
   // Guesses by arithmetic, then corrects the guess once for a change to or from summer time.

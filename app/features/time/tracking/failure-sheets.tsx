@@ -11,7 +11,6 @@ interface LocationSheetProps {
   onChoose: (choice: LocationChoice) => void;
 }
 
-/** Explains why there is no location. The main button continues without it. */
 export function LocationSheet({ open, message, isStart, onChoose }: LocationSheetProps) {
   return (
     <Dialog
@@ -67,7 +66,6 @@ export function continueWithoutLocation(): void {
   }
 }
 
-/** The record could not be ended: the worker can try again or clear it on this device. */
 export function EndFailedDialog({ tracking, onClear }: { tracking: Tracking; onClear: () => void }) {
   const { endFailure, tryAgainLater } = tracking;
   return (

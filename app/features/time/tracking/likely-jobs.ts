@@ -17,10 +17,7 @@ export function metresBetween(a: Coordinates, b: Coordinates): number {
   return Math.hypot(north, (a.longitude - b.longitude) * perDegree * Math.cos(middle));
 }
 
-/**
- * The `limit` most likely next jobs: assigned for today, near `here` (nearest first), recently tracked, then other open
- * jobs. Each job appears once; empty groups are omitted.
- */
+/** The `limit` most likely next jobs, each once: for today, near `here` (nearest first), recent, other open ones. */
 export function likelyJobs(jobs: readonly TrackableJob[], here: Coordinates | null, limit: number): JobGroup[] {
   const distance = ({ places }: TrackableJob) =>
     here ? Math.min(...places.map((place) => metresBetween(place, here))) : Number.POSITIVE_INFINITY;
@@ -42,9 +39,7 @@ export function likelyJobs(jobs: readonly TrackableJob[], here: Coordinates | nu
   });
 }
 
-/**
- * Jobs that contain every word of the query, in any order, in #id, title, address or postcode (with or without space).
- */
+/** Jobs with every word of the query, in any order, in #id, title, address or postcode (with or without space). */
 export function searchJobs(jobs: readonly TrackableJob[], query: string): TrackableJob[] {
   const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
   return jobs.filter(({ id, job_title, property_address, post_code }) => {

@@ -15,15 +15,14 @@ import { useSheetLocation } from './end-sheet.tsx';
 import { likelyJobs, searchJobs } from './likely-jobs.ts';
 import type { Tracking } from './use-tracking.ts';
 
-export interface SheetProps {
+interface SheetProps {
   open: boolean;
   active: ActiveTracking;
   tracking: Tracking;
   onClose: () => void;
 }
 
-/** State and validation of the note of the record that a sheet ends. */
-export function useNoteOfEnd(active: ActiveTracking) {
+function useNoteOfEnd(active: ActiveTracking) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,7 +40,6 @@ export function useNoteOfEnd(active: ActiveTracking) {
       setTyped(text);
       setError(undefined);
     },
-    /** Returns whether the note is valid; shows the error if not. */
     check(): boolean {
       const found = noteError(active, { note: trimmed, isDriving: active.isDriving }, true);
       setError(found);
@@ -51,7 +49,7 @@ export function useNoteOfEnd(active: ActiveTracking) {
   };
 }
 
-export function NoteOfEnd({ note }: { note: ReturnType<typeof useNoteOfEnd> }) {
+function NoteOfEnd({ note }: { note: ReturnType<typeof useNoteOfEnd> }) {
   return note.isShown ? (
     <TextareaField
       ref={note.field}
@@ -67,7 +65,6 @@ export function NoteOfEnd({ note }: { note: ReturnType<typeof useNoteOfEnd> }) {
 
 const shownJobs = 8;
 
-/** Picks the next job: ends the running work and starts the drive with one press. */
 export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const [query, setQuery] = useState('');
@@ -75,7 +72,6 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
   const groups = query.trim()
     ? [{ title: '', jobs: searchJobs(jobs.data ?? [], query).slice(0, shownJobs) }]
     : likelyJobs(jobs.data ?? [], null, shownJobs);
-  const isEmpty = groups.every((group) => group.jobs.length === 0);
 
   function drive(job: TrackableJob) {
     if (!note.check()) return;
@@ -123,7 +119,7 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
             ))}
           </ul>
         ))}
-        {isEmpty && <p className="text-muted">Nothing available</p>}
+        {groups.every((group) => group.jobs.length === 0) && <p className="text-muted">Nothing available</p>}
       </div>
     </Dialog>
   );
@@ -149,7 +145,7 @@ export function BreakSheet({ open, active, tracking, onClose }: SheetProps) {
     onClose();
     tracking.end(active, {
       note: note.note,
-      position: location.position,
+      position: location.position.current,
       finished: false,
       onBreak: { jobId: active.jobId, jobTitle, propertyName: active.propertyName, minutes: Number(length) },
     });

@@ -164,10 +164,7 @@ function startLabel({ isLocating, isBusy }: Tracking) {
   return isBusy ? startingLabel : 'Start Tracking';
 }
 
-/**
- * The phone's approximate position or null, to list near jobs first. Never asks for permission. `hold` freezes the
- * value, so that no row moves under the thumb.
- */
+/** The phone's approximate position; never asks for permission. `hold` freezes it: no row moves under the thumb. */
 function useHere() {
   const [here, setHere] = useState<Coordinates | null>(null);
   const held = useRef(false);
@@ -190,7 +187,7 @@ interface JobRowsProps {
   onStart: (job: TrackableJob, isDriving: boolean) => void;
 }
 
-export function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
+function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
   const openJob = useOpenJob();
   return (
     <ChoiceGroup label="Jobs" hideLabel>

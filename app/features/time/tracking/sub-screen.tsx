@@ -27,7 +27,6 @@ interface SubScreenProps {
   onBack: () => void;
 }
 
-/** Tasks, notes, pictures or expenses of the running job, with the components of the job panel. */
 export function SubScreen({ name, active, jobTitle, onBack }: SubScreenProps) {
   const { today } = useCompanyDay();
   const context: ContentContext = {

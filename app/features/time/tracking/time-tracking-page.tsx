@@ -18,8 +18,6 @@ import { StartScreen } from './start-screen.tsx';
 import { useSubScreen } from './use-sub-screen.ts';
 import { useTracking } from './use-tracking.ts';
 
-const refetchEveryMs = 60_000;
-
 /**
  * The server's unfinished record (undefined while entries are pending), and `endedId` if the record running here has
  * ended elsewhere.
@@ -33,7 +31,7 @@ function useServerRecord(userId: number, busy: MutableRefObject<boolean>) {
     {
       meta: { silent: true },
       refetchOnWindowFocus: 'always',
-      refetchInterval: refetchEveryMs,
+      refetchInterval: 60_000,
       trpc: { context: { background: true } },
     },
   );
@@ -77,7 +75,7 @@ function useHasBeen(now: boolean): boolean {
   return ever;
 }
 
-/** The value; while `isHeld` the last value before. */
+/** The value; while `isFrozen` the last value before. */
 function useFrozen<T>(value: T, isFrozen: boolean): T {
   const [before, setBefore] = useState(value);
   if (!isFrozen && before !== value) setBefore(value);
@@ -90,7 +88,6 @@ interface TimeTrackingPageProps {
   maxShiftHours: number;
 }
 
-/** The worker's page: the start screen or the running record, with sub-screens (tasks, notes, picture, expense). */
 export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
   const part = useSubScreen();
   const active = useActiveTracking(userId);

@@ -17,6 +17,8 @@ import { EndFailedDialog } from './failure-sheets.tsx';
 import { BreakSheet, DriveSheet } from './next-step-sheets.tsx';
 import { type Tracking, useTracking } from './use-tracking.ts';
 
+const nextStep = { kind: 'secondary', size: 'touch', wide: true } as const;
+
 interface TrackingBarProps {
   userId: number;
   active: ActiveTracking | null;
@@ -25,7 +27,6 @@ interface TrackingBarProps {
   isDouble: boolean;
 }
 
-/** The running record or break above the bottom bar, with buttons for the next step. */
 export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProps) {
   const tracking = useTracking(userId);
   const [sheet, setSheet] = useState<'drive' | 'break' | null>(null);
@@ -52,22 +53,10 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
             </Button>
           ) : (
             <div className="flex gap-2">
-              <Button
-                kind="secondary"
-                size="touch"
-                wide
-                icon={Car}
-                onClick={() => leaveWhenSafe(() => setSheet('drive'))}
-              >
+              <Button {...nextStep} icon={Car} onClick={() => leaveWhenSafe(() => setSheet('drive'))}>
                 Drive to...
               </Button>
-              <Button
-                kind="secondary"
-                size="touch"
-                wide
-                icon={Coffee}
-                onClick={() => leaveWhenSafe(() => setSheet('break'))}
-              >
+              <Button {...nextStep} icon={Coffee} onClick={() => leaveWhenSafe(() => setSheet('break'))}>
                 Break
               </Button>
             </div>

@@ -1,7 +1,6 @@
 import { failureMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { LocationError } from '#app/lib/geolocation.ts';
 
-/** Labels and messages that several screens of time tracking show. */
 export const locatingLabel = 'Getting your location...';
 export const startingLabel = 'Starting tracking...';
 export const endedMessage = 'Tracking ended successfully!';
@@ -11,8 +10,6 @@ export const noteHint = 'Describe what you did.';
 export const timeNotLoadedTitle = 'Error loading time tracking data';
 
 export const noLocationMessage = 'Unable to get your location. Please enable location services and try again.';
-export const saveFailedMessage = 'Failed to save changes. Please try again.';
-export const noteFailedMessage = 'Failed to update note';
 export const endFailedMessage = 'Failed to end tracking. Please try again or contact support if the problem persists.';
 
 export function trackingErrorMessage(error: unknown, otherwise: string): string {

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import {
   type ActiveTracking,
@@ -15,17 +15,8 @@ import type { SessionUser } from '#server/auth/schema.ts';
 const loadBar = () => import('./tracking-bar.tsx');
 const loadTimer = () => import('./admin/timer.tsx');
 
-interface TrackingStatus {
-  /** For the office's top bar; absent on the tracking page, which shows a large timer. */
-  status: ReactNode;
-  /** For workers, above the bottom bar of every page. */
-  bar: ReactNode;
-}
-
-/**
- * The running timer of every page. Also stores the user on this device, so that nobody sees the timer of another user.
- */
-export function useTrackingStatus(user: SessionUser | null | undefined): TrackingStatus {
+/** Also stores the user on this device, so that nobody sees the timer of another user. */
+export function useTrackingStatus(user: SessionUser | null | undefined) {
   const userId = user?.id;
   const [now, setNow] = useState<{ active: ActiveTracking | null; pause: Break | null }>();
   const { pathname } = useLocation();
@@ -47,7 +38,9 @@ export function useTrackingStatus(user: SessionUser | null | undefined): Trackin
   const active = now?.active ?? null;
   const pause = now?.pause ?? null;
   const isHere = pathname === '/time-tracking';
+  // For the office's top bar; absent on the tracking page, which shows a large timer.
   const status = timer && active && !isHere ? <timer.OfficeTimer active={active} /> : undefined;
+  // For workers, above the bottom bar of every page.
   const bar =
     part && userId !== undefined && (active || pause) ? (
       <part.TrackingBar userId={userId} active={active} pause={pause} isDouble={isHere} />

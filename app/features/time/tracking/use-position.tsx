@@ -14,21 +14,14 @@ interface PositionRequest {
   answer: (choice: LocationChoice) => void;
 }
 
-/**
- * Gets the location of the device. On failure the worker can continue without it (null), try again, or stop
- * (undefined): a missing location never blocks an action.
- */
+/** A missing location never blocks an action: the worker can continue without it (null), retry, or stop (undefined). */
 export function usePosition() {
   const [question, setRequest] = useState<PositionRequest>();
   const part = useLoaded(loadSheet, question ? true : 'when idle');
   const position = useMutation({
     mutationFn: currentPosition,
-    meta: {
-      loading: locatingLabel,
-      success: false,
-      // The sheet shows the reason, once a day.
-      error: false,
-    },
+    // The sheet shows the error, once a day.
+    meta: { loading: locatingLabel, success: false, error: false },
   });
 
   async function locate(isStart: boolean): Promise<Coordinates | null | undefined> {

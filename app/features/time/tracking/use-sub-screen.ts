@@ -2,10 +2,7 @@ import { useLocation, useNavigate } from '@remix-run/react';
 
 const inSearch = /[?&]screen=(tasks|notes|add-image|add-expense)\b/;
 
-/**
- * The open sub-screen. It is part of the URL, so that a reload keeps it open and Back closes it. Parsed without
- * URLSearchParams helpers to save bytes: this page's script has a size budget.
- */
+/** In the URL, so that a reload keeps it open and Back closes it. No URLSearchParams: the script has a byte budget. */
 export function useSubScreen() {
   const { search, state } = useLocation();
   const navigate = useNavigate();

@@ -10,15 +10,7 @@ import { type ActiveTracking, type Break, beginBreak, follow } from '#app/offlin
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
 import { type Draft, draftOf, draftState } from './draft.ts';
-import {
-  endedMessage,
-  endFailedMessage,
-  isOutOfDate,
-  noteFailedMessage,
-  saveFailedMessage,
-  startingLabel,
-  trackingErrorMessage,
-} from './tracking-labels.ts';
+import { endedMessage, endFailedMessage, isOutOfDate, startingLabel, trackingErrorMessage } from './tracking-labels.ts';
 import { usePosition } from './use-position.tsx';
 
 /** An action of the worker, shared by the first press and presses that retry it after a failure. */
@@ -63,10 +55,7 @@ const busy = { current: false };
 
 const rowOf = ({ trackingId }: ActiveTracking) => rowName('time-tracking', trackingId);
 
-/**
- * The worker's actions: start, submit changes, end, clear. Each is stored on the phone, and the screen goes on at once.
- * If the server rejects it while the screen is mounted, the change is undone.
- */
+/** Each action is stored on the phone, and the screen goes on at once. A rejection while mounted undoes the change. */
 export function useTracking(userId: number) {
   const utils = trpc.useUtils();
   const mutations = useTrackingMutations();
@@ -80,10 +69,7 @@ export function useTracking(userId: number) {
     return utils.timeTracking.last.invalidate({ id: userId });
   }
 
-  /**
-   * Runs one action: gets the location, stores the entry, waits for the outcome. True once the entry is sent or stored;
-   * false if the worker cancelled or the server rejected it, which leaves everything as before.
-   */
+  /** True once the entry is sent or stored; false after a cancel or a rejection, which leaves everything as before. */
   async function run(
     what: 'start' | 'submit' | 'end',
     action: string,
@@ -129,12 +115,8 @@ export function useTracking(userId: number) {
     }
   }
 
-  /** Starts a record. Ends the running one (`previous`) with its note at the same time. */
-  function start(
-    job: StartableJob,
-    isDriving: boolean,
-    previous?: { active: ActiveTracking; note: string },
-  ): Promise<boolean> {
+  /** Ends the running record (`previous`) with its note at the same time. */
+  function start(job: StartableJob, isDriving: boolean, previous?: { active: ActiveTracking; note: string }) {
     return run(
       'start',
       `start ${job.id} ${isDriving} ${previous?.active.trackingId}`,
@@ -251,15 +233,9 @@ const laterNull = (ms: number) => new Promise<null>((resolve) => setTimeout(reso
 
 export type Tracking = ReturnType<typeof useTracking>;
 
-interface TrackingWrite {
-  entry: NewEntry;
-  /** Called once the entry is stored on the phone. */
-  onStored: () => void;
-}
-
 const useWrite = (meta: MutationMeta) =>
   useMutation({
-    mutationFn: ({ entry, onStored }: TrackingWrite) => write(entry, onStored),
+    mutationFn: ({ entry, onStored }: { entry: NewEntry; onStored: () => void }) => write(entry, onStored),
     meta: { toastOptions: toastPositions.tracking, ...meta },
   });
 
@@ -275,11 +251,11 @@ const useTrackingMutations = () => ({
   }),
   saveNote: useWrite({
     success: writeMessage('Note updated successfully!'),
-    error: messageOr(noteFailedMessage),
+    error: messageOr('Failed to update note'),
   }),
   saveChanges: useWrite({
     success: writeMessage('Changes saved successfully!'),
-    error: messageOr(saveFailedMessage),
+    error: messageOr('Failed to save changes. Please try again.'),
   }),
   // EndFailedDialog shows the error.
   end: useWrite({ success: writeMessage(endedMessage), error: false }),

@@ -7,15 +7,8 @@ import { useRowMutations } from '#app/table/resource.ts';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { SumRow } from './timesheet-lists.ts';
 
-interface SummaryPaymentProps {
-  /** The worker to pay; null: closed. */
-  row: SumRow | null;
-  today: string;
-  onClose: () => void;
-}
-
 /** Records a payment; the amount is what the worker is owed (a negative balance), else empty. */
-export function SummaryPayment({ row, today, onClose }: SummaryPaymentProps) {
+export function SummaryPayment({ row, today, onClose }: { row: SumRow | null; today: string; onClose: () => void }) {
   const last = useLastShown(row);
   const workers = useWorkerSource(last ? [last] : []);
   const { client } = trpc.useUtils();

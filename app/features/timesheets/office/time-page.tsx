@@ -86,16 +86,12 @@ const parts = {
     sort === 'user' ? nameOf(row.User) : row[sort as Exclude<keyof SumRow, 'User'>],
 };
 
-/** Time, pay and balance of all workers, by week or by day. */
-export function SummaryTab() {
+function SummaryTab() {
   const { timeZone, today } = useCompanyDay();
   const navigate = useNavigate();
   const table = useListState(summaryTable);
   const input = summaryInput(table.state);
-  const sums = trpc.timeTracking.sums.useQuery(input, {
-    meta: { silent: true },
-    placeholderData: keepPreviousData,
-  });
+  const sums = trpc.timeTracking.sums.useQuery(input, { meta: { silent: true }, placeholderData: keepPreviousData });
   const rows = useMemo(() => sums.data?.map(sumRow) ?? noRows, [sums.data]);
   const hasBalance = input.dateRange === 'this_week' && !input.daily;
   const columns = useMemo(() => summaryColumns(input.daily, hasBalance), [input.daily, hasBalance]);
@@ -148,9 +144,7 @@ export function SummaryTab() {
         empty={{
           icon: ChartNoAxesGantt,
           title: 'No Time Tracked Yet',
-          noMatch: {
-            title: input.dateRange === 'all' && !table.state.q ? 'No Time Tracked Yet' : 'No Data Available',
-          },
+          noMatch: { title: input.dateRange === 'all' && !table.state.q ? 'No Time Tracked Yet' : 'No Data Available' },
         }}
       />
       <Later>{isFormWanted && <SummaryPayment row={paid} today={today} onClose={() => setPaid(null)} />}</Later>

@@ -15,9 +15,7 @@ type DateRange = (typeof dateRanges)[number];
 type Sums = RouterOutputs['timeTracking']['sums'][number];
 
 /** A row with an id, made from user and first day. */
-export interface SumRow extends Sums {
-  id: number;
-}
+export type SumRow = Sums & { id: number };
 
 /** Labels fixed by the specification. */
 const rangeLabels = {
@@ -36,10 +34,7 @@ export const summaryTable: ListSpec = {
     daily: {
       label: 'Show Daily Sums',
       initial: 'false',
-      options: [
-        { value: 'false', label: 'No' },
-        { value: 'true', label: 'Yes' },
-      ],
+      options: labelOptions({ false: 'No', true: 'Yes' }),
       position: 'beside',
     },
     owed: choiceFilter('Balance', { true: 'Owed to worker' }),

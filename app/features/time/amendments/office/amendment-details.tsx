@@ -21,7 +21,6 @@ export interface AmendmentDetailsProps {
   desk: Desk;
 }
 
-/** The record, the worker's day, the requested changes, and the effect of accepting them. */
 export function AmendmentDetails({ request, hasKeys, desk }: AmendmentDetailsProps) {
   const { timeZone } = useCompanyDay();
   const { decide, isDeciding, rejection } = desk;
@@ -54,13 +53,12 @@ export function AmendmentDetails({ request, hasKeys, desk }: AmendmentDetailsPro
       }}
     />
   );
-  const person = request.User.first_name;
   return (
     <div className="flex flex-col gap-5 border-line border-t px-4 pt-4 pb-4 sm:px-5">
       {record ? <TrackingData record={record} job={job} /> : <p className="text-muted">The record was deleted.</p>}
       {record && undecided && (
         <DayStrip
-          worker={person}
+          worker={request.User.first_name}
           record={{ ...record, job_title: job?.job_title ?? '' }}
           others={request.same_day}
           requested={own.requested}

@@ -11,12 +11,13 @@ import { Minutes, Money } from '#app/ui/stats.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { Amendment } from '../amendments.ts';
 
-interface TrackingDataProps {
+export function TrackingData({
+  record,
+  job,
+}: {
   record: NonNullable<Amendment['TimeTracking']>;
   job: Amendment['Job'];
-}
-
-export function TrackingData({ record, job }: TrackingDataProps) {
+}) {
   const { timeZone } = useCompanyDay();
   const history = useHistoryAction('time-tracking');
   const { word, icon: Icon, ink } = activities[activityOf(record.is_driving)];
@@ -60,16 +61,9 @@ function Fact({ term, isLong = false, children }: { term: string; isLong?: boole
   );
 }
 
-interface EffectFiguresProps {
-  effect: NonNullable<Amendment['effect']>;
-  /** The times are the admin's instead of the requested ones. */
-  isOwn: boolean;
-}
-
 const signed = (text: string, by: number) => (by > 0 ? `+${text}` : text);
 
-/** The effect of accepting on duration, pay and charge. */
-export function EffectStats({ effect, isOwn }: EffectFiguresProps) {
+export function EffectStats({ effect, isOwn }: { effect: NonNullable<Amendment['effect']>; isOwn: boolean }) {
   const { duration_before, duration_after, pay_before, pay_after, charge_before, charge_after } = effect;
   const minutes = duration_after - duration_before;
   return (

@@ -33,7 +33,6 @@ interface AmendmentCardProps extends AmendmentDetailsProps {
   onToggle: () => void;
 }
 
-/** A request; expanded, it has everything needed to decide it. */
 function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
   const { request } = details;
   const { timeZone } = useCompanyDay();
@@ -100,7 +99,6 @@ export function AmendmentsTab() {
   const shown = useMemo(() => (all ? fetched : fetched.filter(isUndecided)), [all, fetched]);
   const desk = useDesk(shown, timeZone, keys === 'on');
   const meta = query.data?.meta;
-  const waiting = meta && meta.total > fetched.length;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
@@ -146,7 +144,7 @@ export function AmendmentsTab() {
           />
         ))}
       </ul>
-      {waiting && (
+      {meta && meta.total > fetched.length && (
         <Button
           kind="secondary"
           loading={query.isFetching}

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -29,7 +29,6 @@ interface ChangeRowProps {
   editor: ReactNode;
 }
 
-/** The recorded value, the requested one, and the decision buttons. */
 export function ChangeRow(props: ChangeRowProps) {
   const { change, isMarked, hasKeys, isDeciding, onMark, onDecide, onEdit, editor } = props;
   const id = useId();
@@ -129,17 +128,16 @@ export function ChangeEditor(props: ChangeEditorProps) {
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onAccept();
-  }
   return (
     <LeaveScopeContext.Provider value={scope}>
       <form
         ref={form}
         noValidate
         aria-label="Accept with a change"
-        onSubmit={submit}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAccept();
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault();

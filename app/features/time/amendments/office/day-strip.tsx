@@ -6,13 +6,11 @@ import { classNames } from '#app/ui/class-names.ts';
 interface DayStripProps {
   worker: string;
   record: StripRecord;
-  /** The worker's other records of that day. */
   others: readonly StripRecord[];
   /** The requested times; null if they do not change. */
   requested: Span | null;
 }
 
-/** A worker's day: the records, and below them the requested times with overlaps. */
 export function DayStrip({ worker, record, others, requested }: DayStripProps) {
   const { timeZone, now } = useCompanyDay();
   const { positionOf, ticks } = stripScale([record, ...others, ...(requested ? [requested] : [])], now);
@@ -97,8 +95,7 @@ function Block({ record, position, text, isSubject }: BlockProps) {
       title={description}
       className={classNames(
         'absolute top-0 flex h-10 min-w-1 items-center gap-1.5 overflow-hidden rounded px-1.5 text-xs',
-        isSubject ? solid : classNames(soft, ink),
-        isSubject && 'font-semibold',
+        isSubject ? classNames(solid, 'font-semibold') : classNames(soft, ink),
       )}
     >
       <span className="sr-only">
@@ -115,7 +112,7 @@ function Block({ record, position, text, isSubject }: BlockProps) {
 
 /* Positions of a day's records and of the requested times on a strip. Instants are ISO. */
 
-export interface StripRecord {
+interface StripRecord {
   id: number;
   job_title: string;
   is_driving: boolean;
@@ -130,7 +127,7 @@ export interface Span {
 }
 
 /** Per cent of the strip's width. */
-export interface StripPosition {
+interface StripPosition {
   left: number;
   width: number;
 }

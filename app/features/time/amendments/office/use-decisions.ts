@@ -11,7 +11,6 @@ import { type Amendment, type AmendmentLine, amendmentLines } from '../amendment
 
 /** A unit of decision: a field, or start and end if both are pending. */
 export interface RequestedChange {
-  /** Its first field. */
   key: AmendableField;
   /** Current and requested values; for decided lines those at the decision. */
   lines: readonly ChangeLine[];
@@ -68,13 +67,11 @@ function withRecord(request: Amendment): Amendment {
 }
 
 export type Verdict = 'approved' | 'rejected' | 'edited';
-/** The admin's own values, as typed. */
 export type CorrectedValues = Partial<Record<AmendableField, string>>;
 
 type Changes = RouterInputs['amendmentRequests']['update']['changes'];
 
-/** A decision on one change, or on all pending ones. */
-export interface Decision {
+interface Decision {
   request: Amendment;
   change: RequestedChange | 'all';
   verdict: Verdict;
@@ -152,13 +149,7 @@ export function useDecisions(onDecided: (answer: Amendment) => void) {
           if (!isShownInline(error)) return;
           const movable = details?.movable as Rejection['movable'];
           const isStale = details?.current !== undefined;
-          setRejection({
-            decision,
-            message: errorMessage(error),
-            fields,
-            isStale,
-            ...(movable && { movable }),
-          });
+          setRejection({ decision, message: errorMessage(error), fields, isStale, ...(movable && { movable }) });
         },
         onSettled: refresh,
       },

@@ -6,10 +6,7 @@ import { hasSeveral, requestedChanges, useDecisions, type Verdict } from './use-
 
 const typedInto = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])';
 
-/**
- * Shortcuts of single letters (capital: with Shift), except while typing or with an open dialog. They can be turned
- * off, as WCAG 2.1.4 requires.
- */
+/** Single letters (capital: with Shift), except while typing or in a dialog. Can be off, as WCAG 2.1.4 requires. */
 function useLetterKeys(acts: Readonly<Record<string, () => void>>, isOn: boolean): void {
   const latest = useLatest(acts);
   useEffect(() => {
@@ -30,7 +27,7 @@ function useLetterKeys(acts: Readonly<Record<string, () => void>>, isOn: boolean
 }
 
 export type Desk = ReturnType<typeof useDesk>;
-export type Faults = Readonly<Record<string, string>>;
+type Faults = Readonly<Record<string, string>>;
 
 /** State of deciding requests one after another by mouse or keyboard. `fetched`: the current rows. */
 export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys: boolean) {
@@ -151,7 +148,6 @@ function useOpenRequest(rows: readonly Amendment[], timeZone: string) {
   const change = pending.find(({ key }) => key === marked) ?? pending[0];
   return {
     request,
-    /** The next change to decide. */
     change,
     show: (next: number | null) => setOpen({ id: next, stood, marked: null }),
     mark: (key: AmendableField) => open && key !== open.marked && setOpen({ ...open, marked: key }),
@@ -163,16 +159,8 @@ function useOpenRequest(rows: readonly Amendment[], timeZone: string) {
   };
 }
 
-interface Request {
-  id: number;
-  isUndecided: boolean;
-}
-
-/**
- * The request to open once `id` is decided or gone: the next undecided one in the previous order, else the nearest
- * before it; null if none is left.
- */
-export function nextOpen(stood: readonly number[], now: readonly Request[], id: number): number | null {
+/** To open once `id` is decided or gone: the next undecided one in the previous order, else the nearest before it. */
+export function nextOpen(stood: readonly number[], now: readonly { id: number; isUndecided: boolean }[], id: number) {
   const open = new Set(now.flatMap((request) => (request.isUndecided && request.id !== id ? request.id : [])));
   const at = stood.indexOf(id);
   const after = stood.slice(at + 1).find((each) => open.has(each));

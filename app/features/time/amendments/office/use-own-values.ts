@@ -14,7 +14,6 @@ import type { Amendment } from '../amendments.ts';
 import type { Span } from './day-strip.tsx';
 import type { CorrectedValues, RequestedChange } from './use-decisions.ts';
 
-/** The requested value as input text. */
 function requestedValue(request: Amendment, field: AmendableField, timeZone: string): string {
   if (field === 'note') return request.requested_note ?? '';
   return field === 'start_time' || field === 'end_time' ? zonedMoment(request[`requested_${field}`], timeZone) : '';
@@ -38,7 +37,6 @@ export function useOwnValues(request: Amendment, edited: RequestedChange | undef
     { enabled: isOwnTime && requested !== null, placeholderData: keepPreviousData, meta: { silent: true } },
   );
 
-  /** Client-side errors; empty if the values are valid. */
   function errors(): Record<string, string> {
     const found: Record<string, string> = {};
     for (const { field } of edited?.lines ?? []) {
@@ -48,17 +46,14 @@ export function useOwnValues(request: Amendment, edited: RequestedChange | undef
     }
     return found;
   }
-  function timeErrors(): Readonly<Record<string, string>> {
-    if (!isOwnTime) return {};
-    return requested === null ? { end_time: endBeforeStartMessage } : (rejectionOf(error)?.fields ?? {});
-  }
+  const timeErrors = requested === null ? { end_time: endBeforeStartMessage } : rejectionOf(error)?.fields;
   return {
     values,
     own,
     isOwnTime,
     effect: isOwnTime ? (data ?? request.effect) : request.effect,
     /** Errors while typing; the server checks for skipped times. */
-    timeErrors: timeErrors(),
+    timeErrors: isOwnTime ? timeErrors : {},
     requested,
     change: setTyped,
     errors,

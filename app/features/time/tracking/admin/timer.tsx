@@ -5,7 +5,6 @@ import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { RunningTimer } from '#app/ui/running-timer.tsx';
 
-/** The running timer in the top bar, for admins who track time. */
 export function OfficeTimer({ active }: { active: ActiveTracking }) {
   const { word, icon: Icon, soft, ink } = activities[activityOf(active.isDriving)];
   const { house, rest } = shortAddress(active.propertyName);
