@@ -23,11 +23,7 @@ const periodText: Readonly<Record<AnalyticsPeriod, { row: string; of: string }>>
   monthly: { row: 'Month', of: 'the last 12 months' },
   yearly: { row: 'Year', of: 'the last 5 years' },
 };
-const periods = analyticsPeriods.map((value) => ({
-  value,
-  label: analyticsPeriodLabels[value],
-  ...periodText[value],
-}));
+const periods = analyticsPeriods.map((value) => ({ value, label: analyticsPeriodLabels[value], ...periodText[value] }));
 
 const hours = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 2 });
 const whole = (value: number) => value.toLocaleString('en-GB');
