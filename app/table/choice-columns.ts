@@ -15,7 +15,7 @@ export function choiceColumn<Row>(
 ): TableColumn<Row> {
   const edit = { kind: 'choice', options: labelOptions(labels), ...(emptyLabel && { emptyLabel }) } as const;
   const labelOf = new Map(edit.options.map(({ value, label }) => [value, label]));
-  const accessorFn = (row: Row) => labelOf.get(String(row[id])) ?? null;
+  const accessorFn = (row: Row) => labelOf.get(String(row[id])) ?? row[id];
   return { id, header, size, accessorFn, meta: { dataType: 'string', ...meta, edit } };
 }
 
