@@ -73,7 +73,7 @@ export function newJobColumns({ staff, type, today }: NewJobChoices): TableColum
   ];
 }
 
-/** A job's fields, for the table and for the details form. */
+/** For the table and the details form. */
 export function officeJobColumns({ properties, staff }: JobChoices): TableColumn<OfficeJob>[] {
   return [
     withMeta<OfficeJob>(jobFields.job_title, { card: 'important' }),
