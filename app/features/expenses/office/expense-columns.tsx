@@ -31,7 +31,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
         dataType: 'string',
         required: true,
         card: 'other',
-        edit: { kind: 'choice', field: 'user_id', asNumber: true, options: workers.options, find: workers.find },
+        edit: { kind: 'choice', field: 'user_id', asNumber: true, ...workers },
       },
     },
     {
