@@ -1,5 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
@@ -24,4 +25,14 @@ export function ErrorState({ title, message, onRetry, retrying }: ErrorStateProp
       )}
     </div>
   );
+}
+
+interface QueryErrorProps {
+  title: string;
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+}
+
+/** The error of a query, with a retry button. */
+export function QueryError({ title, query: { error, isFetching, refetch } }: QueryErrorProps) {
+  return <ErrorState title={title} message={errorMessage(error)} onRetry={() => refetch()} retrying={isFetching} />;
 }

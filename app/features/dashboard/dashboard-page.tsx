@@ -7,8 +7,6 @@ import { WorkerDashboard } from './worker/dashboard.tsx';
 /** Duration of My Account's closing animation, ms. */
 const exitMs = 250;
 
-const wantsCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** My Account replaces the dashboard. It is in the URL, so that the phone's Back closes it. */
 function useInlineAccount() {
   const [search] = useSearchParams();
@@ -20,14 +18,13 @@ function useInlineAccount() {
 
   useEffect(() => {
     if (!leaving) return;
-    const timer = setTimeout(
-      () => {
-        setLeaving(false);
-        if (camefromHere) navigate(-1);
-        else navigate('/dashboard', { replace: true });
-      },
-      wantsCalm() ? 0 : exitMs,
-    );
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const leave = () => {
+      setLeaving(false);
+      if (camefromHere) navigate(-1);
+      else navigate('/dashboard', { replace: true });
+    };
+    const timer = setTimeout(leave, isCalm ? 0 : exitMs);
     return () => clearTimeout(timer);
   }, [leaving, camefromHere, navigate]);
 
@@ -40,7 +37,6 @@ const LandlordHome = lazyComponent(() => import('./landlord/home.tsx').then((mod
 const loadAccountPage = () => import('#app/features/account/account-page.tsx');
 const AccountPage = lazyComponent(() => loadAccountPage().then((module) => module.AccountPage));
 
-/** The dashboard of the role, or My Account. */
 export function DashboardPage() {
   const user = useSessionUser();
   const account = useInlineAccount();
@@ -61,12 +57,11 @@ export function DashboardPage() {
 }
 
 function Dashboard({ role }: { role: string }) {
-  if (role === 'admin') {
-    return (
-      <Later>
-        <OfficeDashboard />
-      </Later>
-    );
-  }
-  return role === 'landlord' ? <LandlordHome /> : <WorkerDashboard />;
+  if (role === 'landlord') return <LandlordHome />;
+  if (role !== 'admin') return <WorkerDashboard />;
+  return (
+    <Later>
+      <OfficeDashboard />
+    </Later>
+  );
 }

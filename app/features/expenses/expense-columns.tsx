@@ -13,11 +13,11 @@ export const expenseColumns: readonly TableColumn<PendingRow<'expenses'>>[] = [
   {
     accessorKey: 'expense_type',
     header: 'Type',
-    cell: ({ row }) => (
+    cell: ({ row: { original } }) => (
       <span className="flex flex-wrap items-center gap-2">
-        {expenseTypeLabels[row.original.expense_type]}
-        <Badge tone={statusStyles[row.original.status].tone}>{statusStyles[row.original.status].label}</Badge>
-        <SyncBadge sync={row.original.sync} />
+        {expenseTypeLabels[original.expense_type]}
+        <Badge tone={statusStyles[original.status].tone}>{statusStyles[original.status].label}</Badge>
+        <SyncBadge sync={original.sync} />
       </span>
     ),
     meta: { dataType: 'string', card: 'important' },
@@ -31,14 +31,12 @@ export const expenseColumns: readonly TableColumn<PendingRow<'expenses'>>[] = [
   {
     accessorKey: 'expense_date',
     header: 'Date',
-    cell: ({ row }) =>
-      [
-        formatDate(row.original.expense_date),
-        row.original.Job?.job_title,
-        row.original.Job?.Property.address ?? row.original.property_address,
-      ]
+    cell({ row: { original } }) {
+      const { expense_date, Job, property_address } = original;
+      return [formatDate(expense_date), Job?.job_title, Job?.Property.address ?? property_address]
         .filter(Boolean)
-        .join(', '),
+        .join(', ');
+    },
     meta: { dataType: 'date', card: 'important' },
   },
   { accessorKey: 'description', header: 'Description', meta: { dataType: 'string', card: 'other' } },

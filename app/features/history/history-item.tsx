@@ -11,7 +11,7 @@ export const actionDots: Record<HistoryEntry['action'], string> = {
   restore: 'bg-success',
 };
 
-interface HistoryItemProps {
+export interface HistoryItemProps {
   entry: HistoryEntry;
   timeZone: string;
   onRestore: () => void;
@@ -44,7 +44,6 @@ export function HistoryItem({ entry, timeZone, onRestore, isRestoring }: History
   );
 }
 
-/** Old and new values, column by column. */
 export function HistoryLines({ entry, timeZone }: Pick<HistoryItemProps, 'entry' | 'timeZone'>) {
   const lines = historyLines(entry, timeZone);
   if (lines.length === 0) return null;

@@ -70,7 +70,7 @@ const labels: Readonly<Record<string, string>> = {
   vat_rate: 'VAT rate',
 };
 
-/** Columns hidden in the history: technical ids, and user and time, which the entry itself shows. */
+/** Technical ids, and user and time, which the entry itself shows. */
 const unsaid = new Set(['days', 'id', 'client_ref', 'createdAt', 'created_by', 'updatedAt']);
 
 const money =
@@ -80,10 +80,6 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const day = /^\d{4}-\d\d-\d\d$/;
 /** A column of enum values, such as pending_start. */
 const choice = /(^|_)(status|role|type|method|by|priority|mode|category)$|^not_billed_reason$/;
-
-function columnLabel(column: string): string {
-  return labels[column] ?? spoken(column.replace(/_id$/, ''));
-}
 
 const spoken = (name: string) => {
   const text = name.replace(/_/g, ' ').trim();
@@ -112,8 +108,8 @@ function formatValue(column: string, value: unknown, names: HistoryEntry['names'
   return choice.test(column) ? spoken(text) : text;
 }
 
-function formatPlace(value: object): string {
-  const { latitude, longitude } = value as { latitude?: unknown; longitude?: unknown };
+function formatPlace(value: { latitude?: unknown; longitude?: unknown }): string {
+  const { latitude, longitude } = value;
   return latitude === undefined ? JSON.stringify(value) : `${latitude}, ${longitude}`;
 }
 
@@ -130,7 +126,7 @@ export function historyLines({ action, from, to, names }: HistoryEntry, timeZone
   return columns.flatMap((column) => {
     const line = {
       column,
-      label: columnLabel(column),
+      label: labels[column] ?? spoken(column.replace(/_id$/, '')),
       from: formatValue(column, from?.[column], names, timeZone),
       to: formatValue(column, to?.[column], names, timeZone),
     };

@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -192,7 +193,6 @@ function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) 
   );
 }
 
-/** Entries of a job that are not invoiced, by reason. */
 function LeftOut({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
   return (
@@ -201,8 +201,8 @@ function LeftOut({ entries }: { entries: readonly Entry[] }) {
       <ul className="mt-1 space-y-0.5 border-line border-l-2 pl-3">
         {entries.map(({ kind, id, date, User, minutes, amount, reason }) => (
           <li key={`${kind} ${id}`} className="tabular-nums">
-            {formatDate(date)}, {`${User.first_name} ${User.last_name}`.trim()},{' '}
-            {minutes === null ? formatPounds(amount ?? 0) : formatMinutes(minutes)}: {reason}
+            {formatDate(date)}, {nameOf(User)}, {minutes === null ? formatPounds(amount ?? 0) : formatMinutes(minutes)}:{' '}
+            {reason}
           </li>
         ))}
       </ul>

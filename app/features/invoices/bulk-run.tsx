@@ -49,7 +49,7 @@ type Progress =
   /** Cancelled before the server reported what it issued. */
   | { step: 'stopped' };
 
-const toastOptions = toastPositions.centre;
+const common = { toastOptions: toastPositions.centre, loading: false } as const;
 
 /**
  * Issues the chosen invoices, then fetches them as one ZIP. Both steps share an idempotency key, so that a failed ZIP
@@ -66,9 +66,8 @@ export function useBulkRun() {
     mutationFn: ({ input, key, controller }: Run) =>
       utils.client.invoices.generateBulk.mutate(input, { signal: controller.signal, context: { idempotencyKey: key } }),
     meta: {
-      toastOptions: toastOptions,
-      loading: false,
-      success: (answer) => `${invoicesLabel(freshOf(answer as BulkResult))} issued.`,
+      ...common,
+      success: (answer) => `${freshLabel(answer as BulkResult)} issued.`,
       error: (error, run) => !(run as Run).controller.signal.aborted && bulkFailure(error),
     },
     onSuccess: (issued, run) => fetchZip.mutate({ ...run, issued }),
@@ -93,8 +92,7 @@ export function useBulkRun() {
       });
     },
     meta: {
-      toastOptions: toastOptions,
-      loading: false,
+      ...common,
       success: false,
       error: (_error, run) => !(run as Run).controller.signal.aborted && noZipMessage,
     },
@@ -125,9 +123,8 @@ export function useBulkRun() {
 }
 type BulkRun = ReturnType<typeof useBulkRun>;
 
-const freshOf = ({ invoices }: BulkResult) => invoices.filter(({ existing }) => !existing).length;
+const freshLabel = ({ invoices }: BulkResult) => invoicesLabel(invoices.filter(({ existing }) => !existing).length);
 
-/** Progress of a run with a cancel button, and its result. */
 export function BulkProgress({ run }: { run: BulkRun }) {
   const { progress, cancel, finish, fetchAgain } = run;
   if (progress.step === 'idle') return null;
@@ -150,7 +147,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
         <Banner
           tone={hasZip ? 'success' : 'warning'}
           announce
-          title={`${invoicesLabel(freshOf(issued))} issued, ${formatPounds(issued.total_amount)} in the ZIP`}
+          title={`${freshLabel(issued)} issued, ${formatPounds(issued.total_amount)} in the ZIP`}
           action={
             <div className="flex flex-wrap gap-2">
               <Button size="small" onClick={() => fetchAgain(issued)}>

@@ -16,7 +16,6 @@ interface DeleteInvoiceDialogProps {
   onClose: () => void;
 }
 
-/** Confirms deleting an invoice, explains the consequence for this one and asks for a reason. */
 export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: DeleteInvoiceDialogProps) {
   const form = useForm({
     initial: { reason: '' },

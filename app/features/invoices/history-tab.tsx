@@ -43,7 +43,6 @@ const none = { title: 'No invoices found', children: 'Try adjusting your filters
 
 const toastOptions = toastPositions.centre;
 
-/** Mutations of issued invoices. */
 function useInvoiceMutations() {
   const { client } = trpc.useUtils();
   const refresh = useRefresh('invoices');
@@ -54,7 +53,7 @@ function useInvoiceMutations() {
   });
   const remove = trpc.invoices.remove.useMutation({
     meta: {
-      toastOptions: toastOptions,
+      toastOptions,
       success: (answer) => {
         const { credit_note } = answer as { credit_note: { invoice_number: string } | null };
         return credit_note ? `Credit note ${credit_note.invoice_number} issued` : 'Invoice voided';

@@ -89,22 +89,18 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
   },
 ];
 
-interface SentStateProps {
-  invoice: Invoice;
-  timeZone: string;
-}
-
 /** When it was sent; the mail's status while one is queued or failed. */
-function SentState({ invoice, timeZone }: SentStateProps) {
+function SentState({ invoice, timeZone }: { invoice: Invoice; timeZone: string }) {
   const { sent_at, mail } = invoice;
   const error = mailErrorOf(invoice);
   if (mail?.state === 'sending') {
+    const retried = mail.error && `${mail.error} It will be retried.`;
     return (
-      <span title={mail.error ? `${mail.error} It will be retried.` : `To ${mail.recipient}`}>
+      <span title={retried || `To ${mail.recipient}`}>
         <Badge tone="accent" live>
           Sending…
         </Badge>
-        {mail.error && <span className="sr-only">{mail.error} It will be retried.</span>}
+        {retried && <span className="sr-only">{retried}</span>}
       </span>
     );
   }

@@ -92,7 +92,7 @@ export function unmailable({ status, mail }: Invoice): string | undefined {
 export const paidWith = ({ paid_amount, open_amount }: Invoice, pounds: number) =>
   sumPounds([paid_amount, Math.sign(open_amount) * pounds]);
 
-/** Total open amount, pounds. */
+/** Pounds. */
 export const openOf = (invoices: readonly Invoice[]) => sumPounds(invoices.map(({ open_amount }) => open_amount));
 
 /** '£430.25, £100.00 open'; only the sum if all or nothing of it is open. */
@@ -117,12 +117,9 @@ const short = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short'
 /** '2026-02-01' -> 'Feb 2026'. */
 export const shortMonth = (day: string): string => short.format(new Date(`${day}T00:00:00Z`));
 
-/** Oldest month offered. */
-const monthsBack = 36;
-
-/** Options for this month and those before it, newest first. */
+/** Options for the last 36 months, newest first. */
 export const monthOptions = (today: string) =>
-  Array.from({ length: monthsBack }, (_, back) => monthBefore(today, back)).map((value) => ({
+  Array.from({ length: 36 }, (_, back) => monthBefore(today, back)).map((value) => ({
     value,
     label: formatMonth(value),
   }));

@@ -1,5 +1,4 @@
-import type { ListSpec } from '#app/table/state/list-state.ts';
-import { choiceFilter, idFilter } from '#app/table/state/list-state.ts';
+import { choiceFilter, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import { invoiceSorts, invoiceStatusLabels, invoiceTypeLabels, owedSorts } from '#server/invoices/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { monthOptions } from './invoice-labels.ts';

@@ -20,15 +20,8 @@ import { BulkProgress, useBulkRun } from './bulk-run.tsx';
 import { type BulkInput, type BulkResult, bulkFailure, monthBefore, monthOptions } from './invoice-labels.ts';
 import { issuedPdf, jobPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
-/** Values of the bulk form. */
-interface BulkChoice {
-  invoice_mode: NonNullable<BulkInput['invoice_mode']>;
-  invoice_type: NonNullable<BulkInput['invoice_type']>;
-  /** '' for none. */
-  period: string;
-  JobStatus: NonNullable<BulkInput['JobStatus']>;
-  getExisting: boolean;
-}
+/** `period`: '' for none. */
+type BulkChoice = Required<Pick<BulkInput, 'invoice_mode' | 'invoice_type' | 'period' | 'JobStatus' | 'getExisting'>>;
 
 /** By default the last month of all completed jobs, work and expenses together. */
 const firstChoice = (today: string): BulkChoice => ({
@@ -41,14 +34,8 @@ const firstChoice = (today: string): BulkChoice => ({
 
 const jobStatuses = labelOptions(jobStatusLooks);
 
-interface BulkFormProps {
-  today: string;
-  form: FormState<BulkChoice>;
-  isAsking: boolean;
-}
-
 /** Submitting only previews the run; nothing is issued. */
-function BulkForm({ today, form, isAsking }: BulkFormProps) {
+function BulkForm({ today, form, isAsking }: { today: string; form: FormState<BulkChoice>; isAsking: boolean }) {
   const { invoice_mode, period, getExisting } = form.values;
   const isMonthly = invoice_mode === 'monthly';
   return (
@@ -96,7 +83,6 @@ const tabs = [
   { value: 'owed', label: 'Owed' },
 ] as const;
 
-/** The tab is in the URL. */
 export function InvoicesPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -10,12 +10,8 @@ import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { customerLink, type Owed, owedTable } from './invoice-table.ts';
 
-const money = (
-  accessorKey: keyof Owed,
-  header: string,
-  size: number,
-  meta: Partial<FieldMeta<Owed>> = {},
-): TableColumn<Owed> => ({ accessorKey, header, size, meta: { dataType: 'currency', ...meta } });
+const money = (accessorKey: keyof Owed, header: string, size: number, meta: Partial<FieldMeta<Owed>> = {}) =>
+  ({ accessorKey, header, size, meta: { dataType: 'currency', ...meta } }) as const satisfies TableColumn<Owed>;
 
 const latenessLabel = ({ overdue, oldest_due_date }: Owed) =>
   overdue > 0 && oldest_due_date

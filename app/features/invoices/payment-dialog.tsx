@@ -19,8 +19,6 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-const allOf = (invoices: readonly Invoice[]) => Math.abs(openOf(invoices)).toFixed(2);
-
 /** Records a payment: of one invoice any amount up to the open one, of several all that is open. */
 export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDialogProps) {
   const formId = useId();
@@ -43,7 +41,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
   });
   const last =
     useLastShown(invoices.length > 0 ? invoices : null, (opened) =>
-      form.reset({ amount: allOf(opened), day: today }),
+      form.reset({ amount: Math.abs(openOf(opened)).toFixed(2), day: today }),
     ) ?? invoices;
   const [first] = last;
   const isOne = last.length === 1;

@@ -8,7 +8,7 @@ import { Banner } from '#app/ui/banner.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
+import { QueryError } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -19,22 +19,12 @@ import { maxLengths } from '#server/invoices/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type Invoice, invoicesLabel, mayRemind } from './invoice-labels.ts';
 
-interface SendDialogProps {
-  /** Empty: closed. */
-  invoices: readonly Invoice[];
-  onClose: () => void;
-}
-
-interface Typed {
-  to?: string | undefined;
-  subject?: string | undefined;
-  message?: string | undefined;
-}
+type Typed = Record<'to' | 'subject' | 'message', string | undefined>;
 /** Undefined: not changed by the user. */
 const nothing: Typed = { to: undefined, subject: undefined, message: undefined };
 
-/** Mails an invoice to its customer, or several in one mail each. */
-export function SendDialog({ invoices, onClose }: SendDialogProps) {
+/** Mails an invoice to its customer, or several in one mail each; closed if there are none. */
+export function SendDialog({ invoices, onClose }: { invoices: readonly Invoice[]; onClose: () => void }) {
   const formId = useId();
   const send = useSendInvoices();
   const form = useForm<Typed>({
@@ -98,14 +88,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
       }
     >
       {draft.isPending && <Skeleton className="h-72 rounded-md" />}
-      {draft.isLoadingError && (
-        <ErrorState
-          title="The email couldn’t be prepared"
-          message={errorMessage(draft.error)}
-          onRetry={() => draft.refetch()}
-          retrying={draft.isFetching}
-        />
-      )}
+      {draft.isLoadingError && <QueryError title="The email couldn’t be prepared" query={draft} />}
       {draft.data && (
         <Form form={form} isHeld={isTyped} id={formId} className="flex flex-col gap-4">
           {!canMail && (
@@ -183,8 +166,8 @@ interface Mail {
 }
 
 interface Outcome {
+  /** Number of queued mails. */
   sent: number;
-  /** Rejected mails with the reason; the others are queued. */
   rejected: { invoice: Invoice; message: string }[];
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useHydrated } from '#app/lib/hydrated.ts';
 
 export type Device = 'android' | 'ios' | 'other';
 
@@ -30,14 +30,7 @@ export function mapsLink(address: PostalAddress, device: Device): string {
   return `https://www.google.com/maps/search/?api=1&query=${query}`;
 }
 
-const never = () => () => {};
-
 /** The server, which does not know the device, renders the link that works everywhere. */
 export function useMapsLink(address: PostalAddress): string {
-  const device = useSyncExternalStore<Device>(
-    never,
-    () => deviceOf(navigator.userAgent),
-    () => 'other',
-  );
-  return mapsLink(address, device);
+  return mapsLink(address, useHydrated() ? deviceOf(navigator.userAgent) : 'other');
 }

@@ -21,9 +21,8 @@ export function useJobStatus() {
   const { mutate } = useOutboxMutation({ error: updateFailure, toastOptions: toastPositions.centre });
   return ({ id, property_address }: Job, status: OpenStatus) => {
     const needs = [rowName('jobs', id)];
-    const body = { id, changes: { status } };
     const at = new Date().toISOString();
-    mutate({ entry: { kind: 'job_status', at, needs, about: property_address, body } });
+    mutate({ entry: { kind: 'job_status', at, needs, about: property_address, body: { id, changes: { status } } } });
   };
 }
 
@@ -69,15 +68,8 @@ export function JobStatusChoice({ job, isLocked = false }: { job: Job; isLocked?
   );
 }
 
-interface JobActionsProps {
-  job: Job;
-  /** How the status is changed. */
-  status: ReactNode;
-  onDetails: () => void;
-}
-
-/** The actions on a job's card. */
-export function JobActions({ job, status, onDetails }: JobActionsProps) {
+/** The actions on a job's card. `status`: how it is changed. */
+export function JobActions({ job, status, onDetails }: { job: Job; status: ReactNode; onDetails: () => void }) {
   return (
     <div className="flex w-full flex-wrap items-center gap-2 pt-1 pb-2">
       {status}
@@ -90,7 +82,6 @@ export function JobActions({ job, status, onDetails }: JobActionsProps) {
   );
 }
 
-/** Opens the device's maps at a job's property. */
 export function MapsLink({ job: { property_address: address, city, post_code } }: { job: Job }) {
   const link = useMapsLink({ address, city, post_code });
   return (

@@ -36,7 +36,6 @@ export function LoadedJobs({ list, today }: { list: JobFilters; today: string })
   );
 }
 
-/** All jobs that the filters load. */
 export const useLoadedJobs = ({ state }: ListControl) =>
   trpc.jobs.list.useQuery(jobListInput(state), { meta: { silent: true }, placeholderData: keepPreviousData });
 

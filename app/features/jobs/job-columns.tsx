@@ -21,10 +21,10 @@ export function jobColumns(timeZone: string): readonly TableColumn<Job>[] {
     {
       accessorKey: 'priority',
       header: 'Priority',
-      cell: ({ row }) =>
-        row.original.priority && priorityTones[row.original.priority] ? (
-          <Badge tone={priorityTones[row.original.priority]}>{row.original.priority}</Badge>
-        ) : null,
+      cell: ({ row: { original } }) => {
+        const tone = original.priority && priorityTones[original.priority];
+        return tone ? <Badge tone={tone}>{original.priority}</Badge> : null;
+      },
       meta: { dataType: 'string', card: 'important' },
     },
     {
@@ -44,7 +44,6 @@ export function jobColumns(timeZone: string): readonly TableColumn<Job>[] {
   ];
 }
 
-/** A landlord's job: its title, status and dates. */
 export function landlordJobColumns(timeZone: string): readonly TableColumn<Job>[] {
   const [title, , dates] = jobColumns(timeZone);
   return [

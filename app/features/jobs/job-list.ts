@@ -1,7 +1,12 @@
 import { type Job, statusStyles, tabOf, type WorkerTab } from '#app/features/labels/job-labels.ts';
 import { type DatePreset, datePresets, presetLabels } from '#app/lib/date-presets.ts';
-import { labelOptions } from '#app/lib/label-options.ts';
-import { type ListFilter, type ListSpec, type ListState, readListState } from '#app/table/state/list-state.ts';
+import {
+  choiceFilter,
+  type ListFilter,
+  type ListSpec,
+  type ListState,
+  readListState,
+} from '#app/table/state/list-state.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
 
 const tick = (label: string) => ({ label, initial: '', position: 'panel' }) as const satisfies ListFilter;
@@ -20,11 +25,7 @@ export const loadFilters = {
 export const jobList: ListSpec = {
   filters: {
     ...loadFilters,
-    status: {
-      label: 'Status',
-      initial: 'all',
-      options: [{ value: 'all', label: 'All' }, ...labelOptions(statusStyles)],
-    },
+    status: choiceFilter('Status', statusStyles),
   },
   sorts: {
     createdAt: 'Created',
@@ -47,8 +48,6 @@ export interface JobFilters {
 /** Loaded at once, so that tabs, counts and search work offline. */
 const maxLoaded = 1000;
 
-type Sort = 'createdAt' | 'due_date' | 'job_title' | 'property_address' | 'status';
-
 /** The closed jobs to load beside the open ones, as input of `jobs.list` and `jobs.counts`. */
 export function loadedInput({ dateRange, from, to, ...filters }: JobFilters['state']['filters']) {
   // A custom range counts only once both days are set.
@@ -65,12 +64,12 @@ export function loadedInput({ dateRange, from, to, ...filters }: JobFilters['sta
 /** The `jobs.list` input of a list's state, shared with the page's loader. */
 export const jobListInput = ({ sort, order, filters }: ListState) => ({
   ...loadedInput(filters),
-  sort: sort as Sort,
+  sort: sort as 'createdAt' | 'due_date' | 'job_title' | 'property_address' | 'status',
   order,
   limit: maxLoaded,
 });
 
-/** True if the job's id, title, address, description or reference contains every word of the search. */
+/** True if every word of the search is in the job. */
 function isFound(job: Job, q: string): boolean {
   const text = [`#${job.id}`, job.job_title, job.property_address, job.job_description, job.client_reference]
     .join(' ')
@@ -81,7 +80,6 @@ function isFound(job: Job, q: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** Applies the bar's filters to the loaded jobs. */
 export function filterJobs(jobs: readonly Job[], { q, filters }: ListState): Job[] {
   const status = filters.status as JobStatus | 'all';
   return jobs.filter((job) => (status === 'all' || job.status === status) && isFound(job, q));

@@ -16,7 +16,7 @@ const Expenses = lazyComponent(() => import('#app/features/expenses/expenses.tsx
 const Notes = lazyComponent(() => import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes));
 const JobTime = lazyComponent(() => import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime));
 
-interface JobPanelProps {
+export interface JobPanelProps {
   /** Null: closed. */
   jobId: number | null;
   describe?: (job: Job) => string;
@@ -42,11 +42,11 @@ export function JobPanel({ jobId, describe, onClose, children }: JobPanelProps) 
 
 type Section = 'details' | 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
 
-interface JobSectionsProps {
+export interface JobSectionsProps {
   job: Job;
   /** A first section, only for the office. */
   details?: ReactNode;
-  /** Shown above the expenses. */
+  /** Above the expenses. */
   expensesLink?: ReactNode;
   /** Landlords see only pictures and notes, and add nothing. */
   isLandlord?: boolean;

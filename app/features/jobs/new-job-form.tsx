@@ -30,7 +30,7 @@ const typed = ['job_title', 'job_description', 'fixed_price', 'discount_percent'
  * requester, and the office must see the job.
  */
 export function NewJobForm<Row extends Job>(props: NewJobFormProps<Row>) {
-  const { columns, address, slots, inputOf = (values) => values, awaitsApproval = false, size, onDone } = props;
+  const { address, slots, inputOf = (values) => values, awaitsApproval = false, ...form } = props;
   const { today } = useCompanyDay();
   const create = trpc.jobs.create.useMutation({
     meta: {
@@ -44,15 +44,13 @@ export function NewJobForm<Row extends Job>(props: NewJobFormProps<Row>) {
   const [client_ref] = useState(newUuid);
   return (
     <RowForm
-      columns={columns}
+      {...form}
       today={today}
       submit="Add job"
       isSending={create.isPending}
       slots={{ ...slots, property_id: address }}
       typed={typed}
-      size={size}
       onSubmit={(values, after) => create.mutate({ ...inputOf(values as unknown as NewJob), client_ref }, after)}
-      onDone={onDone}
     />
   );
 }

@@ -15,6 +15,12 @@ function useOptionSource(find: (q: string) => Promise<readonly SearchOption[]>, 
   return source;
 }
 
+/** The staff by name. */
+export function useStaffOptions(): readonly SearchOption[] {
+  const { data } = trpc.users.names.useQuery(undefined, { meta: { silent: true } });
+  return useMemo(() => (data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [data]);
+}
+
 /** Closed jobs too: their time and money may still be corrected. */
 const everyJob = { includeCompleted: true, includeArchived: true, dateRange: 'all' } as const;
 
@@ -73,7 +79,7 @@ export function usePersonSource(
 
 interface OfWorker {
   user_id: number;
-  User: { first_name: string; last_name: string };
+  User: Parameters<typeof nameOf>[0];
 }
 
 /** Server search for staff. Those of `rows` are known without a request. */

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
@@ -20,8 +21,6 @@ const PropertyFormDialog = lazyComponent(() =>
 );
 const PropertyPanel = lazyComponent(() => import('./property-panel.tsx').then((module) => module.PropertyPanel));
 
-const silent = { meta: { silent: true } } as const;
-
 export function PropertiesPage() {
   const { client } = trpc.useUtils();
   const { page, create, form, remove } = useTableResource({
@@ -30,14 +29,14 @@ export function PropertiesPage() {
     list: trpc.properties.list,
     procedures: client.properties,
   });
-  const landlords = trpc.users.list.useQuery(landlordsInput, silent);
+  const landlords = trpc.users.list.useQuery(landlordsInput, { meta: { silent: true } });
   const columns = useMemo(
     () =>
       propertyColumns(
-        (landlords.data?.data ?? []).map(({ id, first_name, last_name, email }) => ({
-          value: String(id),
-          label: `${first_name} ${last_name}`.trim(),
-          detail: email,
+        (landlords.data?.data ?? []).map((user) => ({
+          value: String(user.id),
+          label: nameOf(user),
+          detail: user.email,
         })),
       ),
     [landlords.data],

@@ -1,8 +1,11 @@
+import { labelOptions } from '#app/lib/label-options.ts';
+import { statusColumn } from '#app/table/choice-columns.ts';
 import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/combobox.ts';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
+import { cisRateLabels } from '#server/pricing/constants.ts';
 import { maxLengths } from '#server/properties/constants.ts';
-import { cisOptions, type Property, statusOptions, statusStyles } from './property-table.ts';
+import { type Property, statusStyles } from './property-table.ts';
 
 const tel = { type: 'tel', maxLength: maxPhoneLength } as const;
 const email = { type: 'email', maxLength: maxEmailLength } as const;
@@ -27,19 +30,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
     },
     textColumn('city', 'City', 120, { maxLength: maxLengths.city }),
     textColumn('property_type', 'Type', 110, { maxLength: maxLengths.property_type }),
-    {
-      accessorKey: 'status',
-      header: 'Status',
-      size: 112,
-      meta: {
-        dataType: 'status',
-        statusStyle: statusStyles,
-        required: true,
-        initial: 'active',
-        card: 'important',
-        edit: { kind: 'choice', options: statusOptions },
-      },
-    },
+    statusColumn('status', 'Status', 112, statusStyles, { initial: 'active', card: 'important' }),
     textColumn('tenant_name', 'Tenant', 150, { maxLength: maxLengths.tenant_name, card: 'other' }),
     textColumn('tenant_phone', 'Phone', 130, tel),
     textColumn('tenant_email', 'Email', 200, { ...email, ...hidden }),
@@ -91,7 +82,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
         dataType: 'string',
         startsHidden: true,
         hint: 'Deducted from labour by customers in the construction industry.',
-        edit: { kind: 'choice', options: cisOptions, asNumber: true, emptyLabel: 'None' },
+        edit: { kind: 'choice', options: labelOptions(cisRateLabels), asNumber: true, emptyLabel: 'None' },
       },
     },
     { accessorKey: 'updatedAt', header: 'Changed', size: 160, meta: { dataType: 'datetime', startsHidden: true } },

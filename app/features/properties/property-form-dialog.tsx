@@ -4,7 +4,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import type { AfterSave } from '#app/table/edit/row-form.tsx';
 import { RowFormDialog, type RowFormDialogProps } from '#app/table/edit/row-form-dialog.tsx';
-import { columnId, type TableColumn, withMeta } from '#app/table/table-column.ts';
+import { columnId, withMeta } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -14,18 +14,15 @@ import { type Property, statusStyles } from './property-table.ts';
 
 type Values = RouterInputs['properties']['create'];
 
-interface PropertyFormDialogProps {
-  /** The property to edit, or 'new'; null: closed. */
-  subject: Property | 'new' | null;
-  columns: readonly TableColumn<Property>[];
+type FormProps = RowFormDialogProps<Property>;
+
+interface PropertyFormDialogProps extends Pick<FormProps, 'subject' | 'columns' | 'today' | 'onClose'> {
   create: Pick<UseMutationResult<unknown, Error, Values>, 'mutate' | 'isPending'>;
-  form: Pick<RowFormDialogProps<Property>, 'isSending' | 'onChange'>;
-  today: string;
-  onClose: () => void;
+  form: Pick<FormProps, 'isSending' | 'onChange'>;
 }
 
 /** If a property has a postcode only within its address, the postcode field's hint names it. */
-function withPostCode(columns: readonly TableColumn<Property>[], subject: Property | 'new' | null) {
+function withPostCode({ columns, subject }: Pick<FormProps, 'columns' | 'subject'>) {
   const known = subject !== null && subject !== 'new' && !subject.post_code && subject.address_post_code;
   return known
     ? columns.map((column) =>
@@ -36,7 +33,7 @@ function withPostCode(columns: readonly TableColumn<Property>[], subject: Proper
 
 /** Checks for similar properties before adding one. */
 export function PropertyFormDialog(props: PropertyFormDialogProps) {
-  const { subject, columns, create, form, today, onClose } = props;
+  const { create, form, ...dialog } = props;
   const utils = trpc.useUtils();
   const [similar, setSimilar] = useState<{ found: Similar; add: () => void } | null>(null);
   const [isLooking, setLooking] = useState(false);
@@ -53,14 +50,12 @@ export function PropertyFormDialog(props: PropertyFormDialogProps) {
   return (
     <>
       <RowFormDialog
-        subject={subject}
-        noun="property"
-        columns={withPostCode(columns, subject)}
-        today={today}
+        {...dialog}
         {...form}
+        noun="property"
+        columns={withPostCode(dialog)}
         isSending={isLooking || form.isSending}
         onAdd={(values, after) => addOrAsk({ ...values, client_ref: newUuid() } as Values, after)}
-        onClose={onClose}
       />
       <SimilarDialog
         found={similar?.found ?? null}
@@ -82,7 +77,6 @@ interface SimilarDialogProps {
   onCancel: () => void;
 }
 
-/** Confirms adding a property that may already exist. */
 function SimilarDialog({ found, isSending, onAdd, onCancel }: SimilarDialogProps) {
   const last = useLastShown(found);
   return (

@@ -22,14 +22,8 @@ const tabs = [
 ] as const;
 type Part = (typeof tabs)[number]['value'];
 
-interface PropertyPanelProps {
-  /** Null: closed. */
-  propertyId: number | null;
-  onClose: () => void;
-}
-
-/** Tasks, expenses, images and notes of a property and its jobs. */
-export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
+/** A property with its jobs. `propertyId` null: closed. */
+export function PropertyPanel({ propertyId, onClose }: { propertyId: number | null; onClose: () => void }) {
   const last = useLastShown(propertyId);
   const [part, setPart] = useRemembered<Part>('property part', ['tasks', 'expenses', 'images', 'notes']);
   const { data } = trpc.properties.list.useQuery(
@@ -43,7 +37,6 @@ export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
     toastOptions: toastPositions.centre,
     heading: 'h3',
   };
-  const isGone = data?.data.length === 0;
   const parts: Record<Part, ReactNode> = {
     tasks: <Tasks context={context} />,
     expenses: <Expenses context={context} />,
@@ -58,7 +51,7 @@ export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
       title={property?.address ?? 'Property'}
       description={property && [property.city, property.post_code].filter(Boolean).join(', ')}
     >
-      {isGone ? (
+      {data?.data.length === 0 ? (
         <p className="text-muted">This property does not exist.</p>
       ) : (
         last !== null && (

@@ -1,8 +1,5 @@
-import { labelOptions } from '#app/lib/label-options.ts';
-import type { ListSpec } from '#app/table/state/list-state.ts';
-import { choiceFilter } from '#app/table/state/list-state.ts';
+import { choiceFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
-import { cisRateLabels } from '#server/pricing/constants.ts';
 import { type PropertyStatus, propertySorts, propertyStatusLabels } from '#server/properties/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
@@ -12,10 +9,6 @@ export const statusStyles = {
   active: { label: propertyStatusLabels.active, tone: 'success' },
   archived: { label: propertyStatusLabels.archived, tone: 'neutral' },
 } as const satisfies Record<PropertyStatus, StatusStyles[string]>;
-
-export const statusOptions = labelOptions(statusStyles);
-
-export const cisOptions = labelOptions(cisRateLabels);
 
 /** Sorted by address in natural order: 9 before 10. */
 export const propertyTable: ListSpec<RouterInputs['properties']['list']> = {

@@ -66,12 +66,15 @@ export function usePropertyLookup({ company_id, found, error }: Start) {
   };
 }
 
-interface PostCodeFormProps {
-  input: RefObject<HTMLInputElement>;
-  company_id: number | undefined;
+interface PropertyFieldProps {
   lookup: ReturnType<typeof usePropertyLookup>;
   error: string | undefined;
   defaultValue: string;
+}
+
+interface PostCodeFormProps extends PropertyFieldProps {
+  input: RefObject<HTMLInputElement>;
+  company_id: number | undefined;
   disabled: boolean;
   onInput: () => void;
 }
@@ -128,15 +131,9 @@ export function PostCodeForm({ input, company_id, lookup, error, defaultValue, d
   );
 }
 
-function foundLabel({ pending, properties: { length } }: ReturnType<typeof usePropertyLookup>) {
+function foundLabel({ pending, properties: { length } }: PropertyFieldProps['lookup']) {
   if (pending) return 'Finding addresses';
   return length > 0 ? `${length} ${length === 1 ? 'address' : 'addresses'} found` : '';
-}
-
-interface PropertyFieldProps {
-  lookup: ReturnType<typeof usePropertyLookup>;
-  error: string | undefined;
-  defaultValue: string;
 }
 
 /** Chooses among the postcode's properties; a new list resets the choice. */

@@ -76,7 +76,6 @@ const pick = classNames(
   'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted',
 );
 
-/** Takes photos and videos from camera or gallery, with previews to remove them again. */
 export function PhotoField({ state: { photos, rejected, add, remove }, error, onChange }: PhotoFieldProps) {
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);

@@ -5,14 +5,8 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Logo } from '#app/ui/logo.tsx';
 import { phoneLink } from '#server/infra/typed/phone.ts';
 
-interface PublicPageProps {
-  children: ReactNode;
-  /** Beside the main column; below it on phones. */
-  aside?: ReactNode;
-}
-
-/** Layout of public pages. */
-export function PublicPage({ children, aside }: PublicPageProps) {
+/** `aside`: beside the main column; below it on phones. */
+export function PublicPage({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className="mx-auto max-w-page px-5 pb-12 sm:px-8 md:pb-20">
       <header className="flex h-16 items-center md:h-20">

@@ -21,11 +21,6 @@ interface Problem {
   message?: string;
 }
 
-interface Sending {
-  form: FormData;
-  photos: readonly Photo[];
-}
-
 const failureMessage = (error: unknown) => serverMessage(error) ?? sendingFailed;
 
 const problemOf = (error: unknown): Problem => ({
@@ -39,7 +34,7 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
   const [blocked, setBlocked] = useState(false);
   const [share, setShare] = useState(0);
   const send = useMutation({
-    mutationFn: async ({ form, photos }: Sending) => {
+    mutationFn: async ({ form, photos }: { form: FormData; photos: readonly Photo[] }) => {
       for (const photo of photos) form.append('files', await photo.file, photo.name);
       return sendForm<{ reference: string }>('/api/v1/request-a-job', form, setShare);
     },
@@ -55,7 +50,7 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
 
   function submit(form: FormData, photos: readonly Photo[]) {
     if (send.isPending || blocked) return;
-    const entered: Entered = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Entered;
+    const entered = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Entered;
     const errors = requestErrors(entered, photos.length, isLandlord);
     const [first] = errors;
     if (first) {

@@ -17,7 +17,6 @@ function formatFullDay(day: string) {
   return format.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 }
 
-/** The state in plain words: a title, and what it means for the visitor. */
 function stateLabel({ state, planned_for }: Pick<RequestStatus, 'state' | 'planned_for'>) {
   const [title, text] = requestStateTexts[state];
   return { title: planned_for ? `Planned for ${formatFullDay(planned_for)}` : title, text };
@@ -26,14 +25,8 @@ function stateLabel({ state, planned_for }: Pick<RequestStatus, 'state' | 'plann
 /** The states of an accepted request, in order. */
 const way: readonly RequestState[] = ['received', 'accepted', 'planned', 'in_progress', 'done'];
 
-interface StatusPageProps {
-  request: RequestStatus;
-  /** The form was just sent, without JavaScript. */
-  justSent: boolean;
-}
-
-/** A request's progress, for anyone with its link. */
-export function StatusPage({ request, justSent }: StatusPageProps) {
+/** A request's progress, for anyone with its link. `justSent`: the form was sent without JavaScript. */
+export function StatusPage({ request, justSent }: { request: RequestStatus; justSent: boolean }) {
   const { title, text } = stateLabel(request);
   return (
     <PublicPage>

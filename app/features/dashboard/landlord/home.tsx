@@ -21,7 +21,6 @@ const entries = [
   { to: accountPath, label: 'My Account', icon: CircleUser },
 ];
 
-/** A landlord's or agent's home: properties, open jobs and the request form. */
 export function LandlordHome() {
   const user = useSessionUser();
   const { data: contact } = trpc.company.contact.useQuery(undefined, { meta: { silent: true } });
@@ -53,7 +52,6 @@ export function LandlordHome() {
   );
 }
 
-/** A landlord's properties, each with its number of open jobs. */
 function LandlordProperties() {
   const properties = trpc.properties.list.useQuery(myProperties, { meta: { silent: true } });
   const jobs = trpc.jobs.list.useQuery(openJobs, { meta: { silent: true } });

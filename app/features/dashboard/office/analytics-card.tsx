@@ -2,13 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Table2 from 'lucide-react/icons/table-2';
 import { useState } from 'react';
-import { errorMessage } from '#app/lib/error-message.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { BarChart } from '#app/ui/bar-chart.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
+import { QueryError } from '#app/ui/error-state.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { type AnalyticsPeriod, analyticsPeriodLabels, analyticsPeriods } from '#server/dashboard/constants.ts';
@@ -23,11 +22,7 @@ const periodText: Readonly<Record<AnalyticsPeriod, { row: string; of: string }>>
   monthly: { row: 'Month', of: 'the last 12 months' },
   yearly: { row: 'Year', of: 'the last 5 years' },
 };
-const periods = analyticsPeriods.map((value) => ({
-  value,
-  label: analyticsPeriodLabels[value],
-  ...periodText[value],
-}));
+const periods = analyticsPeriods.map((value) => ({ value, label: analyticsPeriodLabels[value], ...periodText[value] }));
 
 const hours = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 2 });
 const whole = (value: number) => value.toLocaleString('en-GB');
@@ -60,10 +55,8 @@ export function AnalyticsCard() {
     },
   );
   const { data } = analytics;
-  const option = periods.find(({ value }) => value === (data?.period ?? period))!;
-  const table = data && (
-    <AnalyticsTable caption={`Analytics for ${option.of}`} rowTitle={option.row} buckets={data.buckets} />
-  );
+  const shown = periods.find(({ value }) => value === (data?.period ?? period))!;
+  const table = data && <AnalyticsTable period={shown} buckets={data.buckets} />;
   return (
     <Card
       title="Analytics"
@@ -76,14 +69,7 @@ export function AnalyticsCard() {
       <div className="mb-5 max-w-md">
         <SegmentedControl label="Period" hideLabel segments={periods} value={period} onChange={setPeriod} />
       </div>
-      {analytics.isLoadingError && (
-        <ErrorState
-          title="Analytics couldn’t be loaded"
-          message={errorMessage(analytics.error)}
-          onRetry={() => analytics.refetch()}
-          retrying={analytics.isFetching}
-        />
-      )}
+      {analytics.isLoadingError && <QueryError title="Analytics couldn’t be loaded" query={analytics} />}
       {analytics.isPending && (
         <div role="status" className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
           <span className="sr-only">Loading...</span>
@@ -121,22 +107,15 @@ function Charts({ buckets }: { buckets: readonly Bucket[] }) {
   );
 }
 
-interface AnalyticsTableProps {
-  caption: string;
-  /** Header of the first column, such as 'Month'. */
-  rowTitle: string;
-  buckets: readonly Bucket[];
-}
-
 /** The charts' data, also for screen readers. */
-function AnalyticsTable({ caption, rowTitle, buckets }: AnalyticsTableProps) {
+function AnalyticsTable({ period, buckets }: { period: (typeof periods)[number]; buckets: readonly Bucket[] }) {
   return (
     <table className="w-full min-w-xl text-right tabular-nums">
-      <caption className="sr-only">{caption}</caption>
+      <caption className="sr-only">{`Analytics for ${period.of}`}</caption>
       <thead>
         <tr className="border-line border-b text-muted text-sm">
           <th scope="col" className="py-2 pr-3 text-left font-medium">
-            {rowTitle}
+            {period.row}
           </th>
           {measures.map(({ key, label }) => (
             <th key={key} scope="col" className="py-2 pl-3 font-medium">

@@ -4,12 +4,16 @@ import type { ReactNode } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import type { Icon } from '#app/ui/icon.ts';
 
-type AttentionTone = 'danger' | 'warning' | 'accent';
+const tints = {
+  danger: 'bg-danger-soft text-danger',
+  warning: 'bg-warning-soft text-warning',
+  accent: 'bg-accent-soft text-accent',
+};
 
-interface AttentionCardProps {
+export interface AttentionCardProps {
   title: string;
   icon: Icon;
-  tone: AttentionTone;
+  tone: keyof typeof tints;
   /** A count or an amount. */
   stat: ReactNode;
   /** Link to the list of all counted items. */
@@ -19,12 +23,6 @@ interface AttentionCardProps {
   children: ReactNode;
   className?: string;
 }
-
-const tints: Record<AttentionTone, string> = {
-  danger: 'bg-danger-soft text-danger',
-  warning: 'bg-warning-soft text-warning',
-  accent: 'bg-accent-soft text-accent',
-};
 
 /** One kind of open work: the number, which links to the whole list, and the first few items. */
 export function AttentionCard(props: AttentionCardProps) {

@@ -8,19 +8,17 @@ import Timer from 'lucide-react/icons/timer';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import { jobAge } from '#app/features/labels/job-age.ts';
 import { addDays } from '#app/lib/date-presets.ts';
-import { errorMessage } from '#app/lib/error-message.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import type { Icon } from '#app/ui/icon.ts';
+import { QueryError } from '#app/ui/error-state.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import type { RouterOutputs } from '#server/router.ts';
-import { AttentionCard, AttentionRow } from './attention-card.tsx';
+import { AttentionCard, type AttentionCardProps, AttentionRow } from './attention-card.tsx';
 import { jobLink, listLinks } from './list-links.ts';
 import { TimeToReview } from './time-to-review.tsx';
 
@@ -46,12 +44,7 @@ export function AttentionList() {
       {attention.isPending && <Loading />}
       {attention.isLoadingError && (
         <Card>
-          <ErrorState
-            title="Items needing attention couldn’t be loaded"
-            message={errorMessage(attention.error)}
-            onRetry={() => attention.refetch()}
-            retrying={attention.isFetching}
-          />
+          <QueryError title="Items needing attention couldn’t be loaded" query={attention} />
         </Card>
       )}
     </section>
@@ -72,12 +65,8 @@ function Loading() {
 type Jobs = Stats['emergencies'];
 type Job = Jobs['rows'][number];
 
-interface JobKind {
+interface JobKind extends Pick<AttentionCardProps, 'title' | 'icon' | 'tone' | 'to'> {
   key: 'emergencies' | 'new_requests' | 'not_started' | 'unassigned';
-  title: string;
-  icon: Icon;
-  tone: 'danger' | 'warning';
-  to: string;
   /** The day that counts for the job's age; default: when it was created. */
   dayOf?: (job: Job) => string | null;
 }
@@ -117,7 +106,6 @@ function Waiting({ stats }: { stats: Stats }) {
   );
 }
 
-/** Open jobs of one kind, with their age. */
 function AttentionJobs({ jobs, dayOf, ...kind }: Omit<JobKind, 'key'> & { jobs: Jobs }) {
   const { timeZone, now, today } = useCompanyDay();
   if (jobs.total === 0) return null;
@@ -169,10 +157,9 @@ function OldTimers({ timers }: { timers: Stats['timers'] }) {
 
 function OverdueInvoices({ overdue }: { overdue: Stats['overdue_invoices'] }) {
   if (overdue.total === 0) return null;
-  const count = overdue.total === 1 ? '1 overdue invoice' : `${overdue.total} overdue invoices`;
   return (
     <AttentionCard
-      title={count}
+      title={overdue.total === 1 ? '1 overdue invoice' : `${overdue.total} overdue invoices`}
       icon={AlarmClock}
       tone="danger"
       stat={<Money value={overdue.total_owed} />}

@@ -7,7 +7,6 @@ import Wrench from 'lucide-react/icons/wrench';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { formatLongDay } from '#app/lib/days.ts';
-import { errorMessage } from '#app/lib/error-message.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -15,7 +14,7 @@ import { Banner } from '#app/ui/banner.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { counted } from '#app/ui/counted.ts';
-import { ErrorState } from '#app/ui/error-state.tsx';
+import { QueryError } from '#app/ui/error-state.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
@@ -28,7 +27,6 @@ import { LiveUsers } from './live-users.tsx';
 /** Live updates skip this slow aggregate (lib/live-events.ts). */
 const unhurried = { meta: { silent: true }, refetchInterval: 60_000, trpc: { context: { background: true } } } as const;
 
-/** Job counts, and unbilled and unpaid amounts. */
 function SummaryCard() {
   const { today } = useCompanyDay();
   const summary = trpc.dashboard.summary.useQuery(undefined, unhurried);
@@ -43,12 +41,7 @@ function SummaryCard() {
   return (
     <Card flush title="Summary">
       {summary.isLoadingError ? (
-        <ErrorState
-          title="The summary couldn’t be loaded"
-          message={errorMessage(summary.error)}
-          onRetry={() => summary.refetch()}
-          retrying={summary.isFetching}
-        />
+        <QueryError title="The summary couldn’t be loaded" query={summary} />
       ) : (
         <ul className="mt-2 divide-y divide-line border-line border-t">
           {rows.map(([label, key, to]) => (

@@ -1,8 +1,6 @@
-import Car from 'lucide-react/icons/car';
-import Hammer from 'lucide-react/icons/hammer';
 import MapPin from 'lucide-react/icons/map-pin';
 import UserRound from 'lucide-react/icons/user-round';
-import { errorMessage } from '#app/lib/error-message.ts';
+import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -10,23 +8,22 @@ import { Badge, LiveDot } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
+import { QueryError } from '#app/ui/error-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 
 type LiveUser = RouterOutputs['dashboard']['liveUsers'][number];
 
-/** A worker's current or last activity, since when and where. */
 function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string }) {
   const { User, Job, is_driving, start_time, end_time } = entry;
   const isActive = end_time === null;
-  const Icon = is_driving ? Car : Hammer;
+  const { icon: Icon, soft, ink } = activities[activityOf(is_driving)];
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5 md:grid-cols-[auto_minmax(10rem,1.2fr)_3fr_9rem_auto] md:gap-x-4">
       <span
         className={classNames(
           'flex size-10 items-center self-start md:self-center justify-center rounded-full',
-          tint(isActive, is_driving),
+          isActive ? `${soft} ${ink}` : 'bg-sunken text-muted',
         )}
       >
         <Icon className="size-5" aria-hidden="true" />
@@ -35,7 +32,7 @@ function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string 
         {User.first_name} {User.last_name}
       </p>
       <div className="col-span-2 col-start-2 min-w-0 md:col-span-1 md:col-start-auto">
-        <p className={classNames('flex items-center gap-1.5 text-sm', isActive ? ink(is_driving) : 'text-muted')}>
+        <p className={classNames('flex items-center gap-1.5 text-sm', isActive ? ink : 'text-muted')}>
           {isActive && <LiveDot />}
           <span>{isActive ? 'Currently' : 'Last activity'}</span>
         </p>
@@ -55,7 +52,6 @@ function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string 
   );
 }
 
-/** Opens the current or last location in a maps service, in a new tab. */
 function LocationLink({ entry }: { entry: LiveUser }) {
   const location = entry.end_time === null ? entry.start_location : (entry.end_location ?? entry.start_location);
   if (!location) return <span className="text-muted text-sm max-md:col-start-3 md:w-26">No location</span>;
@@ -74,22 +70,13 @@ function LocationLink({ entry }: { entry: LiveUser }) {
   );
 }
 
-const ink = (driving: boolean) => (driving ? 'text-driving' : 'text-working');
-
-function tint(active: boolean, driving: boolean) {
-  if (!active) return 'bg-sunken text-muted';
-  return driving ? 'bg-driving-soft text-driving' : 'bg-working-soft text-working';
-}
-
-/** Fallback for missed live events (`LiveUpdates` of the shell), ms. */
-const everyMs = 8_000;
-
 /** Current activities and, for workers who stopped, their last one today. */
 export function LiveUsers() {
   const { timeZone } = useCompanyDay();
   const live = trpc.dashboard.liveUsers.useQuery(undefined, {
     meta: { silent: true },
-    refetchInterval: everyMs,
+    // For missed live events (`LiveUpdates` of the shell).
+    refetchInterval: 8_000,
     trpc: { context: { background: true } },
   });
   const count = live.data?.length ?? 0;
@@ -127,14 +114,7 @@ export function LiveUsers() {
           <SkeletonList rows={4} label="Loading live users..." />
         </div>
       )}
-      {live.isLoadingError && (
-        <ErrorState
-          title="Live users couldn’t be loaded"
-          message={errorMessage(live.error)}
-          onRetry={() => live.refetch()}
-          retrying={live.isFetching}
-        />
-      )}
+      {live.isLoadingError && <QueryError title="Live users couldn’t be loaded" query={live} />}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { createElement } from 'react';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatLongDay } from '#app/lib/days.ts';
 import { toastPositions } from '#app/lib/toast.ts';
@@ -21,7 +22,6 @@ type Approved = RouterOutputs['timeTracking']['approveDay'];
 
 const toastOptions = toastPositions.centre;
 
-const nameOf = ({ User }: Day) => `${User.first_name} ${User.last_name}`.trim();
 const records = (many: number) => counted({ total: many, total_exact: true }, 'record', 'records');
 
 /** Time to review by worker and day, approved with one click, and the amount that cannot be invoiced until then. */
@@ -80,7 +80,7 @@ export function TimeToReview({ review }: { review: ToReview }) {
             to={listLinks.dayToReview(day.user_id, day.day)}
             className="-mx-1 min-w-0 grow basis-52 rounded-sm px-1 hover:text-accent"
           >
-            <span className="block truncate font-medium">{nameOf(day)}</span>
+            <span className="block truncate font-medium">{nameOf(day.User)}</span>
             <span className="block text-muted text-sm">
               <span>{`${formatLongDay(day.day)}, ${records(day.records)}, `}</span>
               <Minutes value={day.minutes} />
@@ -98,7 +98,7 @@ export function TimeToReview({ review }: { review: ToReview }) {
               size="small"
               icon={Check}
               loading={isApproving(day)}
-              aria-label={`Approve day: ${nameOf(day)}, ${formatLongDay(day.day)}`}
+              aria-label={`Approve day: ${nameOf(day.User)}, ${formatLongDay(day.day)}`}
               onClick={() => approve.mutate({ user_id: day.user_id, day: day.day })}
             >
               Approve day

@@ -22,7 +22,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterOutputs } from '#server/router.ts';
-import { useWorkerSums, type WorkedTime, workedTime } from './worked-time.ts';
+import { useWorkerSums, type WorkedTime, type WorkInput, workedTime } from './worked-time.ts';
 
 /** Minutes of a full bar; a longer day rescales the others. */
 const fullDay = 8 * 60;
@@ -57,18 +57,15 @@ function WeekStrip({ days }: { days: WorkedTime['days'] }) {
 
 type TimeTracking = RouterOutputs['timeTracking'];
 
-interface WeekCardProps {
+interface WeekCardProps extends WorkInput {
   sums: TimeTracking['currentSums'];
-  days: TimeTracking['sums'];
   running: TimeTracking['last'];
-  /** The current minute, ms. */
-  now: number;
-  timeZone: string;
 }
 
 /** Today's time, the week by day, and the week's earnings. */
-function WeekCard({ sums, days, running, now, timeZone }: WeekCardProps) {
-  const worked = workedTime({ sums, days, running, now, timeZone });
+function WeekCard(props: WeekCardProps) {
+  const { sums, running } = props;
+  const worked = workedTime(props);
   return (
     <Card flush>
       <div className="px-4 pt-4 sm:px-5">
@@ -125,7 +122,7 @@ const others = [
 ];
 
 /** The timer comes first, within reach of the thumb. */
-function QuickActions({ running }: { running: RouterOutputs['timeTracking']['last'] }) {
+function QuickActions({ running }: { running: TimeTracking['last'] }) {
   return (
     <nav aria-label="Quick actions" className="flex flex-col gap-3">
       <LinkButton to="/time-tracking" prefetch="intent" size="touch" wide icon={running ? Timer : Play}>

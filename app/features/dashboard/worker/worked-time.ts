@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react';
 import { dayIn, weekOf } from '#app/lib/days.ts';
 import { trpc } from '#app/lib/trpc.ts';
 
-interface Input {
+export interface WorkInput {
   /** Minutes of ended records. */
   sums: { sum_today: number; sum_week: number };
   /** This week's ended records by day. */
   days: readonly { start_date: string; total_duration: number }[];
   running: { start_time: string } | null;
+  /** The current minute, ms. */
   now: number;
   timeZone: string;
 }
@@ -25,7 +26,7 @@ const minuteOf = (milliseconds: number) => Math.floor(milliseconds / 60_000);
  * Minutes of today, of the week and of each day: ended records plus the running one so far. A record belongs entirely
  * to the day on which it started.
  */
-export function workedTime({ sums, days, running, now, timeZone }: Input): WorkedTime {
+export function workedTime({ sums, days, running, now, timeZone }: WorkInput): WorkedTime {
   const today = dayIn(timeZone, now);
   const week = weekOf(today);
   const since = running ? Math.max(0, minuteOf(now) - minuteOf(Date.parse(running.start_time))) : 0;
@@ -39,9 +40,8 @@ export function workedTime({ sums, days, running, now, timeZone }: Input): Worke
   };
 }
 
-/** Refetch interval, ms: another device may start or end this worker's timer. */
-const everyMs = 60_000;
-const byItself = { meta: { silent: true }, refetchInterval: everyMs, trpc: { context: { background: true } } } as const;
+/** Another device may start or end this worker's timer. */
+const byItself = { meta: { silent: true }, refetchInterval: 60_000, trpc: { context: { background: true } } } as const;
 
 /** Shared with the dashboard's loader, so that both use the same query key. */
 export const daysOfThisWeek = { dateRange: 'this_week', daily: true } as const;

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { nameOf } from '#app/features/labels/user-labels.ts';
-import { labelOptions } from '#app/lib/label-options.ts';
+import { choiceColumn, statusColumn } from '#app/table/choice-columns.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts';
 import { expenseTypeLabels, maxLengths, payerLabels } from '#server/expenses/constants.ts';
@@ -31,7 +31,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
         dataType: 'string',
         required: true,
         card: 'other',
-        edit: { kind: 'choice', field: 'user_id', asNumber: true, options: workers.options, find: workers.find },
+        edit: { kind: 'choice', field: 'user_id', asNumber: true, ...workers },
       },
     },
     {
@@ -40,30 +40,8 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       size: 104,
       meta: { dataType: 'currency', required: true, card: 'important', edit: { kind: 'currency' } },
     },
-    {
-      id: 'expense_type',
-      header: 'Type',
-      size: 104,
-      accessorFn: ({ expense_type }) => expenseTypeLabels[expense_type],
-      meta: {
-        dataType: 'string',
-        required: true,
-        card: 'important',
-        edit: { kind: 'choice', options: labelOptions(expenseTypeLabels) },
-      },
-    },
-    {
-      accessorKey: 'status',
-      header: 'Status',
-      size: 112,
-      meta: {
-        dataType: 'status',
-        statusStyle: statusStyles,
-        required: true,
-        initial: 'pending',
-        edit: { kind: 'choice', options: labelOptions(statusStyles) },
-      },
-    },
+    choiceColumn('expense_type', 'Type', 104, expenseTypeLabels, { required: true, card: 'important' }),
+    statusColumn('status', 'Status', 112, statusStyles, { initial: 'pending' }),
     {
       accessorKey: 'billing_status',
       header: 'Billing',
@@ -78,14 +56,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       meta: {
         dataType: 'string',
         hint: 'Optional for tools, fuel, parking and travel.',
-        edit: {
-          kind: 'choice',
-          field: 'job_id',
-          asNumber: true,
-          emptyLabel: 'None',
-          options: jobs.options,
-          find: jobs.find,
-        },
+        edit: { ...jobs, kind: 'choice', field: 'job_id', asNumber: true, emptyLabel: 'None' },
       },
     },
     textColumn('description', 'Description', 220, { lines: 2, maxLength: maxLengths.description }),
@@ -107,13 +78,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       size: 92,
       meta: { dataType: 'currency', hint: 'Included in the cost.', edit: { kind: 'currency' } },
     },
-    {
-      id: 'paid_by',
-      header: 'Paid by',
-      size: 104,
-      accessorFn: ({ paid_by }) => payerLabels[paid_by],
-      meta: { dataType: 'string', initial: 'worker', edit: { kind: 'choice', options: labelOptions(payerLabels) } },
-    },
+    choiceColumn('paid_by', 'Paid by', 104, payerLabels, { initial: 'worker' }),
     {
       accessorKey: 'has_files',
       header: 'Receipt',

@@ -16,14 +16,8 @@ import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { Expense } from '../expense-styles.ts';
 import { expenseLabel } from './expense-table.ts';
 
-interface ExpenseImagesProps {
-  /** Null: closed. */
-  expense: Expense | null;
-  onClose: () => void;
-}
-
-/** An expense's receipts, and the upload of those that came by post. */
-export function ExpenseImages({ expense, onClose }: ExpenseImagesProps) {
+/** An expense's receipts, and the upload of those that came by post. `expense` null: closed. */
+export function ExpenseImages({ expense, onClose }: { expense: Expense | null; onClose: () => void }) {
   const last = useLastShown(expense);
   return (
     <Dialog

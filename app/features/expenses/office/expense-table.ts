@@ -1,7 +1,6 @@
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate } from '#app/table/list-columns.ts';
-import type { ListSpec } from '#app/table/state/list-state.ts';
-import { choiceFilter, dayFilters, idFilter } from '#app/table/state/list-state.ts';
+import { choiceFilter, dayFilters, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { expenseSorts, expenseTypeLabels } from '#server/expenses/constants.ts';
 import { type BillingStatus, billingStatusLabels } from '#server/invoices/constants.ts';

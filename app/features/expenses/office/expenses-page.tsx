@@ -16,6 +16,7 @@ import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Expense } from '../expense-styles.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
@@ -77,7 +78,7 @@ export function OfficeExpensesPage() {
   const opened = useRowForm<Expense>();
   const deleting = useDeleting<Expense>();
   const [looked, setLooked] = useState<Expense | null>(null);
-  const [wasLooked, setWasLooked] = useState(false);
+  const wasLooked = useLastShown(looked) !== null;
 
   const approve = (approved: readonly Expense[]) =>
     edits.commit(approved.map((row) => ({ row, changes: { status: 'reviewed' } })));
@@ -90,14 +91,7 @@ export function OfficeExpensesPage() {
       isHidden: ({ status }) => status !== 'pending',
       blockedReason: lockedMessage,
     },
-    {
-      label: 'Images',
-      icon: Images,
-      onClick: (row) => {
-        setWasLooked(true);
-        setLooked(row);
-      },
-    },
+    { label: 'Images', icon: Images, onClick: setLooked },
     { label: 'Edit', icon: Pencil, onClick: opened.edit, blockedReason: lockedMessage },
     useHistoryAction('expenses'),
     { ...deleting.action, blockedReason: lockedMessage },

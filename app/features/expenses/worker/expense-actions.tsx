@@ -24,11 +24,10 @@ type Expense = PendingRow<'expenses'>;
 /** Mutations of existing expenses, through the outbox; `onStored` runs once the entry is stored on the phone. */
 export function useExpenseMutations() {
   const { mutate } = useOutboxMutation({ toastOptions: toastPositions.centre });
-  const about = ({ Job, property_address }: Expense) => Job?.Property.address ?? property_address ?? '';
-  const common = (expense: Expense) => ({
+  const common = ({ id, Job, property_address }: Expense) => ({
     at: new Date().toISOString(),
-    needs: [rowName('expenses', expense.id)],
-    about: about(expense),
+    needs: [rowName('expenses', id)],
+    about: Job?.Property.address ?? property_address ?? '',
   });
   return {
     change(expense: Expense, changes: EntryBodies['expense_change']['changes'], onStored: () => void) {

@@ -16,7 +16,7 @@ export interface ExpenseDraft {
   description: string;
 }
 
-export type ExpenseErrors = Partial<
+type ExpenseErrors = Partial<
   Record<'files' | 'expense_type' | 'amount' | 'job_id' | 'expense_date' | 'description' | 'form', string>
 >;
 

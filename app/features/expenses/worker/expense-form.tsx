@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { FormWithFiles, useFormWithFiles } from '#app/features/job-content/files/form-with-files.tsx';
 import { jobOption } from '#app/features/pickers/trackable-job.ts';
@@ -93,7 +94,6 @@ interface EditExpenseFormProps {
   onDone: () => void;
 }
 
-/** Edits one of the user's own expenses until it is reviewed. */
 export function EditExpenseForm({ expense, change, today, onDone }: EditExpenseFormProps) {
   const large = useLargeAmountDialog();
   const form = useForm({
@@ -179,27 +179,15 @@ function ExpenseFields(props: ExpenseFieldsProps) {
   );
 }
 
-interface JobChoiceProps {
-  label: string;
-  value: string | null;
-  onChange: (value: string | null) => void;
-  error: string | null;
-  expense?: Expense | undefined;
+interface JobChoiceProps extends Omit<ComponentProps<typeof SearchSelect>, 'options'> {
+  expense: Expense | undefined;
 }
 
 function JobChoice({ expense, ...field }: JobChoiceProps) {
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const { job_id = null, Job } = expense ?? {};
   const own =
-    expense?.Job && expense.job_id !== null
-      ? [
-          {
-            id: expense.job_id,
-            job_title: expense.Job.job_title,
-            property_id: 0,
-            property_address: expense.Job.Property.address,
-          },
-        ]
-      : [];
-  const options = [...own, ...(jobs ?? []).filter(({ id }) => id !== expense?.job_id)].map(jobOption);
+    job_id !== null && Job ? [{ id: job_id, job_title: Job.job_title, property_address: Job.Property.address }] : [];
+  const options = [...own, ...(jobs ?? []).filter(({ id }) => id !== job_id)].map(jobOption);
   return <SearchSelect {...field} options={options} />;
 }

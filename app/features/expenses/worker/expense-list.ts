@@ -1,16 +1,13 @@
-import { labelOptions } from '#app/lib/label-options.ts';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
-import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
+import { choiceFilter, type ListSpec, type ListState } from '#app/table/state/list-state.ts';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import { type Expense, statusStyles } from '../expense-styles.ts';
-
-const all = { value: 'all', label: 'All' };
 
 export const expenseList: ListSpec = {
   filters: {
     ...dateFilters,
-    status: { label: 'Status', initial: 'all', options: [all, ...labelOptions(statusStyles)] },
-    expense_type: { label: 'Type', initial: 'all', options: [all, ...labelOptions(expenseTypeLabels)] },
+    status: choiceFilter('Status', statusStyles),
+    expense_type: choiceFilter('Type', expenseTypeLabels),
   },
   sorts: { expense_date: 'Date', amount: 'Amount', status: 'Status' },
   sort: 'expense_date',

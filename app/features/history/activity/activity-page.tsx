@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import HistoryIcon from 'lucide-react/icons/history';
-import { actionDots, HistoryLines } from '#app/features/history/history-item.tsx';
+import { actionDots, type HistoryItemProps, HistoryLines } from '#app/features/history/history-item.tsx';
 import type { HistoryEntry } from '#app/features/history/history-text.ts';
 import { useBringBack } from '#app/features/history/use-bring-back.tsx';
 import { usePersonSource } from '#app/features/pickers/option-sources.ts';
@@ -27,12 +27,14 @@ export function ActivityPage() {
   const { timeZone, today } = useCompanyDay();
   const table = useListState(activityTable);
   const { state, change } = table;
+  const isNarrowed = narrowing(activityTable, state).any;
   const query = trpc.audit.list.useQuery(activityInput(state), {
     meta: { silent: true },
     placeholderData: keepPreviousData,
   });
+  const entries = query.data?.data;
   const people = usePersonSource(
-    (query.data?.data ?? []).flatMap(({ actor_id, actor_name }) =>
+    (entries ?? []).flatMap(({ actor_id, actor_name }) =>
       actor_id === null ? [] : { value: String(actor_id), label: actor_name },
     ),
   );
@@ -51,7 +53,6 @@ export function ActivityPage() {
       />
     );
   };
-  const entries = query.data?.data;
   return (
     <>
       <PageHeader title="Activity">Every change in the company. Deleted rows can be restored here.</PageHeader>
@@ -68,7 +69,7 @@ export function ActivityPage() {
           onChange={(value) => change({ filters: { user_id: value } })}
         />
         <ToolbarDates table={table} today={today} />
-        {narrowing(activityTable, state).any && (
+        {isNarrowed && (
           <Button kind="plain" size="small" onClick={table.clear}>
             Clear filters
           </Button>
@@ -80,7 +81,7 @@ export function ActivityPage() {
       {!entries && (query.error ? <CouldNotLoad title="Error loading data" query={query} /> : <SkeletonList />)}
       {entries?.length === 0 && (
         <EmptyState icon={HistoryIcon} title="No data found">
-          {narrowing(activityTable, state).any ? 'Try removing some filters.' : 'Changes appear here as they happen.'}
+          {isNarrowed ? 'Try removing some filters.' : 'Changes appear here as they happen.'}
         </EmptyState>
       )}
       <div
@@ -119,14 +120,8 @@ export function ActivityPage() {
   );
 }
 
-interface PagesProps {
-  page: number;
-  hasMore: boolean;
-  onPage: (page: number) => void;
-}
-
 /** The log has no total, only whether there is an older page. */
-function Pages({ page, hasMore, onPage }: PagesProps) {
+function Pages({ page, hasMore, onPage }: { page: number; hasMore: boolean; onPage: (page: number) => void }) {
   if (page === 1 && !hasMore) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-end gap-3 text-sm">
@@ -144,15 +139,9 @@ function Pages({ page, hasMore, onPage }: PagesProps) {
   );
 }
 
-/** Groups changes by day in the company's zone. */
 function daysOf(entries: readonly HistoryEntry[], timeZone: string) {
-  const text = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  });
+  const shown = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const text = new Intl.DateTimeFormat('en-GB', { timeZone, ...shown });
   const days: { day: string; changes: HistoryEntry[] }[] = [];
   for (const entry of entries) {
     const day = text.format(new Date(entry.at)).replace(',', '');
@@ -163,15 +152,8 @@ function daysOf(entries: readonly HistoryEntry[], timeZone: string) {
   return days;
 }
 
-interface ActivityItemProps {
-  entry: HistoryEntry;
-  timeZone: string;
-  onRestore: () => void;
-  isRestoring: boolean;
-}
-
 /** A change as a sentence. An update shows its changed columns, other actions the whole row on request. */
-function ActivityItem({ entry, timeZone, onRestore, isRestoring }: ActivityItemProps) {
+function ActivityItem({ entry, timeZone, onRestore, isRestoring }: HistoryItemProps) {
   const { action, at, reason, can_restore } = entry;
   const { who, did } = activityText(entry, timeZone);
   const lines = <HistoryLines entry={entry} timeZone={timeZone} />;

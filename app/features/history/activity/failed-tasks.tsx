@@ -17,19 +17,16 @@ export const taskLabels: Readonly<Record<string, string>> = {
   make_thumbnail: 'Picture thumbnail',
 };
 
-const taskLabel = (task: string): string => taskLabels[task] ?? 'Background task';
+const taskLabel = (task: string) => taskLabels[task] ?? 'Background task';
 
-/** Refresh interval, ms: retries take a moment, and the queue also retries on its own. */
-const refreshMs = 5_000;
-
-/** Failed e-mails, notifications and other background work, with their actions. */
 export function FailedTasks({ timeZone }: { timeZone: string }) {
   const query = trpc.queue.failed.useQuery(
     {},
     {
       meta: { silent: true },
       trpc: { context: { background: true } },
-      refetchInterval: ({ state }) => (state.data?.meta.total ? refreshMs : false),
+      // Retries take a moment, and the queue also retries on its own.
+      refetchInterval: ({ state }) => (state.data?.meta.total ? 5_000 : false),
     },
   );
   const utils = trpc.useUtils();

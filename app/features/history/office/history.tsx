@@ -12,8 +12,6 @@ import { HistoryItem } from '../history-item.tsx';
 import { isHistoryEntity, subjectLabel } from '../history-text.ts';
 import { useBringBack } from '../use-bring-back.tsx';
 
-const atOnce = 20;
-
 interface HistoryDialogProps {
   entity: HistoryEntity;
   id: number;
@@ -21,10 +19,9 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** A row's changes, newest first. */
 function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProps) {
   const { timeZone } = useCompanyDay();
-  const [limit, setLimit] = useState(atOnce);
+  const [limit, setLimit] = useState(20);
   const query = trpc.audit.list.useQuery(
     { entity, id, limit },
     { enabled: isOpen, placeholderData: keepPreviousData, meta: { silent: true } },
@@ -65,15 +62,8 @@ function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProps) {
   );
 }
 
-interface OfficeHistoryProps {
-  /** A row as in the URL: 'properties-5'. Null: closed. */
-  subject: string | null;
-  onClose: () => void;
-}
-
-/** The history in the URL; renders nothing for an unknown entity. */
-export function OfficeHistory({ subject, onClose }: OfficeHistoryProps) {
-  // Keeps the subject during the closing animation.
+/** `subject`: a row as in the URL, 'properties-5'; null: closed. Renders nothing for an unknown entity. */
+export function OfficeHistory({ subject, onClose }: { subject: string | null; onClose: () => void }) {
   const last = useLastShown(subject);
   const [, entity = '', id] = /^(.+)-(\d{1,15})$/.exec(last ?? '') ?? [];
   if (!isHistoryEntity(entity)) return null;

@@ -5,7 +5,6 @@ import type { RecordChange } from './use-seen-changes.ts';
 interface ChangeLineProps {
   change: RecordChange;
   timeZone: string;
-  /** Marks unseen changes. */
   marksNew?: boolean;
 }
 

@@ -11,7 +11,7 @@ import type { RouterOutputs } from '#server/router.ts';
 import { ChangeLine } from './change-line.tsx';
 import { useMarkSeen } from './use-seen-changes.ts';
 
-export type UnseenChange = RouterOutputs['audit']['unseen'][number];
+type UnseenChange = RouterOutputs['audit']['unseen'][number];
 
 /** Kept short, because the list is above the button that starts the timer. */
 const maxShown = 2;
@@ -59,16 +59,15 @@ export function ChangedList({ changes, timeZone }: { changes: readonly UnseenCha
 
 function UnseenLink({ change, timeZone }: { change: UnseenChange; timeZone: string }) {
   const { record_id, Record } = change;
-  const day = dayIn(timeZone, Record.start_time);
   return (
     <Link
-      to={`/time-tracked?day=${day}&record=${record_id}`}
+      to={`/time-tracked?day=${dayIn(timeZone, Record.start_time)}&record=${record_id}`}
       className="flex items-center gap-3 px-4 py-2.5 text-sm transition-colors duration-quick hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
     >
       <div className="min-w-0 grow">
-        <p
-          className={classNames('truncate text-muted', Record.is_deleted && 'line-through')}
-        >{`${formatDay(Record.start_time, timeZone)}, ${Record.job_title}`}</p>
+        <p className={classNames('truncate text-muted', Record.is_deleted && 'line-through')}>
+          {`${formatDay(Record.start_time, timeZone)}, ${Record.job_title}`}
+        </p>
         <ChangeLine change={change} timeZone={timeZone} />
       </div>
       <ChevronRight className="size-4 shrink-0 text-muted" aria-hidden="true" />

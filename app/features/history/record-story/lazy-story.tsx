@@ -1,14 +1,11 @@
 import { useLoaded } from '#app/lib/use-loaded.ts';
-import type { RecordChange } from './use-seen-changes.ts';
+import type { RecordStoryProps } from './record-story.tsx';
 
 const loadStory = () => import('./record-story.tsx').then((part) => part.RecordStory);
 
-interface LazyStoryProps {
+interface LazyStoryProps extends Omit<RecordStoryProps, 'changes'> {
   /** Absent in data cached by an older version. */
-  changes: readonly RecordChange[] | undefined;
-  timeZone: string;
-  amendmentId?: number | undefined;
-  whole?: boolean;
+  changes: RecordStoryProps['changes'] | undefined;
 }
 
 /** Loads the story only for records that have one. */

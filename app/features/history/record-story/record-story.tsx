@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { ChangeLine } from './change-line.tsx';
 import { type RecordChange, useSeenWhenShown } from './use-seen-changes.ts';
 
-interface RecordStoryProps {
+export interface RecordStoryProps {
   /** Oldest first. */
   changes: readonly RecordChange[];
   timeZone: string;
@@ -14,7 +14,6 @@ interface RecordStoryProps {
   whole?: boolean;
 }
 
-/** Changes shown before the list is expanded. */
 const maxShown = 2;
 
 const edges: Partial<Record<RecordChange['action'], string>> = {

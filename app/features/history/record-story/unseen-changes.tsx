@@ -14,9 +14,8 @@ export function UnseenChanges({ timeZone }: { timeZone: string }) {
     refetchInterval: everyMs,
     trpc: { context: { background: true } },
   });
-  const hasSome = (data?.length ?? 0) > 0;
-  const ChangedList = useLoaded(loadList, hasSome || 'when idle');
-  if (!data || !hasSome) return null;
+  const ChangedList = useLoaded(loadList, Boolean(data?.length) || 'when idle');
+  if (!data?.length) return null;
   // About the height of the list, so that the button below does not move.
   if (!ChangedList) return <Skeleton className={data.length > 1 ? 'h-52' : 'h-32'} />;
   return <ChangedList changes={data} timeZone={timeZone} />;

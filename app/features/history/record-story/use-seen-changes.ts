@@ -10,7 +10,6 @@ const lookMs = 1_000;
 /** Ids already sent, so that a re-render does not send them again. */
 const sent = new Set<number>();
 
-/** Marks changes as seen, for the dashboards of all the user's devices. */
 export function useMarkSeen() {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.audit.markSeen.useMutation({
@@ -24,7 +23,7 @@ export function useMarkSeen() {
   return { markSeen: mutate, isMarking: isPending };
 }
 
-/** Marks the unseen ones among the changes as seen once `shown` has been visible for a moment. */
+/** Marks changes as seen once `shown` has been visible for a moment. */
 export function useSeenWhenShown(shown: RefObject<Element>, changes: readonly RecordChange[]): void {
   const { markSeen } = useMarkSeen();
   const fresh = changes.flatMap(({ id, is_new }) => (is_new ? [id] : [])).join();
@@ -36,10 +35,8 @@ export function useSeenWhenShown(shown: RefObject<Element>, changes: readonly Re
       clearTimeout(timer);
       if (!entry?.isIntersecting) return;
       timer = setTimeout(() => {
-        const ids = fresh
-          .split(',')
-          .map(Number)
-          .filter((id) => !sent.has(id));
+        const all = fresh.split(',').map(Number);
+        const ids = all.filter((id) => !sent.has(id));
         for (const id of ids) sent.add(id);
         if (ids.length > 0) markSeen({ ids });
       }, lookMs);

@@ -6,12 +6,7 @@ import { useOnline } from '#app/lib/online.ts';
 import { fileCategoryLabels } from '#server/files/constants.ts';
 import { type FileRow, pictureKind } from './file-messages.ts';
 
-interface FileGridProps {
-  files: readonly FileRow[];
-  onOpen: (at: number) => void;
-}
-
-export function FileGrid({ files, onOpen }: FileGridProps) {
+export function FileGrid({ files, onOpen }: { files: readonly FileRow[]; onOpen: (at: number) => void }) {
   return (
     <ul className="grid grid-cols-3 gap-2">
       {files.map((file, at) => (

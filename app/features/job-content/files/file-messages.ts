@@ -45,6 +45,8 @@ export function filesError(files: readonly { name: string; size: number }[]): st
 
 /** Placeholder text of a picture without a thumbnail: 'HEIC photo'. */
 export function pictureKind(mime: string): string {
-  const format = mime.replace(/^image\//, '').replace('heif', 'heic');
-  return `${format.toUpperCase()} photo`;
+  return `${mime
+    .replace(/^image\//, '')
+    .replace('heif', 'heic')
+    .toUpperCase()} photo`;
 }

@@ -163,9 +163,7 @@ function Content({ file }: { file: FileRow }) {
           <img src={file.thumbnail} alt="" className="absolute max-h-full max-w-full object-contain" />
         )}
         <p className="absolute bottom-3 rounded-md bg-raised px-3 py-1.5 text-sm">
-          {file.file_type === 'pdf'
-            ? 'Connect to the internet to open the PDF.'
-            : 'Connect to the internet to play the video.'}
+          {`Connect to the internet to ${file.file_type === 'pdf' ? 'open the PDF' : 'play the video'}.`}
         </p>
       </>
     );

@@ -13,14 +13,13 @@ import { rowName } from '#app/offline/entry.ts';
 import { usePendingRows } from '#app/offline/pending.ts';
 import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
-import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
-import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { noFilesMessage } from '#server/files/constants.ts';
+import { ListStatus } from '../list-status.tsx';
 import { FileGrid } from './file-grid.tsx';
 import { countsByCategory, type FileRow } from './file-messages.ts';
 
@@ -71,16 +70,11 @@ const FileViewer = lazyComponent(() => import('./file-viewer.tsx').then((module)
 /** How long non-admins may delete their own files, ms. */
 const deletableForMs = 24 * 3_600_000;
 
-interface FilesProps {
-  context: ContentContext;
-  mayAdd: boolean;
-}
-
 /** The files of a job, or of a property and its jobs, newest first. */
-export function Files({ context, mayAdd }: FilesProps) {
+export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: boolean }) {
   const { of, about, toastOptions, heading, blocked } = context;
   const user = useSessionUser();
-  const { timeZone, now } = useCompanyDay();
+  const { now } = useCompanyDay();
   const [isAdding, setAdding] = useState(false);
   const [at, setAt] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<FileRow | null>(null);
@@ -112,13 +106,7 @@ export function Files({ context, mayAdd }: FilesProps) {
         </Button>
       )}
       <PendingUploads kind="files" of={of} heading={heading} />
-      {query.data ? (
-        <AsOf query={query} timeZone={timeZone} />
-      ) : query.error ? (
-        <CouldNotLoad title="Error loading data" query={query} />
-      ) : (
-        <SkeletonList />
-      )}
+      <ListStatus query={query} />
       {query.data && pictures.length === 0 && <EmptyState icon={Images} title="No images available" />}
       {pictures.length > 0 && <p className="text-muted text-sm tabular-nums">{countsByCategory(pictures)}</p>}
       {files.length > 0 && <FileGrid files={files} onOpen={setAt} />}
@@ -162,7 +150,7 @@ function FilesZip({ jobId, toastOptions }: { jobId: number; toastOptions: Mutati
     meta: {
       success: false,
       error: (error) => (error instanceof TypeError ? zipFailedMessage : (error as Error).message),
-      toastOptions: toastOptions,
+      toastOptions,
     },
     onSuccess: () => link.current?.click(),
   });

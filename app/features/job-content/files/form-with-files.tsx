@@ -15,7 +15,7 @@ interface FormWithFiles {
   toastOptions: MutationMeta['toastOptions'];
   /** Closes the form once it is sent or stored; without it the form resets for the next entry. */
   onDone?: (() => void) | undefined;
-  /** Empties the fields beside the files. */
+  /** Clears the fields beside the files. */
   clear: () => void;
   /** The entry to send. Null if the form is incomplete and shows its errors. `chosen`: the files without posters. */
   prepare: (files: readonly EntryFile[], chosen: readonly { name: string; size: number }[]) => Promise<Sent | null>;
@@ -27,7 +27,6 @@ interface Sent {
   done?: string;
   /** Restores the fields beside the files after a rejection. */
   restore: () => void;
-  /** Field errors from the server. */
   onErrors: (errors: Record<string, string>) => void;
 }
 
@@ -102,7 +101,6 @@ interface FormWithFilesProps<Values extends object> {
   /** Format of an input: 'image/*,video/*'. */
   accept: string;
   submit: string;
-  /** Id of the submit button's description. */
   describedBy?: string;
   /** The fields below the files. */
   children: ReactNode;
@@ -133,11 +131,9 @@ export function FormWithFiles<Values extends object>(props: FormWithFilesProps<V
 }
 
 interface UnsentFilesProps {
-  /** Files that are neither sent nor stored. */
   picked: readonly PickedFile[];
   /** Sends them; resolves to false if the form is incomplete and shows its errors. */
   onUpload: () => Promise<boolean>;
-  /** They are being sent already. */
   isStoring: boolean;
   onDiscard: () => void;
 }

@@ -12,25 +12,17 @@ import { buttonStyle, IconButton, Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError } from '#app/ui/field.tsx';
 
-interface Ready {
-  /** A photo downscaled and without its location, anything else unchanged. */
-  file: File;
-  /** A video's poster, if this browser could make one. */
-  poster: Blob | null;
-}
-
 export interface PickedFile {
   id: string;
   name: string;
   /** The chosen file's MIME type: 'image/jpeg'. */
   type: string;
-  ready: Promise<Ready>;
+  /** A photo downscaled and without its location; a video with its poster, if this browser could make one. */
+  ready: Promise<{ file: File; poster: Blob | null }>;
   isReady: boolean;
   /** Blob URL of the preview, if the browser can show one. */
   preview: string | null;
 }
-
-type PickedFiles = ReturnType<typeof usePickedFiles>;
 
 /** Files chosen for a form, prepared for sending; each can be removed again. */
 export function usePickedFiles() {
@@ -70,7 +62,6 @@ export function usePickedFiles() {
     add,
     remove: (id: string) => setPicked((all) => all.filter((each) => each.id !== id)),
     clear: () => setPicked([]),
-    /** Restores previously picked files. */
     restore: setPicked,
     /** The files in order, followed by the posters of videos. */
     async toSend(): Promise<EntryFile[]> {
@@ -92,7 +83,7 @@ export function pickedLabel(picked: readonly Pick<PickedFile, 'type'>[]): string
 
 interface PickedFilesFieldProps {
   label: string;
-  state: PickedFiles;
+  state: ReturnType<typeof usePickedFiles>;
   /** Format of an input: 'image/*,video/*'. */
   accept: string;
   error: string | undefined;
@@ -104,7 +95,6 @@ const pick = classNames(
   'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
 );
 
-/** Takes photos or chooses files, with previews to remove them again. */
 export function PickedFilesField({ label, state, accept, error, onChange }: PickedFilesFieldProps) {
   const { picked, add, remove } = state;
   const id = useId();

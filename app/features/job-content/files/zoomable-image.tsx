@@ -13,10 +13,7 @@ interface Point {
   y: number;
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
+type Size = Pick<DOMRect, 'width' | 'height'>;
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
@@ -31,7 +28,6 @@ export const offsetAround = (point: Point): Point => ({ x: -point.x, y: -point.y
 
 /** Minimum swipe, px. */
 const swipePx = 50;
-
 /** A swipe's direction: 1 next, -1 previous, 0 too short or vertical. */
 export function swiped({ x, y }: Point): 1 | -1 | 0 {
   if (Math.abs(x) < swipePx || Math.abs(x) < Math.abs(y) * 1.5) return 0;
@@ -44,12 +40,9 @@ export function pinched(from: number, to: number): Zoom | undefined {
   return to < from * 0.8 ? 1 : undefined;
 }
 
-/** Offline, or a format that this browser cannot show. */
-type FileFailure = 'no signal' | 'unreadable';
-
-/** Finds out why an image or video failed to load. When offline, it may be retried on reconnect. */
+/** Finds out why a file failed to load: offline, until reconnected, or a format that this browser cannot show. */
 export function useFileFailure(link: string) {
-  const [failure, setFailure] = useState<FileFailure | null>(null);
+  const [failure, setFailure] = useState<'no signal' | 'unreadable' | null>(null);
   useEffect(() => {
     const again = () => setFailure((was) => (was === 'no signal' ? null : was));
     window.addEventListener('online', again);
@@ -158,8 +151,8 @@ export function ZoomableImage({ file, zoom, onZoom, onStep }: ZoomableImageProps
     lastTap.current = isDouble ? 0 : timeStamp;
     if (pointerType === 'mouse' || isDouble) zoomTo(zoom === 1 ? 2 : 1, at);
   }
-  function lost(event: PointerEvent) {
-    pointers.current.delete(event.pointerId);
+  function lost({ pointerId }: PointerEvent) {
+    pointers.current.delete(pointerId);
     gesture.current = null;
   }
 

@@ -1,5 +1,4 @@
-import { labelOptions } from '#app/lib/label-options.ts';
-import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
+import { choiceFilter, type ListSpec, type ListState } from '#app/table/state/list-state.ts';
 import { type FileCategory, fileCategoryLabels } from '#server/files/constants.ts';
 
 /** Files per request. */
@@ -9,11 +8,7 @@ export const pageSize = 10;
 export const galleryList: ListSpec = {
   filters: {
     description: { label: 'Description', initial: '' },
-    category: {
-      label: 'Category',
-      initial: 'all',
-      options: [{ value: 'all', label: 'All' }, ...labelOptions(fileCategoryLabels)],
-    },
+    category: choiceFilter('Category', fileCategoryLabels),
     property_id: { label: 'Property', initial: '' },
     job_id: { label: 'Job', initial: '' },
     expense_id: { label: 'Expense', initial: '' },
@@ -27,7 +22,7 @@ export const galleryList: ListSpec = {
 
 export const placeFilters = ['property_id', 'job_id', 'expense_id'] as const;
 
-/** The `files.list` inputs of the gallery's state, one per page of ten. */
+/** The `files.list` inputs of the gallery's state, one per page. */
 export function galleryPages({ filters, limit }: ListState) {
   const { category, description } = filters;
   const places = placeFilters.flatMap((name) => {

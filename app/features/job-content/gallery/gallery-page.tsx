@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { nameOf, Thumbnail } from '#app/features/job-content/files/file-grid.tsx';
 import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
 import { dayIn } from '#app/lib/days.ts';
-import { errorMessage } from '#app/lib/error-message.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { formatDate } from '#app/table/list-columns.ts';
@@ -14,7 +13,7 @@ import { type ListControl, useListState } from '#app/table/state/use-list-state.
 import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
+import { QueryError } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -71,12 +70,7 @@ export function GalleryPage() {
       )}
       {isLoading && <GallerySkeleton />}
       {failed ? (
-        <ErrorState
-          title="Error loading data"
-          message={errorMessage(failed.error)}
-          onRetry={failed.refetch}
-          retrying={failed.isFetching}
-        />
+        <QueryError title="Error loading data" query={failed} />
       ) : (
         <LoadMore hasMore={hasMore} isLoading={isLoading} onMore={list.showMore} />
       )}
@@ -101,7 +95,6 @@ export function GalleryPage() {
   );
 }
 
-/** Placeholder of the next ten files. */
 function GallerySkeleton() {
   return (
     <div
@@ -121,14 +114,8 @@ function GallerySkeleton() {
   );
 }
 
-interface LoadMoreProps {
-  hasMore: boolean;
-  isLoading: boolean;
-  onMore: () => void;
-}
-
 /** Loads more when scrolled near, or at once if the page does not scroll. */
-function LoadMore({ hasMore, isLoading, onMore }: LoadMoreProps) {
+function LoadMore({ hasMore, isLoading, onMore }: { hasMore: boolean; isLoading: boolean; onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
   more.current = onMore;
@@ -156,15 +143,8 @@ function LoadMore({ hasMore, isLoading, onMore }: LoadMoreProps) {
   );
 }
 
-interface GalleryTileProps {
-  file: FileRow;
-  timeZone: string;
-  onOpen: () => void;
-}
-
-function GalleryTile({ file, timeZone, onOpen }: GalleryTileProps) {
+function GalleryTile({ file, timeZone, onOpen }: { file: FileRow; timeZone: string; onOpen: () => void }) {
   const { job_title, property_address, user_first_name, createdAt } = file;
-  const sent = formatDate(dayIn(timeZone, createdAt));
   return (
     <li className="min-w-0">
       <button
@@ -191,19 +171,17 @@ function GalleryTile({ file, timeZone, onOpen }: GalleryTileProps) {
         )}
         <p className="flex gap-x-1 text-muted">
           {user_first_name && <span className="truncate">{user_first_name}, </span>}
-          <span className="shrink-0">{sent}</span>
+          <span className="shrink-0">{formatDate(dayIn(timeZone, createdAt))}</span>
         </p>
       </div>
     </li>
   );
 }
 
-const meta = { silent: true } as const;
-
-/** The files loaded so far, in pages of ten. */
+/** The files loaded so far. */
 function useGallery(state: ListState) {
   const pages = galleryPages(state);
-  const queries = trpc.useQueries((t) => pages.map((page) => t.files.list(page, { meta })));
+  const queries = trpc.useQueries((t) => pages.map((page) => t.files.list(page, { meta: { silent: true } })));
   const files = new Map<number, FileRow>();
   // By id: a file uploaded meanwhile shifts the pages, so the same file may be on two.
   for (const { data } of queries) for (const file of data?.data ?? []) files.set(file.id, file);

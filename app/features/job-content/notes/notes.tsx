@@ -10,41 +10,31 @@ import { rowName } from '#app/offline/entry.ts';
 import { type PendingRow, usePendingRows } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { editorIsClosed, useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
-import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
-import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
 import { maxLengths } from '#server/notes/constants.ts';
+import { ListStatus } from '../list-status.tsx';
+
+type Note = PendingRow<'notes'>;
 
 /** How long non-admins may change their own notes, ms. */
 const editableForMs = 24 * 3_600_000;
 
-interface NotesProps {
-  context: ContentContext;
-  mayAdd: boolean;
-}
-
 /** The notes of a job or property, newest first. */
-export function Notes({ context, mayAdd }: NotesProps) {
+export function Notes({ context, mayAdd }: { context: ContentContext; mayAdd: boolean }) {
   const user = useSessionUser();
   const { now, timeZone } = useCompanyDay();
   const query = trpc.notes.list.useQuery(allOf(context.of), { meta: { silent: true } });
   const notes = usePendingRows('notes', query.data?.data, context.of);
-  const isOwn = ({ user_id, at }: PendingRow<'notes'>) => user_id === user?.id && now - Date.parse(at) < editableForMs;
+  const isOwn = ({ user_id, at }: Note) => user_id === user?.id && now - Date.parse(at) < editableForMs;
   return (
     <div className="flex flex-col gap-4">
       {mayAdd && <NewNote context={context} />}
-      {query.data ? (
-        <AsOf query={query} timeZone={timeZone} />
-      ) : query.error ? (
-        <CouldNotLoad title="Error loading data" query={query} />
-      ) : (
-        <SkeletonList />
-      )}
+      <ListStatus query={query} />
       {query.data && notes.length === 0 && (
         <EmptyState icon={StickyNote} title="No items found">
           {context.of.job_id !== undefined && 'Notes for the next person on this job appear here.'}
@@ -98,7 +88,7 @@ function NewNote({ context }: { context: ContentContext }) {
 }
 
 interface NoteCardProps {
-  note: PendingRow<'notes'>;
+  note: Note;
   context: ContentContext;
   timeZone: string;
   mayChange: boolean;
@@ -167,8 +157,6 @@ function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
     </li>
   );
 }
-
-type Note = PendingRow<'notes'>;
 
 /** Mutations of notes, through the outbox; `onStored` runs once the entry is stored on the phone. */
 function useNoteMutations({ of, about, toastOptions }: ContentContext) {

@@ -15,31 +15,17 @@ interface EditableTaskProps {
 export function EditableTask({ task, change, row }: EditableTaskProps) {
   const [isEditing, setEditing] = useState(false);
   if (!isEditing) return row(() => setEditing(true));
-  const onDone = () => setEditing(false);
-  return (
-    <TitleForm
-      description={task.description}
-      onSave={(description) => change(task, { description }, { onStored: onDone })}
-      onDone={onDone}
-    />
-  );
+  return <TitleForm task={task} change={change} onDone={() => setEditing(false)} />;
 }
 
-interface TitleFormProps {
-  description: string;
-  /** Called with a title that is not empty and differs. */
-  onSave: (description: string) => void;
-  onDone: () => void;
-}
-
-function TitleForm({ description, onSave, onDone }: TitleFormProps) {
+function TitleForm({ task, change, onDone }: Omit<EditableTaskProps, 'row'> & { onDone: () => void }) {
   const form = useForm({
-    initial: { description },
+    initial: { description: task.description },
     validate: (values) => ({ description: values.description.trim() === '' ? noTitleMessage : undefined }),
     onSubmit(values) {
-      const next = values.description.trim();
-      if (next === description) onDone();
-      else onSave(next);
+      const description = values.description.trim();
+      if (description === task.description) onDone();
+      else change(task, { description }, { onStored: onDone });
     },
   });
   return (

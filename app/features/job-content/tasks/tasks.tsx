@@ -3,21 +3,19 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { type ContentContext, tasksOfJob } from '#app/features/job-content/content-context.ts';
 import { serverMessage } from '#app/lib/error-message.ts';
-import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useMe, useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { type Parent, usePendingRows } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
-import { AsOf } from '#app/ui/as-of.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { maxTitleLength, taskStatusLabels } from '#server/job-tasks/constants.ts';
+import { ListStatus } from '../list-status.tsx';
 import { EditableTask } from './editable-task.tsx';
 import { type Task, useTaskMutations } from './use-task-mutations.ts';
 
@@ -27,23 +25,16 @@ const loadOfficeRow = () => import('./office/task-row.tsx').then((part) => part.
 export function Tasks({ context }: { context: ContentContext }) {
   const user = useSessionUser();
   const isAdmin = user?.role === 'admin';
-  const { timeZone } = useCompanyDay();
   const query = useTasksQuery(context.of);
   const tasks = usePendingRows('tasks', query.data?.data, context.of);
   const isMine = ({ assigned_to }: Task) => assigned_to === user?.id;
   return (
     <div className="flex flex-col gap-4">
       {!context.blocked && <NewTask context={context} />}
-      {query.data ? (
-        <AsOf query={query} timeZone={timeZone} />
-      ) : query.error ? (
-        <CouldNotLoad
-          title={`Error fetching tasks: ${serverMessage(query.error) ?? 'Please try again later.'}`}
-          query={query}
-        />
-      ) : (
-        <SkeletonList />
-      )}
+      <ListStatus
+        query={query}
+        errorTitle={`Error fetching tasks: ${serverMessage(query.error) ?? 'Please try again later.'}`}
+      />
       {query.data && tasks.length === 0 && (
         <EmptyState icon={ListChecks} title="No items found">
           {context.of.job_id !== undefined && 'Tasks for this job appear here.'}
@@ -71,13 +62,12 @@ function useTasksQuery({ job_id, property_id }: Parent) {
   return job_id === undefined ? ofProperty : ofJob;
 }
 
-interface TaskGroupProps {
-  title: string;
+interface TasksProps {
   tasks: readonly Task[];
   context: ContentContext;
 }
 
-function TaskGroup({ title, tasks, context }: TaskGroupProps) {
+function TaskGroup({ title, tasks, context }: TasksProps & { title: string }) {
   const { heading: Heading } = context;
   if (tasks.length === 0) return null;
   return (
@@ -95,7 +85,7 @@ function TaskGroup({ title, tasks, context }: TaskGroupProps) {
 const listStyle = 'divide-y divide-line rounded-lg border border-line bg-raised empty:hidden';
 
 /** Offline, the admins' row may fail to load; the worker's row replaces it. */
-function OfficeTasks({ tasks, context }: Omit<TaskGroupProps, 'title'>) {
+function OfficeTasks({ tasks, context }: TasksProps) {
   const OfficeTaskRow = useLoaded(loadOfficeRow, true);
   const { change } = useTaskMutations(context, { quiet: true });
   return (
@@ -142,13 +132,8 @@ function NewTask({ context }: { context: ContentContext }) {
   );
 }
 
-interface TaskRowProps {
-  task: Task;
-  context: ContentContext;
-}
-
 /** Ticked: completed and assigned to me; unticked: in progress. */
-function TaskRow({ task, context }: TaskRowProps) {
+function TaskRow({ task, context }: { task: Task; context: ContentContext }) {
   const me = useMe();
   const { tick, change } = useTaskMutations(context);
   // Optimistic value, until the stored task has it.

@@ -10,7 +10,7 @@ export type Task = PendingRow<'tasks'>;
 export type TaskChanges = EntryBodies['task_change']['changes'];
 
 interface TaskCallbacks {
-  /** Called once the entry is stored on the phone. */
+  /** The entry is stored on the phone. */
   onStored?: () => void;
   onError?: () => void;
   onSettled?: () => void;
@@ -18,7 +18,6 @@ interface TaskCallbacks {
 
 export type ChangeTask = (task: Task, changes: TaskChanges, hooks: TaskCallbacks) => void;
 
-/** The mutations of tasks, through the outbox. */
 export function useTaskMutations({ of, about, toastOptions }: ContentContext, { quiet = false } = {}) {
   const user = useSessionUser();
   const { mutate } = useOutboxMutation({ toastOptions, quiet });

@@ -16,7 +16,6 @@ const LandlordRequest = lazyComponent(() =>
   import('#app/features/request-a-job/landlord-request.tsx').then((module) => module.LandlordRequest),
 );
 
-/** The jobs at a landlord's or agent's properties, with their pictures. */
 export function LandlordJobsPage() {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);

@@ -3,6 +3,7 @@ import { jobColumns } from '#app/features/jobs/job-columns.tsx';
 import { addressField, jobFields } from '#app/features/jobs/job-fields.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
+import { choiceColumn } from '#app/table/choice-columns.ts';
 import { type Choices, columnId, type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/combobox.ts';
 import { billingLabels, type JobType, maxLengths, notBilledReasonLabels, priorities } from '#server/jobs/constants.ts';
@@ -32,13 +33,12 @@ export function officeCardColumns(timeZone: string): readonly TableColumn<Job>[]
   ];
 }
 
-export interface JobChoices {
+interface JobChoices {
   properties: Choices;
   staff: readonly SearchOption[];
 }
 
-interface NewJobChoices {
-  staff: readonly SearchOption[];
+interface NewJobChoices extends Pick<JobChoices, 'staff'> {
   type: JobType;
   today: string;
 }
@@ -73,24 +73,14 @@ export function newJobColumns({ staff, type, today }: NewJobChoices): TableColum
   ];
 }
 
-/** A job's fields, for the table and for the details form. */
+/** For the table and the details form. */
 export function officeJobColumns({ properties, staff }: JobChoices): TableColumn<OfficeJob>[] {
   return [
     withMeta<OfficeJob>(jobFields.job_title, { card: 'important' }),
     withMeta<OfficeJob>(addressField(properties), { card: 'other' }),
     jobFields.job_type,
     withMeta<OfficeJob>(jobFields.status, { card: 'important' }),
-    {
-      accessorKey: 'priority',
-      header: 'Priority',
-      size: 104,
-      meta: {
-        dataType: 'string',
-        required: true,
-        initial: 'Medium',
-        edit: { kind: 'choice', options: labelOptions(priorities) },
-      },
-    },
+    choiceColumn('priority', 'Priority', 104, priorities, { required: true, initial: 'Medium' }),
     {
       id: 'assignees',
       header: 'Assigned to',
@@ -115,19 +105,11 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       meta: { dataType: 'date', startsHidden: true, edit: { kind: 'date' } },
     },
     { accessorKey: 'budget', header: 'Budget', size: 112, meta: { dataType: 'currency', edit: { kind: 'currency' } } },
-    {
-      id: 'billing_type',
-      header: 'Billing',
-      size: 112,
-      accessorFn: ({ billing_type }) => billing_type && billingLabels[billing_type],
-      meta: {
-        dataType: 'string',
-        required: true,
-        startsHidden: true,
-        initial: 'time',
-        edit: { kind: 'choice', options: labelOptions(billingLabels) },
-      },
-    },
+    choiceColumn('billing_type', 'Billing', 112, billingLabels, {
+      required: true,
+      startsHidden: true,
+      initial: 'time',
+    }),
     {
       accessorKey: 'fixed_price',
       header: 'Fixed price',
@@ -139,17 +121,10 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
         edit: { kind: 'currency' },
       },
     },
-    {
-      id: 'not_billed_reason',
-      header: 'Not billed as',
-      size: 120,
-      accessorFn: ({ not_billed_reason }) => not_billed_reason && notBilledReasonLabels[not_billed_reason],
-      meta: {
-        dataType: 'string',
-        startsHidden: true,
-        edit: { kind: 'choice', options: labelOptions(notBilledReasonLabels), emptyLabel: 'None' },
-      },
-    },
+    choiceColumn('not_billed_reason', 'Not billed as', 120, notBilledReasonLabels, {
+      startsHidden: true,
+      emptyLabel: 'None',
+    }),
     {
       accessorKey: 'discount_percent',
       header: 'Discount (%)',
@@ -175,14 +150,14 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       accessorKey: 'expensesCount',
       header: 'Expenses',
       size: 100,
-      cell: ({ row }) =>
-        (row.original.expensesCount ?? 0) > 0 ? (
+      cell: ({ row: { original } }) =>
+        original.expensesCount ? (
           <Link
-            to={`/expenses?job_id=${row.original.id}`}
+            to={`/expenses?job_id=${original.id}`}
             tabIndex={-1}
             className="text-accent underline underline-offset-4"
           >
-            {row.original.expensesCount ?? 0}
+            {original.expensesCount}
           </Link>
         ) : (
           0

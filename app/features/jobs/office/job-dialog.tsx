@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@remix-run/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { jobAge } from '#app/features/labels/job-age.ts';
+import { useStaffOptions } from '#app/features/pickers/option-sources.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -17,8 +18,16 @@ import { newJobColumns } from './job-columns.tsx';
 
 type FoundProperty = RouterOutputs['properties']['list']['data'][number];
 
-/** Maximum properties shown; to see others, type on. */
+/** To see other properties, type on. */
 const maxProperties = 12;
+
+/** With more open jobs the jobs page is the better place. */
+const maxJobs = 10;
+
+interface OpensJob {
+  /** Opens an existing job instead. */
+  onOpenJob: (id: number) => void;
+}
 
 /** Server search for active properties by address, postcode or tenant. */
 function useFoundProperties() {
@@ -41,17 +50,8 @@ const propertyOption = ({ id, address, post_code, tenant_name }: FoundProperty) 
   detail: [post_code, tenant_name].filter(Boolean).join(', '),
 });
 
-/** Maximum open jobs listed; with more, the jobs page is the better place. */
-const maxJobs = 10;
-
-interface KnownAtPropertyProps {
-  property: FoundProperty;
-  /** Opens an existing job instead. */
-  onOpenJob: (id: number) => void;
-}
-
-/** Access details and open jobs at a property, shown before another job is created there. */
-function KnownAtProperty({ property, onOpenJob }: KnownAtPropertyProps) {
+/** Shown before another job is created at a property. */
+function KnownAtProperty({ property, onOpenJob }: { property: FoundProperty } & OpensJob) {
   const { timeZone, today } = useCompanyDay();
   const { data } = trpc.jobs.list.useQuery({ property_id: property.id, limit: maxJobs }, { meta: { silent: true } });
   const jobs = data?.data ?? [];
@@ -132,18 +132,15 @@ export function OfficeJobDialog({ open, onClose, type, onOpenJob }: OfficeJobDia
 
 type NewJobInput = RouterInputs['jobs']['create'] & { assignee_id?: number };
 
-interface OfficeJobFormProps {
+interface OfficeJobFormProps extends OpensJob {
   type?: JobType | undefined;
   onDone: () => void;
-  /** Opens an existing job instead. */
-  onOpenJob: (id: number) => void;
 }
 
 /** Filled in during a telephone call, so every field is reachable by Tab. */
 function OfficeJobForm({ type = 'Maintenance', onDone, onOpenJob }: OfficeJobFormProps) {
   const { today } = useCompanyDay();
-  const { data } = trpc.users.names.useQuery(undefined, { meta: { silent: true } });
-  const staff = useMemo(() => (data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [data]);
+  const staff = useStaffOptions();
   const columns = useMemo(() => newJobColumns({ staff, type, today }), [staff, type, today]);
   return (
     <NewJobForm
@@ -172,8 +169,7 @@ function OfficeJobForm({ type = 'Maintenance', onDone, onOpenJob }: OfficeJobFor
   );
 }
 
-/** The property with its access details and open jobs. */
-function AddressField({ error, onChange, onOpenJob }: SlotProps & Pick<OfficeJobFormProps, 'onOpenJob'>) {
+function AddressField({ error, onChange, onOpenJob }: SlotProps & OpensJob) {
   const { properties, search, isSearching } = useFoundProperties();
   const [property, setProperty] = useState<FoundProperty | null>(null);
   return (

@@ -24,10 +24,8 @@ const linked = (label: string) => ({ label, initial: '', position: 'beside' }) a
 /** Any value but 'true' counts as absent: 'false' would be the opposite filter. */
 const linkedYes = (label: string) =>
   ({ ...linked(label), wire: 'boolean', options: [{ value: 'true', label: 'Yes' }] }) as const satisfies ListFilter;
-const linkedDay = (label: string) =>
-  ({ label, initial: '', isDay: true, position: 'beside' }) as const satisfies ListFilter;
+const linkedDay = (label: string) => ({ ...linked(label), isDay: true }) as const satisfies ListFilter;
 
-/** The office's job filters, for cards and table alike. */
 export const officeJobFilters = {
   ...loadFilters,
   status: choiceFilter('Status', statusStyles),
@@ -62,13 +60,10 @@ export const officeJobCards = {
 
 export const officeJobTable = { ...newestFirst, sorts: jobSorts } as const satisfies ListSpec;
 
-const loadNames = Object.keys(loadFilters);
-
 export type OfficeTab = 'dashboard' | JobGroup | 'all';
 
 type Input = NonNullable<RouterInputs['jobs']['list']>;
-const isLoadFilter = (name: string) => name in loadFilters;
-const wireFilters = Object.fromEntries(Object.entries(officeJobFilters).filter(([name]) => !isLoadFilter(name)));
+const wireFilters = Object.fromEntries(Object.entries(officeJobFilters).filter(([name]) => !(name in loadFilters)));
 
 /** The `jobs.list` input of a list's state under a tab, without its page. */
 export function officeJobInput({ q, sort, order, filters }: ListState, tab: OfficeTab): Input {
@@ -105,7 +100,9 @@ export function tabOfAddress(search: URLSearchParams): OfficeTab | null {
 
 /** A new tab resets the filters but keeps the loaded range. */
 export function addressOfTab(tab: OfficeTab, search: URLSearchParams): string {
-  const kept = loadNames.filter((name) => search.has(name)).map((name) => [name, search.get(name)!]);
+  const kept = Object.keys(loadFilters)
+    .filter((name) => search.has(name))
+    .map((name) => [name, search.get(name)!]);
   return `/jobs?${new URLSearchParams([['tab', tab], ...kept])}`;
 }
 

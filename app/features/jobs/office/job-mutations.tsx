@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { cachedJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import type { SentChange } from '#app/table/edit/row-edits.ts';
-import { ConfirmRequired } from '#app/table/edit/row-edits.ts';
+import { ConfirmRequired, type SentChange } from '#app/table/edit/row-edits.ts';
 import { useRemove, useRowEdits } from '#app/table/resource.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { counted } from '#app/ui/counted.ts';
@@ -14,8 +14,6 @@ import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { updateFailure } from '../job-actions.tsx';
 import { type OfficeJob, withAssignee } from './job-columns.tsx';
 
-type Changes = RouterInputs['jobs']['update']['changes'];
-
 export function useOfficeJobMutations() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
@@ -23,9 +21,7 @@ export function useOfficeJobMutations() {
 
   /** A new assignee keeps the planned day. */
   function dayOf(id: number) {
-    const lists = client.getQueriesData<RouterOutputs['jobs']['list']>({ queryKey: [['jobs', 'list']] });
-    const job = lists.flatMap(([, list]) => list?.data ?? []).find((each) => each.id === id);
-    return job?.assignees?.[0]?.assigned_for ?? null;
+    return cachedJob(client, id)?.assignees?.[0]?.assigned_for ?? null;
   }
   async function send({ id, changes, expected_updatedAt, confirm_past }: SentChange) {
     if (changes.status === 'completed' && !confirm_past) {
@@ -34,7 +30,10 @@ export function useOfficeJobMutations() {
     }
     const { assignee_id, ...rest } = changes;
     const assignees = assignee_id === null ? [] : [{ user_id: Number(assignee_id), assigned_for: dayOf(id) }];
-    const sent: Changes = { ...rest, ...(assignee_id !== undefined && { assignees }) };
+    const sent: RouterInputs['jobs']['update']['changes'] = {
+      ...rest,
+      ...(assignee_id !== undefined && { assignees }),
+    };
     return withAssignee(await utils.client.jobs.update.mutate({ id, changes: sent, expected_updatedAt }));
   }
   const edits = useRowEdits<OfficeJob>('jobs', send);
@@ -47,13 +46,11 @@ export function useOfficeJobMutations() {
 }
 export type OfficeJobMutations = ReturnType<typeof useOfficeJobMutations>;
 
-type Unfinished = RouterOutputs['jobs']['unfinished'];
-
 const exactly = (total: number, one: string, many: string) =>
   total > 0 ? [counted({ total, total_exact: true }, one, many)!] : [];
 
 /** Short labels of unfinished work on a job; empty if there is none. */
-export function unfinishedLabels(found: Unfinished): string[] {
+export function unfinishedLabels(found: RouterOutputs['jobs']['unfinished']): string[] {
   const { timers, tasks_open, time_to_review, expenses_pending } = found;
   return [
     ...timers.map(({ User }) => `${User.first_name} ${User.last_name}'s timer is running`),
@@ -76,7 +73,7 @@ export function useCompleting({ unfinished }: Pick<OfficeJobMutations, 'unfinish
     setConfirmation({ title: job_title, lines, go });
     setOpen(true);
   }
-  const question: ReactNode = (
+  const question = (
     <ConfirmDialog
       open={isOpen}
       onOpenChange={() => setOpen(false)}
@@ -98,7 +95,7 @@ export function useCompleting({ unfinished }: Pick<OfficeJobMutations, 'unfinish
   return { whenReady, question };
 }
 
-interface DeleteJobQuestionProps {
+interface DeleteJobDialogProps {
   /** Null: closed. */
   job: Job | null;
   remove: OfficeJobMutations['remove'];
@@ -106,7 +103,7 @@ interface DeleteJobQuestionProps {
   onDeleted?: () => void;
 }
 
-export function DeleteJobDialog({ job, remove, onClose, onDeleted }: DeleteJobQuestionProps) {
+export function DeleteJobDialog({ job, remove, onClose, onDeleted }: DeleteJobDialogProps) {
   return (
     <ConfirmDialog
       open={job !== null}

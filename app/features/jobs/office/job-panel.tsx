@@ -25,18 +25,12 @@ import { SearchSelect } from '#app/ui/search-select.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { phoneLink } from '#server/infra/typed/phone.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
-import { JobPanel, JobSections } from '../job-panel.tsx';
+import { JobPanel, type JobPanelProps, JobSections } from '../job-panel.tsx';
 import { officeJobColumns, withAssignee } from './job-columns.tsx';
 import { useFilterChoices } from './job-filters.tsx';
 import { DeleteJobDialog, type OfficeJobMutations, useCompleting, useOfficeJobMutations } from './job-mutations.tsx';
 
-interface OfficeJobPanelProps {
-  /** Null: closed. */
-  jobId: number | null;
-  onClose: () => void;
-}
-
-export function OfficeJobPanel({ jobId, onClose }: OfficeJobPanelProps) {
+export function OfficeJobPanel({ jobId, onClose }: Pick<JobPanelProps, 'jobId' | 'onClose'>) {
   const { timeZone } = useCompanyDay();
   return (
     <JobPanel
@@ -62,30 +56,16 @@ export function OfficeJobPanel({ jobId, onClose }: OfficeJobPanelProps) {
   );
 }
 
-interface JobDetailsProps {
-  job: Job;
-  /** The job was deleted. */
-  onGone: () => void;
-}
-
-function JobDetails({ job, onGone }: JobDetailsProps) {
+function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
   const { today } = useCompanyDay();
   const history = useHistoryAction('jobs');
   const calls = useOfficeJobMutations();
   const { whenReady, question } = useCompleting(calls);
   const [deleting, setDeleting] = useState<Job | null>(null);
-  /** The job when editing began; live updates must not overwrite typed text. */
+  /** As editing began: live updates must not overwrite typed text. */
   const [begun, setBegun] = useState(job);
-  /** The version to save against. After a conflict it is the newer one, so that saving again overwrites it. */
+  /** After a conflict the newer version, so that saving again overwrites it. */
   const [version, setVersion] = useState(job.updatedAt);
-  const saved = (next: Job) => {
-    setBegun(next);
-    setVersion(next.updatedAt);
-  };
-  function takeVersion(error: unknown) {
-    const newer = rejectionOf(error)?.details?.updatedAt;
-    if (typeof newer === 'string') setVersion(newer);
-  }
   const properties = usePropertySource([begun]);
   const { staff } = useFilterChoices('all');
   // Assignees are a list and have a section of their own.
@@ -102,10 +82,14 @@ function JobDetails({ job, onGone }: JobDetailsProps) {
       calls.update.mutate(
         { id: job.id, changes, expected_updatedAt: version },
         {
-          onSuccess: saved,
+          onSuccess(saved) {
+            setBegun(saved);
+            setVersion(saved.updatedAt);
+          },
           onError(error) {
             onError(error);
-            takeVersion(error);
+            const newer = rejectionOf(error)?.details?.updatedAt;
+            if (typeof newer === 'string') setVersion(newer);
           },
         },
       );
@@ -147,7 +131,7 @@ function JobDetails({ job, onGone }: JobDetailsProps) {
   );
 }
 
-/** The contact details from the public request form. */
+/** From the public request form. */
 function Requester({ job: { reference, requester_name, requester_email, requester_phone } }: { job: Job }) {
   if (!reference) return null;
   return (
@@ -164,7 +148,6 @@ function Requester({ job: { reference, requester_name, requester_email, requeste
   );
 }
 
-/** The job's income and cost. For admins. */
 function JobMargin({ jobId }: { jobId: number }) {
   const { data } = trpc.invoices.margin.useQuery({ id: jobId }, { meta: { silent: true } });
   if (!data) return null;
@@ -195,7 +178,7 @@ interface JobAssigneesProps {
   onSaved: (job: Job) => void;
 }
 
-/** The job's assignees by day; each change is saved at once. */
+/** Each change is saved at once. */
 function JobAssignees({ job, staff, update, onSaved }: JobAssigneesProps) {
   const { assignees = [] } = job;
   const [day, setDay] = useState('');

@@ -19,7 +19,7 @@ import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
-import { type JobStatus, type JobType, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
+import { type JobStatus, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
 import { loadedInput } from '../job-list.ts';
 import { OfficeJobCards } from './job-cards.tsx';
 import { addressOfTab, listOf, type OfficeTab, officeJobCards, tabOfAddress } from './job-list.ts';
@@ -46,7 +46,7 @@ const bars: Record<BadgeTone, string> = {
   working: 'bg-working',
 };
 
-/** Job counts by type and status; each links to exactly those jobs. */
+/** Each count links to exactly those jobs. */
 function JobsDashboard({ onAdd }: { onAdd: () => void }) {
   const query = trpc.jobs.counts.useQuery(undefined, { meta: { silent: true } });
   if (!query.data) {
@@ -97,14 +97,7 @@ function JobsDashboard({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-interface StatProps {
-  label: string;
-  count: number;
-  to: string;
-  className?: string;
-}
-
-function Stat({ label, count, to, className }: StatProps) {
+function Stat({ label, count, to, className }: { label: string; count: number; to: string; className?: string }) {
   return (
     <Link
       to={to}
@@ -119,7 +112,8 @@ function Stat({ label, count, to, className }: StatProps) {
   );
 }
 
-type JobsLayout = 'card' | 'full-row' | 'table';
+const layouts = ['card', 'full-row', 'table'] as const;
+type JobsLayout = (typeof layouts)[number];
 
 interface JobsHeadProps {
   addLabel: string;
@@ -152,7 +146,6 @@ const OfficeJobDialog = lazyComponent(() => import('./job-dialog.tsx').then((mod
 const OfficeJobPanel = lazyComponent(() => import('./job-panel.tsx').then((module) => module.OfficeJobPanel));
 
 const tabs = ['dashboard', ...jobGroups, 'all'] as const satisfies readonly OfficeTab[];
-const layouts = ['card', 'full-row', 'table'] as const;
 
 /** Jobs Management: counts, and the jobs by type as cards, rows or a table. */
 export function OfficeJobsPage() {
@@ -177,7 +170,7 @@ export function OfficeJobsPage() {
   const countOf = { ...counts?.by_type, all: counts?.total } as Partial<Record<OfficeTab, number>>;
 
   const types = tab === 'dashboard' || tab === 'all' ? undefined : tabTypes[tab];
-  const type: JobType | undefined = types?.[0];
+  const type = types?.[0];
   const view =
     layout === 'table' ? (
       <Later fallback={<TableSkeleton />}>

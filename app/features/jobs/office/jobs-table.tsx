@@ -14,14 +14,9 @@ import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { type OfficeTab, officeJobInput, officeJobTable } from './job-list.ts';
 import { DeleteJobDialog, useOfficeJobMutations } from './job-mutations.tsx';
 
-interface OfficeJobsTableProps {
-  tab: OfficeTab;
-  onOpen: (job: Job) => void;
-}
-
 const noJobs: readonly Job[] = [];
 
-export function OfficeJobsTable({ tab, onOpen }: OfficeJobsTableProps) {
+export function OfficeJobsTable({ tab, onOpen }: { tab: OfficeTab; onOpen: (job: Job) => void }) {
   const { staff, filters } = useFilterChoices(tab);
   const page = useTablePage<Job, RouterInputs['jobs']['list'] & object>({
     entity: 'jobs',

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { lazyComponent } from '#app/ui/later.tsx';
 
 const OfficeJobDialog = lazyComponent(() => import('./job-dialog.tsx').then((module) => module.OfficeJobDialog));
@@ -8,17 +8,13 @@ const NewJobContext = createContext<() => void>(() => {});
 /** Opens the new job form over the current page. */
 export const useNewJob = () => useContext(NewJobContext);
 
-/** Provides the office's new job form. */
 export function NewJob({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const open = useMemo(
-    () => () => {
-      setOpened(true);
-      setOpen(true);
-    },
-    [],
-  );
+  const open = useCallback(() => {
+    setOpened(true);
+    setOpen(true);
+  }, []);
   return (
     <NewJobContext.Provider value={open}>
       <div className="contents">{children}</div>

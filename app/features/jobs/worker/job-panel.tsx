@@ -1,21 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatAddress } from '#app/features/job-content/maps-link.ts';
-import type { Job } from '#app/features/labels/job-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { AccessFacts } from '../access-facts.tsx';
 import { JobStatusChoice, MapsLink } from '../job-actions.tsx';
-import { JobPanel, JobSections } from '../job-panel.tsx';
+import { JobPanel, type JobPanelProps, JobSections, type JobSectionsProps } from '../job-panel.tsx';
 
-interface FieldJobPanelProps {
-  /** Null: closed. */
-  jobId: number | null;
+interface FieldJobPanelProps extends Pick<JobPanelProps, 'jobId' | 'onClose'>, Pick<JobSectionsProps, 'blocked'> {
   userRole: SessionUser['role'];
-  /** Why nothing can be added or changed now. */
-  blocked?: string | undefined;
-  onClose: () => void;
 }
 
 /** The panel of workers and landlords. */
@@ -33,14 +27,7 @@ export function FieldJobPanel({ jobId, userRole, blocked, onClose }: FieldJobPan
   );
 }
 
-interface JobFactsProps {
-  job: Job;
-  isLandlord: boolean;
-  blocked: string | undefined;
-}
-
-/** The job's address, description, access details and status. */
-function JobFacts({ job, isLandlord, blocked }: JobFactsProps) {
+function JobFacts({ job, isLandlord, blocked }: Omit<JobSectionsProps, 'details' | 'expensesLink'>) {
   const { assignees = [], due_date, job_description, property_address, city, post_code } = job;
   const names = [...new Set(assignees.map(({ User }) => `${User.first_name} ${User.last_name}`))];
   return (

@@ -33,7 +33,6 @@ function columnsOf(tab: JobGroup, awaitsApproval: boolean): TableColumn<Job>[] {
   ];
 }
 
-/** A new job from the field. */
 export function NewJobDialog({ tab, userRole, onClose }: NewJobDialogProps) {
   const awaitsApproval = userRole === 'contractor';
   const { data: properties } = trpc.properties.list.useQuery(everyProperty, { meta: { silent: true } });

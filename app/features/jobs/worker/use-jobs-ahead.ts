@@ -10,12 +10,10 @@ import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { saveThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
 import { everyProperty, openJobs } from '../job-list.ts';
 
-/** How long prefetched queries count as fresh, ms. */
-const freshMs = 10 * 60_000;
 /** Jobs prefetched completely; the rest without their content. Limits the phone's cache. */
 const maxWhole = 40;
 
-const ahead = { staleTime: freshMs, meta: { silent: true }, trpc: { context: { background: true } } } as const;
+const ahead = { staleTime: 10 * 60_000, meta: { silent: true }, trpc: { context: { background: true } } } as const;
 
 /**
  * Prefetches the jobs that the worker may track, so that they open offline: the running one first, then in the order of
@@ -36,10 +34,7 @@ export function useJobsAhead(userId: number, enabled: boolean) {
     if (!isOnline || !enabled) return;
     let isGone = false;
     const property = (property_id: number) => utils.properties.list.prefetch({ property_id }, ahead);
-    /**
-     * Loads a job in one request. A recently closed job is in no list, so its property comes from the job. Returns the
-     * files; undefined if that failed.
-     */
+    /** In one request. Returns the files; undefined if that failed. */
     async function load(id: number) {
       const position = places.get(id);
       const of = { job_id: id };
@@ -47,6 +42,7 @@ export function useJobsAhead(userId: number, enabled: boolean) {
       const files = utils.files.list.fetch(allOf(of), ahead);
       await Promise.allSettled([
         job,
+        // A recently closed job is in no list, so its property comes from the job.
         position === undefined ? job.then(({ property_id }) => property(property_id)) : property(position),
         utils.jobTasks.listOfJob.prefetch(tasksOfJob(id), ahead),
         utils.notes.list.prefetch(allOf(of), ahead),

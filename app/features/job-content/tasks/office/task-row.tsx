@@ -18,13 +18,8 @@ import type { RouterOutputs } from '#server/router.ts';
 import { EditableTask } from '../editable-task.tsx';
 import type { ChangeTask, Task, TaskChanges } from '../use-task-mutations.ts';
 
-interface OfficeTaskRowProps {
-  task: Task;
-  change: ChangeTask;
-}
-
 /** A task for admins: any status, any assignee or none, renaming and deleting. */
-export function OfficeTaskRow({ task, change }: OfficeTaskRowProps) {
+export function OfficeTaskRow({ task, change }: { task: Task; change: ChangeTask }) {
   // Optimistic values, until the stored task has them.
   const [chosen, setChosen] = useState<TaskChanges>({});
   const [isAsking, setAsking] = useState(false);
@@ -94,8 +89,7 @@ export function OfficeTaskRow({ task, change }: OfficeTaskRowProps) {
   );
 }
 
-const statusOptions: readonly SelectOption[] = labelOptions(taskStatusLabels);
-
+const statusOptions = labelOptions(taskStatusLabels);
 const nobody = 'nobody';
 
 /** Unassigned, Myself, then the staff by name, and the current assignee even if deactivated. */
@@ -123,7 +117,7 @@ function useRemoveTask(onGone: () => void) {
       },
       toastOptions: toastPositions.centre,
     },
-    onSuccess: () => {
+    onSuccess() {
       onGone();
       return refresh();
     },
