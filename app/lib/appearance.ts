@@ -25,7 +25,6 @@ function readTheme(): Theme {
   return shown === 'light' || shown === 'dark' ? shown : 'system';
 }
 
-/** Stores and applies the theme. */
 export function chooseTheme(theme: Theme) {
   const { dataset } = document.documentElement;
   if (theme === 'system') {

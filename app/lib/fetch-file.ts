@@ -59,7 +59,6 @@ export function shortLink(blob: Blob): string {
   return link;
 }
 
-/** Saves a file as a download. */
 export function saveFile({ blob, fileName }: FetchedFile): void {
   const anchor = document.createElement('a');
   anchor.href = shortLink(blob);

@@ -25,7 +25,6 @@ export interface LeaveGuard {
 /** Outer guards come before inner ones. */
 const guards: LeaveGuard[] = [];
 
-/** Returns a function that removes the guard. */
 export function addLeaveGuard(guard: LeaveGuard): () => void {
   guards.push(guard);
   return () => {

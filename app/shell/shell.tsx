@@ -24,7 +24,6 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** The layout of a logged-in user's page, by role. */
 export function Shell(props: ShellProps) {
   return props.user.role === 'admin' ? <OfficeShell {...props} /> : <WorkerShell {...props} />;
 }

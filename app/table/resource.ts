@@ -54,7 +54,6 @@ export function usePageQuery<Row, Input extends object, Meta = unknown>(
   return { query, exactTotal: exact.data?.meta.total };
 }
 
-/** URL of the CSV export of all matching rows. */
 function exportHref(entity: string, { page: _, limit: __, ...rest }: Record<string, unknown>): string {
   const params = Object.entries(rest).map(([name, value]) => [name, String(value)]);
   return `/api/v1/export/${entity}?${new URLSearchParams(params)}`;
@@ -144,7 +143,6 @@ const formMeta = {
   error: (error: unknown) => !needsRetroactiveConfirm(error) && errorMessage(error),
 } as const;
 
-/** Deletes a row; the toast and the table's Undo restore it. */
 export function useRemove<Input, Row extends TableRow>(
   entity: HistoryEntity,
   procedure: Procedure<Input, { id: number }>,
@@ -167,7 +165,6 @@ export function useRemove<Input, Row extends TableRow>(
   });
 }
 
-/** The row to delete, for `DeleteRowDialog`. */
 export function useDeleting<Row extends TableRow>() {
   const [row, setRow] = useState<Row | null>(null);
   const action = { label: 'Delete', icon: Trash2, onClick: setRow, isDanger: true } satisfies RowAction<Row>;
@@ -261,17 +258,7 @@ interface TableResource<Row, Input, Create, Remove> extends TablePage<NoInfer<Ro
   procedures: RowProcedures<Row, Create, Remove>;
 }
 
-/**
- * The model of an editable table. `page`: the props of `DataTable`, with edits, export and import.
- *
- *     const { client } = trpc.useUtils();
- *     const { page, form, remove } = useTableResource({
- *       entity: 'properties',
- *       spec: propertyTable,
- *       list: trpc.properties.list,
- *       procedures: client.properties,
- *     });
- */
+/** An editable table; `page`: the props of `DataTable`, with edits, export and import. */
 export function useTableResource<Row extends TableRow, Input extends object, Create, Remove>(
   resource: TableResource<Row, Input, Create, Remove>,
 ) {

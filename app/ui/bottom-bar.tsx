@@ -5,7 +5,6 @@ import type { Icon } from './icon.ts';
 export interface BottomBarItem {
   label: string;
   icon: Icon;
-  /** A path or an action. */
   to: string | (() => void);
 }
 

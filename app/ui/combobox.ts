@@ -30,7 +30,6 @@ export function matchOptions<T extends SearchOption>(options: readonly T[], quer
 interface ComboboxOptions {
   /** The list's id is `${id}-list`, an option's `${id}-${index}`. */
   id: string;
-  /** Current number of options. */
   count: number;
   isOpen?: boolean;
   /** The active option until the arrows or the mouse move it. */

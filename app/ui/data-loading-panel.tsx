@@ -37,7 +37,6 @@ interface DataLoadingPanelProps {
   onApply: (value: LoadingValues) => void;
   /** Summary of the applied values, shown while the panel is closed. */
   summary: string | undefined;
-  /** The day in the company's zone. */
   today: string;
 }
 

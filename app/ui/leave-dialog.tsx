@@ -8,7 +8,6 @@ import { LeaveScopeContext } from './dialog-scope.tsx';
 interface LeaveConfirmDialogProps {
   /** There is unsaved text or an unsaved choice. */
   isHeld: boolean;
-  /** Describes the loss. */
   children?: ReactNode;
 }
 

@@ -14,7 +14,6 @@ interface RadioCardsProps<T extends string> extends FieldTexts {
   /** Submitted under `name`. */
   defaultValue: T;
   name: string;
-  /** Side by side where there is room. */
   columns?: boolean;
 }
 

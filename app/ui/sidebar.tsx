@@ -11,7 +11,6 @@ import type { Icon } from './icon.ts';
 export interface SidebarItem {
   label: string;
   icon: Icon;
-  /** A path or an action. */
   to: string | (() => void);
   /** A badge, with its accessible text: 3, 'to be approved'. */
   count?: { value: number; of: string };
@@ -21,7 +20,6 @@ interface SidebarProps {
   mark: ReactNode;
   name: string;
   items: readonly SidebarItem[];
-  /** Items at the foot: the account, Sign Out. */
   footer: readonly SidebarItem[];
   /** At the end of the phone's top bar. */
   status?: ReactNode;

@@ -18,11 +18,9 @@ export function Money({ value }: { value: number }) {
 interface StatProps {
   label: string;
   children: React.ReactNode;
-  /** A short line under the value. */
   note?: React.ReactNode;
 }
 
-/** A large value with its label, such as today's time. */
 export function Stat({ label, children, note }: StatProps) {
   return (
     <div>
@@ -33,7 +31,6 @@ export function Stat({ label, children, note }: StatProps) {
   );
 }
 
-/** Totals above a table. */
 export function StatStrip({ children }: { children: ReactNode }) {
   return (
     <section

@@ -12,12 +12,10 @@ export interface Tab<T extends string> {
 }
 
 interface TabsProps<T extends string> {
-  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** The content of the chosen tab. */
   children: ReactNode;
 }
 

@@ -68,7 +68,6 @@ interface OutboxEntryProps {
   timeZone: string;
 }
 
-/** An entry with its state; if rejected, with the reason and the possible actions. */
 function OutboxEntry({ entry, dependents, progress, timeZone }: OutboxEntryProps) {
   const share = entry.files > 0 ? `${Math.round((progress ?? 0) * 100)} %` : 'Sending';
   const sending = progress === null ? undefined : share;

@@ -18,7 +18,6 @@ interface PendingUploadsProps {
   heading: 'h2' | 'h3';
 }
 
-/** Unsent pictures or expenses with their state: progress, waiting or rejected. */
 export function PendingUploads({ kind, of, heading: Heading }: PendingUploadsProps) {
   const { entries = [], sending } = useOutbox();
   const isShown = (entry: Entry): entry is Entry & Upload =>

@@ -50,7 +50,6 @@ const OfficePalette = lazyComponent(() =>
   import('#app/shell/palette/office/palette.tsx').then((module) => module.OfficePalette),
 );
 
-/** Loads the palette when it is first opened. */
 function PaletteHost(props: ComponentProps<typeof OfficePalette>) {
   const [isMounted, setMounted] = useState(props.open);
   if (props.open && !isMounted) setMounted(true);
@@ -131,7 +130,6 @@ interface SearchButtonProps {
   onClick: () => void;
 }
 
-/** Opens the command palette; looks like a search box. */
 function SearchButton({ keys, onClick }: SearchButtonProps) {
   return (
     <button

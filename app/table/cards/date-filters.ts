@@ -36,7 +36,6 @@ function spanOf({ filters }: ListState, [preset, from, to]: readonly [string, st
   return presetSpan(filters[preset] as DatePreset, today, entered);
 }
 
-/** The days to load. */
 export const loadedSpan = (state: ListState, today: string): DaySpan =>
   spanOf(state, ['load', 'load_from', 'load_to'], today);
 

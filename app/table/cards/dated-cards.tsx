@@ -47,7 +47,6 @@ interface DatedCardsProps<Row> extends Omit<CardListProps<Row>, 'query' | 'shown
   known?: { data: unknown; dataUpdatedAt: number; error: unknown };
   searchLabel: string;
   nouns: readonly [one: string, many: string];
-  /** The day in the company's zone. */
   today: string;
 }
 

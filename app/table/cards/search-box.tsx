@@ -4,7 +4,6 @@ import { classNames } from '#app/ui/class-names.ts';
 import { controlStyle } from '#app/ui/field.tsx';
 import { maxQueryLength } from '#server/infra/constants.ts';
 
-/** Debounce of the search, ms. */
 const pauseMs = 300;
 
 interface SearchBoxProps {

@@ -26,11 +26,9 @@ interface EditorProps<Edit extends CellEdit = CellEdit> {
   above: () => string;
   /** Commits the text, or a promise of it while a search runs; `to`: where to move next. */
   onCommit: (text: string | Promise<string>, to?: Onward) => void;
-  /** Discards the edit. */
   onGiveUp: () => void;
 }
 
-/** Covers its cell exactly. */
 const editorStyle =
   'absolute inset-0 size-full min-w-0 border-2 border-focus bg-raised px-2.5 text-inherit text-text outline-none aria-invalid:border-danger';
 
@@ -212,7 +210,6 @@ function LinesEditor(props: EditorProps) {
 interface EditorErrorProps {
   id: string;
   error: string | undefined;
-  /** Preview of the parsed value; only without an error. */
   reading?: string | undefined;
 }
 

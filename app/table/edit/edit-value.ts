@@ -32,7 +32,6 @@ export const labelOf = (options: readonly SearchOption[], value: unknown): strin
 const parsed = (read: Read<unknown>): Parsed =>
   read.error === undefined ? { value: read.value } : { error: read.error };
 
-/** A choice's value on the wire. */
 export function chosenValue({ asNumber, asBoolean }: CellEdit & { kind: 'choice' }, value: string): unknown {
   if (asBoolean) return value === 'true';
   return asNumber ? Number(value) : value;
@@ -59,7 +58,6 @@ interface Rule {
   row?: object;
 }
 
-/** Parses typed text into the wire value or an error. */
 export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
   const text = typed.trim();
   if (text === '') {
@@ -90,7 +88,6 @@ export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
   }
 }
 
-/** Parses a cell's text into its wire value or an error. */
 function parseCell<Row extends TableRow>(column: TableColumn<Row>, text: string, today: string, row?: Row): Parsed {
   const edit = cellEditOf(column, row);
   if (!edit) return { error: 'can’t be edited here' };

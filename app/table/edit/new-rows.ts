@@ -40,7 +40,6 @@ export function createNewRows<Row extends TableRow>() {
     subscribe,
     getSnapshot,
     find,
-    /** Adds an empty row below `below` and returns its key. */
     begin(below: number, make: (key: number) => Row): number {
       last -= 1;
       const row = make(last);
@@ -107,7 +106,6 @@ export function withNewRows<Row extends TableRow>(rows: readonly Row[], added: r
   return [...added.filter((each) => !placed.has(each)).map(({ row }) => row), ...all];
 }
 
-/** The overlay of a new row: its errors and whether it is being saved. */
 const newRowOverlay = <Row>({ row, errors, message = '', state }: NewRow<Row>): Overlay<Row> => ({
   row,
   changes: errors,
@@ -115,16 +113,13 @@ const newRowOverlay = <Row>({ row, errors, message = '', state }: NewRow<Row>): 
   error: { message, fields: errors },
 });
 
-/** How a table adds rows; Ctrl+Enter begins one below the current row. */
 export interface RowAdding<Row extends TableRow> {
   /** Makes the new row, complete with its id and all displayed fields. */
   begin: (after: Row, id: number) => Row;
   add: (values: Changes, row: Row) => Promise<Row>;
-  /** Undoes the adding. */
   remove: (id: number) => unknown;
 }
 
-/** New rows of a table and their saving. Adding is disabled if `adding` is undefined. */
 export function useNewRows<Row extends TableRow>(
   adding: RowAdding<Row> | undefined,
   columns: readonly TableColumn<Row>[],

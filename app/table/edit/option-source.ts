@@ -28,7 +28,6 @@ export function createOptionSource(search: Required<Choices>['find']): OptionSou
   };
 }
 
-/** Debounce of the search, ms. */
 const pauseMs = 120;
 const nothing: readonly SearchOption[] = [];
 

@@ -18,7 +18,6 @@ interface Known {
   /** 'YYYY-MM-DD' in the company's zone. */
   today: string;
   timeZone: string;
-  /** The current value, ISO. */
   current?: string | null | undefined;
   /** The moment it must follow, ISO. */
   after?: string | null | undefined;
@@ -32,7 +31,6 @@ const noMoment = 'must be a time, for example 830, t 8.30 or mon 1730';
 /** An end whose time is earlier than its start's falls on the next day if they are at most this far apart. */
 const longestNightHours = 12;
 
-/** Returns an ISO instant or an error. */
 export function parseMoment(typed: string, { today, timeZone, current, after }: Known): Moment {
   const [, text = '', which] = /^(.*?)(?:\s+\(?(first|second)\)?)?$/is.exec(typed.trim()) ?? [];
   const local = text.replace(withOffset, '$1');

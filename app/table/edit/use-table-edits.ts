@@ -12,7 +12,6 @@ export const savedMeta = {
   toastOptions: { ...toastPositions.centre, id: 'table-saved' },
 } as const;
 
-/** The browser asks before it closes a page with unsaved edits. */
 export function useUnloadWarning(isUnsaved: boolean) {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -50,7 +49,6 @@ function keptEdits<Row extends TableRow>(client: QueryClient, name: string, call
   return kept;
 }
 
-/** The edits of the table `name`: overlays, commit, undo and retry. */
 export function useTableEdits<Row extends TableRow>(name: string, calls: RowMutations<Row>) {
   const client = useQueryClient();
   const [kept] = useState(() => keptEdits(client, name, calls));

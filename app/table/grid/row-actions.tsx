@@ -21,7 +21,6 @@ interface RowActionsProps<Row> {
   row: Row;
   rowLabel: string;
   actions: readonly RowAction<Row>[];
-  /** Shows labels; for cards. */
   withLabels?: boolean;
   /** In the tab order. In a table only the active row's actions are. */
   isReached: boolean;

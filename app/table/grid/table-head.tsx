@@ -24,7 +24,6 @@ const keyStep = 16;
 
 interface TableHeadProps<Row extends TableRow> {
   table: TableInstance<Row>;
-  /** Number of actions at the end of each row. */
   buttons: number;
 }
 
@@ -71,7 +70,6 @@ export function TableHead<Row extends TableRow>({ table, buttons }: TableHeadPro
   );
 }
 
-/** A column header: click sorts, dragging its edge resizes. */
 function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps<Row>) {
   const { column } = header;
   const { header: label, meta } = definitionOf(column);

@@ -110,7 +110,6 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const others = changes.filter(({ row }) => !isNew(row));
     if (others.length > 0) edits?.commit(others);
   }
-  /** Applies typed text to a cell; returns the changes or the error. */
   function write(row: Row, column: TableColumn<Row>, text: string) {
     const found = cellChanges(column, text, model.today, row);
     if (found.error === undefined) commitAll([{ row, changes: found.changes }]);
@@ -181,7 +180,6 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     else pasteProblem(found.problem);
   }
 
-  /** Applies the text of an edit; undefined if it is invalid. */
   function take(of: Editing<Row>, text: string) {
     const column = columns.find((each) => columnId(each) === of.columnId);
     const isUntouched = of.isSelected && of.text === text;

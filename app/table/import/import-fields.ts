@@ -29,7 +29,6 @@ export function readLines(file: string): string[][] {
   return lines.filter((each) => each.some((cell) => cell.trim() !== ''));
 }
 
-/** The fields that a new row accepts. */
 export const importFields = <Row>(columns: readonly TableColumn<Row>[]) => columns.filter(({ meta }) => meta.edit);
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -53,7 +52,6 @@ export function matchHeadings<Row>(
   return headings.map((_, at) => found.get(at));
 }
 
-/** Required columns that no heading matches. */
 export const missingFields = <Row>(
   columns: readonly TableColumn<Row>[],
   matched: readonly (TableColumn<Row> | undefined)[],

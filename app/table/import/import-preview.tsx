@@ -14,7 +14,6 @@ interface ImportPreviewProps<Row> {
   run: RunningImport<Row>;
 }
 
-/** The rows to import, the errors beside each cell, and the column of each field. */
 export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
   const { headings, lines, matched, errors } = run;
   const [onlyWrong, setOnlyWrong] = useState(false);

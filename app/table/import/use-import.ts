@@ -43,7 +43,6 @@ interface Arguments<Row> extends Omit<ImportedTable<Row>, 'nouns'> {
   onDone: () => void;
 }
 
-/** State of an import: column mapping, errors and progress. */
 export function useImport<Row>({ source, columns, imports, today, onDone }: Arguments<Row>) {
   const [headings = [], ...lines] = useMemo(() => readLines(source.text), [source]);
   const [matched, setMatched] = useState(() => matchHeadings(headings, columns));
