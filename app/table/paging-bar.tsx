@@ -107,12 +107,9 @@ function PageSteps<Row extends TableRow>({ table }: { table: TableInstance<Row> 
   );
 }
 
-/** Page buttons each side of the current one. */
-const pageReach = 9;
-
 export const pagesOf = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
 
-export function pageWindow(page: number, pages: number, reach = pageReach): number[] {
+export function pageWindow(page: number, pages: number, reach = 9): number[] {
   const from = Math.max(1, page - reach);
   const to = Math.min(pages, page + reach);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);

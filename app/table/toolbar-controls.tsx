@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, type PropsWithChildren, useId, useRef, useState } from 'react';
-import { datePresets, presetLabels, presetSpan } from '#app/lib/date-presets.ts';
+import { datePresets, presetOptions, presetSpan } from '#app/lib/date-presets.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useCombobox } from '#app/ui/combobox.ts';
 import type { Icon } from '#app/ui/icon.ts';
@@ -130,8 +130,6 @@ export function ChoiceBox({ label, choices, value, none, isSet, onChange }: Choi
   );
 }
 
-const options = datePresets.map((value) => ({ value, label: presetLabels[value] }));
-
 export function ToolbarDates({ table, today }: { table: ListControl; today: string }) {
   const { start_date = '', end_date = '' } = table.state.filters;
   const [isCustom, setCustom] = useState(false);
@@ -162,7 +160,7 @@ export function ToolbarDates({ table, today }: { table: ListControl; today: stri
     <>
       <ToolbarSelect
         label="Dates"
-        options={options}
+        options={presetOptions}
         value={preset}
         isSet={start_date !== '' || end_date !== ''}
         onChange={(value) => {

@@ -63,14 +63,10 @@ export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
   }, [state, proceed, reset]);
 
   useEffect(() => {
-    if (!isHeld) return;
     // The question must also work offline.
-    preloadDialog().catch(() => {});
-    // The browser shows its own text.
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    if (isHeld) preloadDialog().catch(() => {});
   }, [isHeld]);
+  useUnloadWarning(isHeld);
 
   function stay() {
     leaving?.stay();
@@ -81,4 +77,14 @@ export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
     if (leaving) agreeToLeave(leaving, question);
   }
   return { isAsking: leaving !== null, stay, leave };
+}
+
+/** The browser asks, with a text of its own, before it closes or reloads a page with unsaved input. */
+export function useUnloadWarning(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
 }

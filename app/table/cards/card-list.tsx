@@ -130,10 +130,8 @@ function FullRow<Row>({ row, columns, timeZone, children, actions, gone }: RowCa
   );
 }
 
-interface RowCardProps<Row> {
+interface RowCardProps<Row> extends Pick<CardListProps<Row>, 'columns' | 'timeZone'> {
   row: Row;
-  columns: readonly TableColumn<Row>[];
-  timeZone: string;
   children?: ReactNode;
   actions?: ReactNode;
   /** The row no longer exists; struck through. */

@@ -187,10 +187,7 @@ function inputModeOf(edit: CellEdit) {
   return edit.kind === 'datetime' || (edit.kind === 'currency' && edit.signed) ? undefined : 'decimal';
 }
 
-const inputModes: Readonly<Partial<Record<HTMLInputTypeAttribute, 'email' | 'tel'>>> = {
-  email: 'email',
-  tel: 'tel',
-};
+const inputModes: Readonly<Partial<Record<HTMLInputTypeAttribute, 'email' | 'tel'>>> = { email: 'email', tel: 'tel' };
 
 /** Multi-line text that grows beyond its cell. Enter commits, Shift+Enter adds a line. */
 function LinesEditor(props: EditorProps) {
@@ -207,13 +204,11 @@ function LinesEditor(props: EditorProps) {
   );
 }
 
-interface EditorErrorProps {
-  id: string;
-  error: string | undefined;
-  reading?: string | undefined;
-}
-
-function EditorError({ id, error, reading }: EditorErrorProps) {
+function EditorError({
+  id,
+  error,
+  reading,
+}: Pick<EditorProps, 'error'> & { id: string; reading?: string | undefined }) {
   const isReading = error === undefined && reading !== undefined;
   return (
     <span

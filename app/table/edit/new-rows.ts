@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { createElement, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { errorMessage, fieldErrorsOf } from '#app/lib/error-message.ts';
+import { useUnloadWarning } from '#app/ui/leave-dialog.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { RowAction } from '../grid/row-actions.tsx';
 import { fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
 import { requiredMessage } from './edit-value.ts';
 import { type Changes, createStore, type Overlay } from './row-edits.ts';
-import { savedMeta, type TableEdits, useUnloadWarning } from './use-table-edits.ts';
+import { savedMeta, type TableEdits } from './use-table-edits.ts';
 
 /*
  * New rows of an editable table, without UI. Each has a negative id and stays below the row it was begun from until it
@@ -131,10 +132,7 @@ export function useNewRows<Row extends TableRow>(
   useUnloadWarning(isOpen);
   const { mutate } = useMutation({
     mutationFn: ({ key, values }: { key: number; values: Changes }) => adding!.add(values, store.find(key)!.row),
-    meta: {
-      ...savedMeta,
-      success: () => createElement(UndoToast, { message: 'Saved', onUndo: () => edits?.undo() }),
-    },
+    meta: { ...savedMeta, success: () => createElement(UndoToast, { message: 'Saved', onUndo: () => edits?.undo() }) },
     onSuccess: (row, { key }) => {
       store.saved(key, row);
       edits?.remember(() => adding?.remove(row.id));

@@ -141,18 +141,11 @@ function entered<Row>(column: TableColumn<Row>, text: string, rule: { today: str
   return { value: chosenValue(edit, text), error: undefined };
 }
 
-interface FormFieldProps<Row> {
-  column: TableColumn<Row>;
-  value: string;
-  error: string | null;
-  onChange: (text: string) => void;
-}
-
 /** Longer lists of choices get a search field. */
 const shortList = 8;
 const wholeLine = 'sm:col-span-2';
 
-function FormField<Row>({ column, value, error, onChange }: FormFieldProps<Row>) {
+function FormField<Row>({ column, value, error, onChange }: SlotProps & { column: TableColumn<Row> }) {
   const { edit, required, hint, dataType } = column.meta;
   if (!edit) return null;
   const label = required ? column.header : <Optional>{column.header}</Optional>;
@@ -201,13 +194,7 @@ function FormField<Row>({ column, value, error, onChange }: FormFieldProps<Row>)
   }
 }
 
-interface SearchFieldProps extends FieldTexts {
-  choices: Choices;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-function SearchField({ choices, value, onChange, ...texts }: SearchFieldProps) {
+function SearchField({ choices, value, onChange, ...texts }: FieldTexts & SlotProps & { choices: Choices }) {
   const [query, setQuery] = useState<string | null>(null);
   const found = useChoices(choices, query);
   return (

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { toastPositions } from '#app/lib/toast.ts';
+import { useUnloadWarning } from '#app/ui/leave-dialog.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { TableRow } from '../table-column.ts';
 import { createRowEdits, type EditStep, type RowChange, type RowEdits, type RowMutations } from './row-edits.ts';
@@ -11,15 +12,6 @@ export const savedMeta = {
   error: false,
   toastOptions: { ...toastPositions.centre, id: 'table-saved' },
 } as const;
-
-export function useUnloadWarning(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
-}
 
 interface Kept<Row extends TableRow> {
   edits: RowEdits<Row>;

@@ -22,12 +22,7 @@ interface HeaderCellProps<Row extends TableRow> {
 
 const keyStep = 16;
 
-interface TableHeadProps<Row extends TableRow> {
-  table: TableInstance<Row>;
-  buttons: number;
-}
-
-export function TableHead<Row extends TableRow>({ table, buttons }: TableHeadProps<Row>) {
+export function TableHead<Row extends TableRow>({ table, buttons }: { table: TableInstance<Row>; buttons: number }) {
   return (
     <thead>
       <tr aria-rowindex={1}>
