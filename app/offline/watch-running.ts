@@ -53,9 +53,7 @@ export function watchRunning(outbox: Outbox | null, queryClient: QueryClient): v
   evaluate();
 }
 
-/**
- * Writes the response to a time entry into the stored state and the cached query. `entries` still contains the entry.
- */
+/** Writes the response to a time entry into stored state and cached query. `entries` still contains the entry. */
 export function storeTimeResponse(
   queryClient: QueryClient,
   entry: Entry,

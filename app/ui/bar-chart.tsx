@@ -1,13 +1,8 @@
 import { classNames } from './class-names.ts';
 
-interface Bar {
-  /** Below the bar, such as a day or a month. */
-  label: string;
-  value: number;
-}
-
 interface BarChartProps {
-  bars: readonly Bar[];
+  /** `label`: below the bar, such as a day or a month. */
+  bars: readonly { label: string; value: number }[];
   /** Formats a value, shown while the pointer is on its bar. */
   format: (value: number) => string;
 }

@@ -15,13 +15,7 @@ export function Money({ value }: { value: number }) {
   return <span className="tabular-nums">{formatPounds(value)}</span>;
 }
 
-interface StatProps {
-  label: string;
-  children: React.ReactNode;
-  note?: React.ReactNode;
-}
-
-export function Stat({ label, children, note }: StatProps) {
+export function Stat({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
   return (
     <div>
       <p className="text-muted text-sm">{label}</p>

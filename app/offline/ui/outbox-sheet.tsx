@@ -132,16 +132,8 @@ function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progr
 
 /** Exports an entry: its content as JSON, and its files. */
 function asFiles(entry: Entry, files: readonly EntryFile[]): EntryFile[] {
-  const { kind, at, about, body, refusal: rejection } = entry;
-  const content = {
-    what: labelOf(entry),
-    kind,
-    at,
-    about,
-    body,
-    refusal: rejection,
-    files: files.map(({ name }) => name),
-  };
+  const { kind, at, about, body, refusal } = entry;
+  const content = { what: labelOf(entry), kind, at, about, body, refusal, files: files.map(({ name }) => name) };
   const stem = `fettle-${kind}-${at.slice(0, 19).replaceAll(':', '-')}`;
   return [
     { name: `${stem}.json`, blob: new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }) },

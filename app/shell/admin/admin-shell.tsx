@@ -124,13 +124,7 @@ function LiveUpdates() {
   return null;
 }
 
-interface SearchButtonProps {
-  /** The shortcut as displayed and as aria-keyshortcuts. */
-  keys: { shown: string; aria: string };
-  onClick: () => void;
-}
-
-function SearchButton({ keys, onClick }: SearchButtonProps) {
+function SearchButton({ keys, onClick }: { keys: { shown: string; aria: string }; onClick: () => void }) {
   return (
     <button
       type="button"
