@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/*
- * The theme and the sidebar are attributes of <html>, so that they are right at the first paint, before React
- * (boot-script.ts).
- */
+/* Theme and sidebar are attributes of <html>, right at the first paint, before React (boot-script.ts). */
 
 const listeners = new Set<() => void>();
 function subscribe(listener: () => void) {

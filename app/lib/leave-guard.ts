@@ -12,7 +12,7 @@ export interface Leaving {
   scope: LeaveScope | null;
 }
 
-export interface LeaveGuard {
+interface LeaveGuard {
   scope: LeaveScope | null;
   /** One answer covers all guards that ask the same question. */
   question: string;

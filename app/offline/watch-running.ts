@@ -9,10 +9,7 @@ import { isTime, pendingTime, selectRunning, trackingAfter, unfinishedAfter } fr
 
 const lastKey = (userId: number) => getQueryKey(trpc.timeTracking.last, { id: userId }, 'query');
 
-/**
- * Recomputes the stored tracking state on each response of `timeTracking.last` and each change of the outbox (null: the
- * browser cannot store entries).
- */
+/** Recomputes the stored state on each response of `timeTracking.last` and outbox change (null: cannot store). */
 export function watchRunning(outbox: Outbox | null, queryClient: QueryClient): void {
   let isStoring = false;
   let userId: number | undefined;

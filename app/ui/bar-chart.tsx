@@ -10,10 +10,7 @@ interface BarChartProps {
 const width = 320;
 const height = 96;
 
-/**
- * Bars above and below zero; the last one is highlighted as the current period. Hidden from screen readers, so callers
- * must also render the values as a table.
- */
+/** The last bar is the current period. Hidden from screen readers: callers must also render the values as a table. */
 export function BarChart({ bars, format }: BarChartProps) {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   const least = Math.min(0, ...bars.map(({ value }) => value));

@@ -29,10 +29,7 @@ export function LeaveConfirmDialog({ isHeld, children }: LeaveConfirmDialogProps
   );
 }
 
-/**
- * Asks before leaving while `isHeld`: by Back, by closing the surrounding dialog, by another tab or by a reload.
- * `isAsking`: show the question; answer with `stay` or `leave`.
- */
+/** Asks before leaving while `isHeld`, as LeaveConfirmDialog. While `isAsking`, answer with `stay` or `leave`. */
 export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
   const scope = useContext(LeaveScopeContext);
   const [leaving, setLeaving] = useState<Leaving | null>(null);

@@ -8,7 +8,7 @@ import type { BottomBarItem } from './bottom-bar.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-export interface SidebarItem extends BottomBarItem {
+interface SidebarItem extends BottomBarItem {
   /** A badge, with its accessible text: 3, 'to be approved'. */
   count?: { value: number; of: string };
 }

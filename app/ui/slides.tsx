@@ -11,10 +11,7 @@ interface SlidesProps {
   children: ReactNode;
 }
 
-/**
- * Animates between the screens of a page (500 ms). The old screen keeps its last content while it slides out; the new
- * one's heading takes the focus.
- */
+/** The old screen keeps its last content while it slides out (500 ms); the new one's heading takes the focus. */
 export function Slides({ screen, depth, still = false, children }: SlidesProps) {
   const [shown, setShown] = useState({ screen, depth, style: '' });
   const [leaving, setLeaving] = useState<{ screen: string; node: ReactNode; style: string } | null>(null);

@@ -19,10 +19,7 @@ interface TabsProps<T extends string> {
   children: ReactNode;
 }
 
-/**
- * Tabs over one panel; switching asks before typed text is lost. Arrow keys, Home and End move between tabs; on phones
- * the row scrolls sideways, elsewhere it wraps.
- */
+/** Tabs over one panel; switching asks before typed text is lost. On phones the row scrolls, elsewhere it wraps. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);

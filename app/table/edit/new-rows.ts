@@ -10,10 +10,7 @@ import { requiredMessage } from './edit-value.ts';
 import { type Changes, createStore, type Overlay } from './row-edits.ts';
 import { savedMeta, type TableEdits } from './use-table-edits.ts';
 
-/*
- * New rows of an editable table, without UI. Each has a negative id and stays below the row it was begun from until it
- * is saved or discarded.
- */
+/* New rows of an editable table, without UI: each has a negative id and stays below the row it was begun from. */
 
 interface NewRow<Row> {
   /** The negative id. It never changes, while `row.id` becomes the server's id when the row is saved. */

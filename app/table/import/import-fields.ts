@@ -33,10 +33,7 @@ export const importFields = <Row>(columns: readonly TableColumn<Row>[]) => colum
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/**
- * The column that each heading names, by API field, id or header; undefined if none (not imported). If two headings
- * match one column, the closer match wins.
- */
+/** The column that each heading names, by API field, id or header. If two match one column, the closer one wins. */
 export function matchHeadings<Row>(
   headings: readonly string[],
   columns: readonly TableColumn<Row>[],
