@@ -204,11 +204,7 @@ function LinesEditor(props: EditorProps) {
   );
 }
 
-function EditorError({
-  id,
-  error,
-  reading,
-}: Pick<EditorProps, 'error'> & { id: string; reading?: string | undefined }) {
+function EditorError({ id, error, reading }: Pick<EditorProps, 'error'> & { id: string; reading?: string }) {
   const isReading = error === undefined && reading !== undefined;
   return (
     <span

@@ -87,14 +87,14 @@ function parseCell<Row extends TableRow>(
   column: TableColumn<Row>,
   text: string,
   today: string,
-  row?: Row,
+  row: Row,
 ): Read<unknown> {
   const edit = cellEditOf(column, row);
   if (!edit) return { error: 'can’t be edited here' };
-  const rule = { required: column.meta.required ?? false, today };
-  const parsed = parseEdit(edit, text, row ? { ...rule, row, current: editedValue(column, row) } : rule);
+  const { required = false } = column.meta;
+  const parsed = parseEdit(edit, text, { required, today, row, current: editedValue(column, row) });
   if (parsed.error !== undefined) return parsed;
-  const error = column.meta.check?.(parsed.value, (row ?? {}) as Record<string, unknown>);
+  const error = column.meta.check?.(parsed.value, row as Record<string, unknown>);
   return error === undefined ? parsed : { error };
 }
 
