@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/*
- * The theme and the sidebar are attributes of <html>, so that they are right at the first paint, before React
- * (boot-script.ts).
- */
+/* Theme and sidebar are attributes of <html>, right at the first paint, before React (boot-script.ts). */
 
 const listeners = new Set<() => void>();
 function subscribe(listener: () => void) {
@@ -25,7 +22,6 @@ function readTheme(): Theme {
   return shown === 'light' || shown === 'dark' ? shown : 'system';
 }
 
-/** Stores and applies the theme. */
 export function chooseTheme(theme: Theme) {
   const { dataset } = document.documentElement;
   if (theme === 'system') {

@@ -20,10 +20,7 @@ export const browserPage =
     return {};
   };
 
-/**
- * `shouldRevalidate` for routes whose URL holds list filters: the list's own queries fetch new results, and running the
- * loaders would delay the URL change.
- */
+/** For routes whose URL holds list filters: the list's own queries fetch; the loaders would delay the URL change. */
 export function exceptOnSamePage(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
   const stays = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && !formMethod;

@@ -18,6 +18,7 @@ export const presetLabels = {
 
 export type DatePreset = keyof typeof presetLabels;
 export const datePresets = Object.keys(presetLabels) as readonly DatePreset[];
+export const presetOptions = datePresets.map((value) => ({ value, label: presetLabels[value] }));
 
 /** Days in the company's zone, both inclusive; undefined is open-ended. */
 export interface DaySpan {

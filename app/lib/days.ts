@@ -1,7 +1,4 @@
-/*
- * Calendar days 'YYYY-MM-DD' in the browser, from known instants only. Calculations that depend on a zone's rules
- * belong to server/infra/time-zone.ts.
- */
+/* Days 'YYYY-MM-DD' of known instants only. What depends on a zone's rules is in server/infra/time-zone.ts. */
 
 /** The day in a zone of an instant (ISO or ms). */
 export function dayIn(timeZone: string, instant: string | number): string {

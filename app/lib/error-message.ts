@@ -20,7 +20,6 @@ export function fieldErrorsOf(error: unknown): Record<string, string> | undefine
   return fields && Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** The server's message, or undefined if it sent none. */
 export function serverMessage(error: unknown): string | undefined {
   return (rejectionOf(error) && (error as Error).message) || undefined;
 }

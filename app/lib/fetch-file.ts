@@ -21,10 +21,7 @@ class NoFile extends Error {
   }
 }
 
-/**
- * Fetches a file from a REST route. Throws a JSON error in the shape that errorMessage() reads, or NoFile if the body
- * is empty or of another type.
- */
+/** Throws a JSON error in the shape that errorMessage() reads, or NoFile if the body is empty or of another type. */
 export async function fetchFile(path: string, options: FetchFileOptions): Promise<FetchedFile> {
   const { type, fileName, onChunk, ...init } = options;
   const answer = await fetch(path, init);
@@ -59,7 +56,6 @@ export function shortLink(blob: Blob): string {
   return link;
 }
 
-/** Saves a file as a download. */
 export function saveFile({ blob, fileName }: FetchedFile): void {
   const anchor = document.createElement('a');
   anchor.href = shortLink(blob);

@@ -12,7 +12,7 @@ export interface Leaving {
   scope: LeaveScope | null;
 }
 
-export interface LeaveGuard {
+interface LeaveGuard {
   scope: LeaveScope | null;
   /** One answer covers all guards that ask the same question. */
   question: string;
@@ -25,7 +25,6 @@ export interface LeaveGuard {
 /** Outer guards come before inner ones. */
 const guards: LeaveGuard[] = [];
 
-/** Returns a function that removes the guard. */
 export function addLeaveGuard(guard: LeaveGuard): () => void {
   guards.push(guard);
   return () => {

@@ -17,26 +17,17 @@ export interface MutationMeta extends Record<string, unknown> {
   toastOptions?: { duration?: number; position?: 'top-center'; id?: string };
 }
 
-interface QueryMeta extends Record<string, unknown> {
-  silent?: true;
-}
-
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: MutationMeta;
-    queryMeta: QueryMeta;
+    queryMeta: { silent?: true } & Record<string, unknown>;
   }
 }
 
 const quietMs = 400;
 
-interface Progress {
-  id: string;
-  timer: ReturnType<typeof setTimeout> | undefined;
-}
-
 /** By mutation: its toast, and the timer that delays a default loading toast. */
-const running = new WeakMap<object, Progress>();
+const running = new WeakMap<object, { id: string; timer: ReturnType<typeof setTimeout> | undefined }>();
 
 function begin(mutation: { mutationId: number; meta: MutationMeta | undefined }): void {
   const { loading, toastOptions } = mutation.meta ?? {};
@@ -71,8 +62,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         // Keeps hydrated data fresh, so that it is not refetched on load.
         staleTime: 30_000,
-        // Phones may show data for a day while offline. No timer on the server: each render's cache is garbage
-        // collected.
+        // Phones may show data for a day while offline. On the server no timer: a render's cache is garbage collected.
         gcTime: typeof document === 'undefined' ? Number.POSITIVE_INFINITY : 24 * 3_600_000,
         // Retries only if our server did not answer.
         retry: (failures, error) => failures < 2 && !rejectionOf(error),

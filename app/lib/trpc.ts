@@ -19,7 +19,7 @@ export const trpc = createTRPCReact<AppRouter>();
  * Options of a call, as `trpc: { context: … }`. `background`: a refetch without user action, which does not extend the
  * session. `idempotencyKey`: for a write that may be retried.
  */
-export interface CallContext {
+interface CallContext {
   background?: boolean;
   idempotencyKey?: string;
 }

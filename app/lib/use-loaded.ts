@@ -12,10 +12,7 @@ const rest = () =>
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/**
- * Loads modules one after another, in call order, while the browser is idle. Loading twenty at once would block a cheap
- * phone for a tenth of a second.
- */
+/** Loads modules in call order while the browser is idle: twenty at once would block a cheap phone for 0.1 s. */
 export function whenIdle<T>(load: () => Promise<T>): Promise<T> {
   const loading = queue.then(rest).then(load);
   queue = loading.catch(() => {});

@@ -37,7 +37,7 @@ export interface Break {
   minutes: number;
 }
 
-export interface StoredUser {
+interface StoredUser {
   id: number;
   role: string;
   name: string;
@@ -54,9 +54,7 @@ export interface TrackingState {
   running: ActiveTracking | null;
 }
 
-/**
- * The logged-in user and their running record in localStorage. Other versions of the app read it: names never change.
- */
+/** The user and their running record in localStorage. Other versions of the app read it: names never change. */
 interface Main {
   user: StoredUser | null;
   activeTracking: ActiveTracking | null;

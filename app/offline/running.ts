@@ -53,10 +53,7 @@ export function trackingAfter(
   return isCurrent ? { ...state, followed } : state;
 }
 
-/**
- * The record to apply pending entries to: the server's, if this phone follows it or an entry is about it; else
- * `active`.
- */
+/** What pending entries apply to: the server's record, if followed here or an entry is about it; else `active`. */
 export function baseRecord(
   active: ActiveTracking | null,
   last: TimeRecord | null | undefined,
@@ -69,10 +66,7 @@ export function baseRecord(
   return known && isOurs(known.trackingId) ? known : active;
 }
 
-/**
- * Applies the pending entries to `base`, in order. Idempotent: an entry may have arrived although its response was
- * lost.
- */
+/** Applies the pending entries in order. Idempotent: an entry may have arrived although its response was lost. */
 export function applyPending(base: ActiveTracking | null, pending: readonly Entry[]): ActiveTracking | null {
   let active = base;
   const is = (id: number | string) => active?.trackingId === id;

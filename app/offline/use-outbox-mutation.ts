@@ -31,11 +31,8 @@ export const editorIsClosed = { screenHasInput: () => false };
 
 /** A mutation through the outbox. `quiet`: no success toast, because the change is visible. */
 export function useOutboxMutation({
-  loading,
-  claimsFields,
-  error,
-  toastOptions,
   quiet = false,
+  ...meta
 }: Pick<MutationMeta, 'loading' | 'claimsFields' | 'error' | 'toastOptions'> & { quiet?: boolean }) {
   const queryClient = useQueryClient();
   const { canStore } = useOutbox();
@@ -58,10 +55,7 @@ export function useOutboxMutation({
     mutationFn: ({ entry, files, onStored = nothing, screenHasInput }: OutboxWrite) =>
       write(entry, onStored, files, () => isMounted.current && (screenHasInput?.() ?? true)),
     meta: {
-      ...(loading !== undefined && { loading }),
-      ...(claimsFields && { claimsFields }),
-      ...(error !== undefined && { error }),
-      ...(toastOptions && { toastOptions }),
+      ...meta,
       success: (result, variables) =>
         isUploading(result as WriteResult)
           ? 'Saved on this phone. Still sending.'

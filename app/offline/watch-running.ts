@@ -9,10 +9,7 @@ import { isTime, pendingTime, selectRunning, trackingAfter, unfinishedAfter } fr
 
 const lastKey = (userId: number) => getQueryKey(trpc.timeTracking.last, { id: userId }, 'query');
 
-/**
- * Recomputes the stored tracking state on each response of `timeTracking.last` and each change of the outbox (null: the
- * browser cannot store entries).
- */
+/** Recomputes the stored state on each response of `timeTracking.last` and outbox change (null: cannot store). */
 export function watchRunning(outbox: Outbox | null, queryClient: QueryClient): void {
   let isStoring = false;
   let userId: number | undefined;
@@ -53,9 +50,7 @@ export function watchRunning(outbox: Outbox | null, queryClient: QueryClient): v
   evaluate();
 }
 
-/**
- * Writes the response to a time entry into the stored state and the cached query. `entries` still contains the entry.
- */
+/** Writes the response to a time entry into stored state and cached query. `entries` still contains the entry. */
 export function storeTimeResponse(
   queryClient: QueryClient,
   entry: Entry,

@@ -70,9 +70,7 @@ function resultOf(outcome: Outcome): WriteResult {
 
 let wasNotified = false;
 
-/**
- * For `meta.success` of a write: `message` if sent; else a note that it is stored, shown once until a write is sent.
- */
+/** For `meta.success`: `message` if sent; else a note that it is stored, shown once until a write is sent. */
 export function writeMessage(message: string | false) {
   return (result: unknown): string | false => {
     const { is, why } = result as { is: WriteResult['is']; why?: WaitReason };

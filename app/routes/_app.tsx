@@ -10,7 +10,6 @@ export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
 export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
-/** The layout of all logged-in pages. */
 export default function App() {
   return (
     <SignedIn>

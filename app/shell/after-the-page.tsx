@@ -81,7 +81,7 @@ function OutboxSession({ userId, tracks }: { userId: number; tracks: boolean }) 
         }
         if (outcome.is === 'rejected') {
           const notify = () => {
-            const rejected = outbox.snapshot().entries?.filter(({ refusal: rejection }) => rejection) ?? [];
+            const rejected = outbox.snapshot().entries?.filter(({ refusal }) => refusal) ?? [];
             if (!isOwn || !rejected.some(({ uuid }) => uuid === entry.uuid)) return;
             const message = rejectedMessage(rejected.length, entry, outcome.rejection);
             toast.error(message, { id: 'rejected', duration: 8000 });
@@ -116,11 +116,7 @@ function OutboxSession({ userId, tracks }: { userId: number; tracks: boolean }) 
   }, [queryClient, userId]);
 
   // After a log-out none of the user's entries may be sent or shown.
-  useEffect(() => {
-    return () => {
-      getOutbox().then((outbox) => outbox?.setUser(null));
-    };
-  }, []);
+  useEffect(() => () => void getOutbox().then((outbox) => outbox?.setUser(null)), []);
 
   return null;
 }

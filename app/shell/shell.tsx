@@ -24,15 +24,11 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** The layout of a logged-in user's page, by role. */
 export function Shell(props: ShellProps) {
   return props.user.role === 'admin' ? <OfficeShell {...props} /> : <WorkerShell {...props} />;
 }
 
-/**
- * Without a Suspense boundary during hydration: any state change meanwhile, such as a badge or the timer, would discard
- * the server's HTML.
- */
+/** No Suspense boundary during hydration: any state change, such as a badge, would discard the server's HTML. */
 function OfficeShell(props: ShellProps) {
   const [Shell] = useState(() => officeShell.Shell);
   if (Shell) return <Shell {...props} />;

@@ -11,15 +11,8 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Logo } from '#app/ui/logo.tsx';
 import type { ShellProps } from './shell.tsx';
 
-interface TopBarProps {
-  items: readonly BottomBarItem[];
-  status?: ReactNode;
-  /** At the end of the bar, on phones too. */
-  end?: ReactNode;
-}
-
 /** Top bar of workers' pages. Phones show the navigation in the bottom bar, wider screens here. */
-function TopBar({ items, status, end }: TopBarProps) {
+function TopBar({ items, status, end }: { items: readonly BottomBarItem[]; status?: ReactNode; end?: ReactNode }) {
   return (
     <header className="sticky top-0 z-bar border-line border-b bg-raised pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-bar max-w-prose items-center gap-2 px-4">

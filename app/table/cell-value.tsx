@@ -3,19 +3,13 @@ import { Badge } from '#app/ui/badge.tsx';
 import { formatCell } from './list-columns.ts';
 import { type CellSource, cellValue, type TableColumn } from './table-column.ts';
 
-interface CellValueProps<Row> {
-  column: TableColumn<Row>;
-  row: Row;
-  timeZone: string;
-}
-
 export const cellSource = <Row,>(column: TableColumn<Row>, row: Row): CellSource<Row> => ({
   row: { original: row },
   getValue: () => cellValue(column, row),
 });
 
 /** A field of a row: rendered by the column's `cell`, else formatted by its data type. */
-export function CellValue<Row>({ column, row, timeZone }: CellValueProps<Row>) {
+export function CellValue<Row>({ column, row, timeZone }: { column: TableColumn<Row>; row: Row; timeZone: string }) {
   const { dataType, statusStyle } = column.meta;
   if (column.cell) return <Shown>{column.cell(cellSource(column, row))}</Shown>;
   const value = cellValue(column, row);

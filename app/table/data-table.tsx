@@ -28,7 +28,6 @@ import {
   useDataTable,
 } from './use-data-table.ts';
 
-/** A complete table: toolbar, rows as table or cards, paging, empty and error states. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { query, isTable } = props;
   const model = useDataTable(props);

@@ -11,7 +11,6 @@ import type { ModelProps, TableInstance } from './use-data-table.ts';
 
 const formatCount = (value: number) => value.toLocaleString('en-GB');
 
-/** The row range, the total, and the page buttons; Previous and Next for a single page size. */
 export function PagingBar<Row extends TableRow>({ model }: ModelProps<Row>) {
   const { total, isExact, nouns, spec } = model;
   const { pageIndex, pageSize } = model.table.state.pagination;
@@ -108,13 +107,9 @@ function PageSteps<Row extends TableRow>({ table }: { table: TableInstance<Row> 
   );
 }
 
-/** Page buttons each side of the current one. */
-const pageReach = 9;
-
 export const pagesOf = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
 
-/** The pages that have a button: up to `reach` each side of the current one. */
-export function pageWindow(page: number, pages: number, reach = pageReach): number[] {
+export function pageWindow(page: number, pages: number, reach = 9): number[] {
   const from = Math.max(1, page - reach);
   const to = Math.min(pages, page + reach);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
@@ -126,7 +121,6 @@ export function pagesAround(page: number, pages: number, count: number): number[
   return Array.from({ length: Math.min(count, pages) }, (_, index) => from + index);
 }
 
-/** The range of rows on a page, counted from 1. */
 export function rowsOfPage(page: number, limit: number, total: number) {
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   return { from, to: Math.min(page * limit, total) };

@@ -54,7 +54,6 @@ export function usePageQuery<Row, Input extends object, Meta = unknown>(
   return { query, exactTotal: exact.data?.meta.total };
 }
 
-/** URL of the CSV export of all matching rows. */
 function exportHref(entity: string, { page: _, limit: __, ...rest }: Record<string, unknown>): string {
   const params = Object.entries(rest).map(([name, value]) => [name, String(value)]);
   return `/api/v1/export/${entity}?${new URLSearchParams(params)}`;
@@ -87,13 +86,9 @@ export function useTablePage<Row, Input extends object, Meta = unknown>(page: Ta
   };
 }
 
-interface RowsPage {
-  data: readonly { id: number }[];
-}
-
 /** Replaces a saved row in every cached page of a list, such as ['properties', 'list']; no row moves. */
 export function patchRows(client: QueryClient, path: readonly string[], row: { id: number }): void {
-  client.setQueriesData<RowsPage>({ queryKey: [path] }, (page) => {
+  client.setQueriesData<{ data: readonly { id: number }[] }>({ queryKey: [path] }, (page) => {
     if (!page?.data.some(({ id }) => id === row.id)) return page;
     return { ...page, data: page.data.map((each) => (each.id === row.id ? row : each)) };
   });
@@ -144,7 +139,6 @@ const formMeta = {
   error: (error: unknown) => !needsRetroactiveConfirm(error) && errorMessage(error),
 } as const;
 
-/** Deletes a row; the toast and the table's Undo restore it. */
 export function useRemove<Input, Row extends TableRow>(
   entity: HistoryEntity,
   procedure: Procedure<Input, { id: number }>,
@@ -156,7 +150,7 @@ export function useRemove<Input, Row extends TableRow>(
     mutationFn: (input: Input) => procedure.mutate(input),
     // The dialog has no fields that could show an error.
     meta: {
-      toastOptions: toastOptions,
+      toastOptions,
       error: formMeta.error,
       success: () => createElement(UndoToast, { message: 'Deleted', onUndo: edits.undo }),
     },
@@ -167,7 +161,6 @@ export function useRemove<Input, Row extends TableRow>(
   });
 }
 
-/** The row to delete, for `DeleteRowDialog`. */
 export function useDeleting<Row extends TableRow>() {
   const [row, setRow] = useState<Row | null>(null);
   const action = { label: 'Delete', icon: Trash2, onClick: setRow, isDanger: true } satisfies RowAction<Row>;
@@ -187,16 +180,9 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
 ) {
   const refresh = useRefresh(entity);
   const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change));
-  const create = useMutation({
-    mutationFn: (input: Create) => procedures.create.mutate(input),
-    meta: formMeta,
-    onSuccess: refresh,
-  });
-  const update = useMutation({
-    mutationFn: (change: SentChange) => procedures.update.mutate(change),
-    meta: formMeta,
-    onSuccess: refresh,
-  });
+  const ofForm = { meta: formMeta, onSuccess: refresh };
+  const create = useMutation({ ...ofForm, mutationFn: (input: Create) => procedures.create.mutate(input) });
+  const update = useMutation({ ...ofForm, mutationFn: (change: SentChange) => procedures.update.mutate(change) });
   const remove = useRemove(entity, procedures.remove, edits);
   const form: Pick<RowFormDialogProps<Row>, 'isSending' | 'onAdd' | 'onChange'> = {
     isSending: create.isPending || update.isPending,
@@ -215,25 +201,20 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
   return { edits, create, remove, form, adding };
 }
 
-type Imported = { ids: number[] };
-
 /** CSV import into a table; the table's Undo deletes the added rows. */
 export function useTableImport<Row extends TableRow>(table: string, edits: TableEdits<Row>): TableImport {
   const client = useQueryClient();
   const { client: calls } = trpc.useUtils();
   // An import affects more than this table, so everything is refetched.
   const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => Array.isArray(queryKey[0]) });
-  const undo = trpc.import.undo.useMutation({
-    meta: { success: 'Undone', toastOptions },
-    onSuccess: refresh,
-  });
+  const undo = trpc.import.undo.useMutation({ meta: { success: 'Undone', toastOptions }, onSuccess: refresh });
   const { mutateAsync } = useMutation({
     mutationFn: ({ input, signal }: { input: ImportInput; signal: AbortSignal }) =>
       calls.import.create.mutate({ table, ...input }, { signal }),
     meta: {
       loading: false,
       success: (answer) => {
-        const { length } = (answer as Imported).ids;
+        const { length } = (answer as { ids: number[] }).ids;
         const text = `Imported ${length.toLocaleString('en-GB')} ${length === 1 ? 'row' : 'rows'}`;
         return createElement(UndoToast, { message: text, onUndo: edits.undo });
       },
@@ -261,17 +242,7 @@ interface TableResource<Row, Input, Create, Remove> extends TablePage<NoInfer<Ro
   procedures: RowProcedures<Row, Create, Remove>;
 }
 
-/**
- * The model of an editable table. `page`: the props of `DataTable`, with edits, export and import.
- *
- *     const { client } = trpc.useUtils();
- *     const { page, form, remove } = useTableResource({
- *       entity: 'properties',
- *       spec: propertyTable,
- *       list: trpc.properties.list,
- *       procedures: client.properties,
- *     });
- */
+/** An editable table; `page`: the props of `DataTable`, with edits, export and import. */
 export function useTableResource<Row extends TableRow, Input extends object, Create, Remove>(
   resource: TableResource<Row, Input, Create, Remove>,
 ) {

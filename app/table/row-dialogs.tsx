@@ -27,10 +27,7 @@ export function useRowForm<Row>() {
 
 interface DeleteRowDialogProps<Row extends TableRow> {
   deleting: ReturnType<typeof useDeleting<Row>>;
-  remove: {
-    isPending: boolean;
-    mutate: (input: { id: number }, after: { onSettled: () => void }) => void;
-  };
+  remove: { isPending: boolean; mutate: (input: { id: number }, after: { onSettled: () => void }) => void };
   /** The question: a sentence that names what is deleted. */
   children: (row: Row) => string;
 }

@@ -1,6 +1,5 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
-/** Placeholder with the height of a loaded table. */
 export function TableSkeleton() {
   return (
     <div role="status" className="overflow-hidden rounded-lg border border-line bg-raised">
@@ -19,7 +18,6 @@ export function TableSkeleton() {
   );
 }
 
-/** Placeholder with the height of loaded cards. */
 export function CardListSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div role="status" className="flex flex-col gap-3">

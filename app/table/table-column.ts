@@ -12,7 +12,6 @@ export interface TableRow {
 
 export type DataType = 'date' | 'datetime' | 'currency' | 'number' | 'boolean' | 'status' | 'string';
 
-/** Label and badge colour of each status, by wire value. */
 export type StatusStyles = Readonly<Record<string, { label: string; tone: BadgeTone }>>;
 
 interface EditOf {
@@ -20,7 +19,6 @@ interface EditOf {
   field?: string;
 }
 
-/** How a cell, and its field in a form, is edited. */
 export type CellEdit = EditOf &
   (
     | { kind: 'text'; lines?: number; maxLength?: number; type?: HTMLInputTypeAttribute }
@@ -49,7 +47,6 @@ export interface CellSource<Row> {
   getValue: () => unknown;
 }
 
-/** `meta` of a column: its data type and how it is edited and displayed. */
 export interface FieldMeta<Row> {
   dataType: DataType;
   /** For the data type `status`. */
@@ -67,9 +64,7 @@ export interface FieldMeta<Row> {
   required?: boolean;
   /** Read-only once the row exists. */
   addOnly?: boolean;
-  /** A new row's initial text. */
   initial?: string;
-  /** Help text above the form field. */
   hint?: string;
   /** Validates a value, given the other fields of its row; returns the error or undefined. */
   check?: (value: unknown, row: Readonly<Record<string, unknown>>) => string | undefined;
@@ -92,12 +87,6 @@ declare module '@tanstack/react-table' {
 /**
  * A column of a table, of its cards, its form and its CSV import: TanStack's `ColumnDef`, with a header in plain text and
  * with `meta`. Its id is the field's name on the wire, by which the server also sorts.
- *
- * @example
- * const columns: TableColumn<Expense>[] = [
- *   { accessorKey: 'amount', header: 'Cost', size: 104, meta: { dataType: 'currency', edit: { kind: 'currency' } } },
- *   { id: 'user', header: 'User', accessorFn: ({ User }) => nameOf(User), meta: { dataType: 'string' } },
- * ];
  */
 export type TableColumn<Row> = {
   header: string;
@@ -123,7 +112,6 @@ interface TextOptions<Row> extends Partial<FieldMeta<Row>> {
   type?: HTMLInputTypeAttribute;
 }
 
-/** A column of a text that is typed in. */
 export function textColumn<Row>(
   accessorKey: Extract<keyof Row, string>,
   header: string,
@@ -136,7 +124,6 @@ export function textColumn<Row>(
 
 export const columnId = <Row>({ id, accessorKey }: TableColumn<Row>): string => id ?? accessorKey ?? '';
 
-/** The unformatted value of a column. */
 export const cellValue = <Row>({ accessorKey, accessorFn }: TableColumn<Row>, row: Row): unknown =>
   accessorKey === undefined ? accessorFn?.(row) : row[accessorKey];
 
@@ -150,7 +137,6 @@ export const cellEditOf = <Row>({ meta }: TableColumn<Row>, row?: TableRow): Cel
 /** The API field that a column's editor changes. */
 export const fieldOf = <Row>(column: TableColumn<Row>): string => column.meta.edit?.field ?? columnId(column);
 
-/** The initial value of a column's editor. */
 export const editedValue = <Row>(column: TableColumn<Row>, row: Row): unknown =>
   (row as Record<string, unknown>)[fieldOf(column)];
 

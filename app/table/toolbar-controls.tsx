@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, type PropsWithChildren, useId, useRef, useState } from 'react';
-import { datePresets, presetLabels, presetSpan } from '#app/lib/date-presets.ts';
+import { datePresets, presetOptions, presetSpan } from '#app/lib/date-presets.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useCombobox } from '#app/ui/combobox.ts';
 import type { Icon } from '#app/ui/icon.ts';
@@ -15,7 +15,6 @@ import type { Choices } from './table-column.ts';
 interface ControlProps {
   label: string;
   value: string;
-  /** Highlights the control as an active filter. */
   isSet?: boolean;
   onChange: (value: string) => void;
 }
@@ -42,7 +41,6 @@ interface ToolbarSelectProps extends ControlProps {
   options: readonly SelectOption[];
 }
 
-/** A compact select. */
 export function ToolbarSelect({ label, options, value, isSet, onChange }: ToolbarSelectProps) {
   return (
     <ControlFrame label={label} isSet={isSet}>
@@ -69,7 +67,6 @@ interface ChoiceBoxProps extends ControlProps {
   none: string;
 }
 
-/** A compact searchable select. */
 export function ChoiceBox({ label, choices, value, none, isSet, onChange }: ChoiceBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -133,9 +130,6 @@ export function ChoiceBox({ label, choices, value, none, isSet, onChange }: Choi
   );
 }
 
-const options = datePresets.map((value) => ({ value, label: presetLabels[value] }));
-
-/** A date range: a preset, or two days. */
 export function ToolbarDates({ table, today }: { table: ListControl; today: string }) {
   const { start_date = '', end_date = '' } = table.state.filters;
   const [isCustom, setCustom] = useState(false);
@@ -166,7 +160,7 @@ export function ToolbarDates({ table, today }: { table: ListControl; today: stri
     <>
       <ToolbarSelect
         label="Dates"
-        options={options}
+        options={presetOptions}
         value={preset}
         isSet={start_date !== '' || end_date !== ''}
         onChange={(value) => {

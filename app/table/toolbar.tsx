@@ -20,7 +20,6 @@ import { definitionOf, type ModelProps } from './use-data-table.ts';
 interface ToolbarProps<Row extends TableRow> extends ModelProps<Row> {
   /** Cards have no headers to sort by. */
   isCards: boolean;
-  /** The view menu, at the end. */
   children: ReactNode;
 }
 

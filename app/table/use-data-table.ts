@@ -64,10 +64,8 @@ export interface DataTableProps<Row extends TableRow> {
   nouns: readonly [one: string, many: string];
   /** Filters and sorts. A column is sortable if its id is one of `sorts`. */
   spec: ListSpec;
-  /** The state in the URL. */
   table: ListControl;
   query: RowsQuery<Row>;
-  /** The exact row count, once known. */
   exactTotal?: number | undefined;
   columns: readonly TableColumn<Row>[];
   rowLabel: (row: Row) => string;
@@ -88,7 +86,6 @@ export interface DataTableProps<Row extends TableRow> {
   choices?: Readonly<Record<string, Choices>>;
   errorTitle?: string;
   exportHref?: string;
-  /** Absent: no CSV import. */
   imports?: TableImport;
   /** Stays a table on narrow screens; for pages with cards of their own. */
   isTable?: true;
@@ -197,14 +194,12 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     editing,
     setEditing,
     mayEdit: (row: Row) => (props.mayEdit?.(row) ?? true) && blockedReason?.(row) === undefined,
-    /** Shows why a row cannot be changed. */
     explainRefusal: (row: Row) => {
       const reason = blockedReason?.(row);
       if (reason) toast.error(reason, { ...toastPositions.centre, id: 'refused' });
     },
   };
 }
-/** A DataTable's instance with our additions: editing, new rows, and the page's texts and actions. */
 export type DataTableModel<Row extends TableRow> = ReturnType<typeof useDataTable<Row>>;
 
 export interface ModelProps<Row extends TableRow> {

@@ -4,10 +4,7 @@ import { useEffect, useState } from 'react';
 /** Scroll distance at which it appears, px. */
 const threshold = 300;
 
-/**
- * A button to scroll to the top. Render it after the page's content: on phones it reserves space there, so that it
- * never covers the end of the page.
- */
+/** Render it after the page's content: on phones it reserves space there, so that it never covers the page's end. */
 export function BackToTop() {
   const [shown, setShown] = useState(false);
 

@@ -40,7 +40,6 @@ export function Badge({ tone = 'neutral', icon: Icon, live = false, children }: 
   );
 }
 
-/** A pulsing dot in the current text colour. */
 export function LiveDot() {
   return (
     <span className="relative flex size-2 shrink-0" aria-hidden="true">

@@ -1,13 +1,8 @@
 import { classNames } from './class-names.ts';
 
-interface Bar {
-  /** Below the bar, such as a day or a month. */
-  label: string;
-  value: number;
-}
-
 interface BarChartProps {
-  bars: readonly Bar[];
+  /** `label`: below the bar, such as a day or a month. */
+  bars: readonly { label: string; value: number }[];
   /** Formats a value, shown while the pointer is on its bar. */
   format: (value: number) => string;
 }
@@ -15,10 +10,7 @@ interface BarChartProps {
 const width = 320;
 const height = 96;
 
-/**
- * Bars above and below zero; the last one is highlighted as the current period. Hidden from screen readers, so callers
- * must also render the values as a table.
- */
+/** The last bar is the current period. Hidden from screen readers: callers must also render the values as a table. */
 export function BarChart({ bars, format }: BarChartProps) {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   const least = Math.min(0, ...bars.map(({ value }) => value));

@@ -5,7 +5,6 @@ import type { Icon } from './icon.ts';
 export interface BottomBarItem {
   label: string;
   icon: Icon;
-  /** A path or an action. */
   to: string | (() => void);
 }
 
@@ -57,11 +56,7 @@ function BarEntry({ label, icon: Icon, to }: BottomBarItem) {
   );
 }
 
-interface EntryContentProps extends Pick<BottomBarItem, 'icon' | 'label'> {
-  isActive?: boolean;
-}
-
-function EntryContent({ icon: Icon, label, isActive = false }: EntryContentProps) {
+function EntryContent({ icon: Icon, label, isActive = false }: Omit<BottomBarItem, 'to'> & { isActive?: boolean }) {
   return (
     <>
       <span className={classNames('rounded-full px-4 py-0.5', isActive && 'bg-accent-soft')}>

@@ -1,4 +1,3 @@
-/** Joins class names, skipping falsy values. */
 export function classNames(...parts: (string | false | null | undefined)[]) {
   return parts.filter(Boolean).join(' ');
 }

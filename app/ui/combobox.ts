@@ -10,10 +10,7 @@ export interface SearchOption {
 /** Maximum options shown: with more, typing is faster than scrolling. */
 export const searchLimit = 50;
 
-/**
- * Options that contain every word of the query, in order, with labels that start with the query first. `more` counts
- * the matches past the limit.
- */
+/** Options with every word of the query, those that start with it first. `more` counts the matches past the limit. */
 export function matchOptions<T extends SearchOption>(options: readonly T[], query: string) {
   const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
   const first = terms.join(' ');
@@ -30,7 +27,6 @@ export function matchOptions<T extends SearchOption>(options: readonly T[], quer
 interface ComboboxOptions {
   /** The list's id is `${id}-list`, an option's `${id}-${index}`. */
   id: string;
-  /** Current number of options. */
   count: number;
   isOpen?: boolean;
   /** The active option until the arrows or the mouse move it. */

@@ -6,7 +6,6 @@ import { DialogCancel } from './dialog-scope.tsx';
 interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'title'> {
   /** Explains the consequence, and if it can be undone. */
   children?: ReactNode;
-  /** Below the text, such as a field to fill in. */
   more?: ReactNode;
   /** The verb itself ('Delete', 'End tracking'), never 'OK'. */
   confirm: string;

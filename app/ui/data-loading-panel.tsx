@@ -1,13 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type FormEvent, useState } from 'react';
-import {
-  addDays,
-  type DatePreset,
-  type DaySpan,
-  datePresets,
-  presetLabels,
-  presetSpan,
-} from '#app/lib/date-presets.ts';
+import { addDays, type DatePreset, type DaySpan, presetOptions, presetSpan } from '#app/lib/date-presets.ts';
 import { Button } from './button.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 import { TextField } from './field.tsx';
@@ -37,7 +30,6 @@ interface DataLoadingPanelProps {
   onApply: (value: LoadingValues) => void;
   /** Summary of the applied values, shown while the panel is closed. */
   summary: string | undefined;
-  /** The day in the company's zone. */
   today: string;
 }
 
@@ -131,10 +123,7 @@ function DatesFields({ dates, values, today, onChange }: DatesFieldsProps) {
       <div className="col-span-2">
         <SelectField
           label={label}
-          options={[
-            ...datePresets.map((preset) => ({ value: preset, label: presetLabels[preset] })),
-            ...(weeks ? [{ value: oneWeek, label: 'One week' }] : []),
-          ]}
+          options={[...presetOptions, ...(weeks ? [{ value: oneWeek, label: 'One week' }] : [])]}
           value={values[name] || 'all'}
           onChange={(event) => choose(event.target.value as DatePreset | typeof oneWeek)}
         />

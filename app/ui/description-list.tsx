@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 interface DescriptionListProps {
   /** In order. An empty value reads 'N/A'. */
   items: readonly (readonly [term: string, value: ReactNode])[];
-  /** Right-aligns the values. */
   areNumbers?: boolean;
 }
 

@@ -1,10 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyComponent } from './later.tsx';
 
-/**
- * The body, with Radix, loads when a dialog first opens, so that worker pages do not pay for it. Call `preloadDialog`
- * where a dialog must open at once or offline.
- */
+/** Loads, with Radix, at the first opening: worker pages do not pay for it. Preload it to open at once or offline. */
 export const preloadDialog = () => import('./dialog-body.tsx');
 const DialogBody = lazyComponent(() => preloadDialog().then((module) => module.DialogBody));
 

@@ -35,10 +35,7 @@ interface CouldNotLoadProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/**
- * Replaces rows that could not be loaded: a calm text when offline, else the server's message or 'Something went
- * wrong'; with a retry button.
- */
+/** Replaces rows that could not be loaded: a calm text when offline, else the server's message; with Retry. */
 export function CouldNotLoad({ title, query }: CouldNotLoadProps) {
   const { error, isFetching, refetch } = query;
   if (!isConnectionError(error)) {

@@ -29,7 +29,6 @@ interface FieldProps extends FieldTexts {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, hint, error and control of one field, wired together. */
 export function Field({ id: given, label, hint, below, className, children, ...texts }: FieldProps) {
   const { error, invalid, hideLabel } = texts;
   const own = useId();
@@ -60,7 +59,6 @@ export function Field({ id: given, label, hint, below, className, children, ...t
   );
 }
 
-/** The label of an optional field. */
 export function Optional({ children }: { children: ReactNode }) {
   return (
     <span>

@@ -72,7 +72,6 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     if (!isValid) setFailures((count) => count + 1);
     return isValid;
   }
-  /** Shows the server's errors beside their fields. */
   const reject = (error: unknown) => showErrors(formErrors(error, Object.keys(values), rest));
 
   return {
@@ -84,7 +83,6 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     update,
     showErrors,
     reject,
-    /** Resets the form, to other values if given. */
     reset(next: Values = initial) {
       setInitial(next);
       setValues(next);

@@ -1,9 +1,6 @@
 import { type ComponentType, createElement, forwardRef, type SVGProps } from 'react';
 
-/**
- * An icon component. Import lucide icons one file at a time, so that a page bundles only its own: `import Clock from
- * 'lucide-react/icons/clock'`.
- */
+/** Import lucide icons one file at a time ('lucide-react/icons/clock'), so that a page bundles only its own. */
 export type Icon = ComponentType<SVGProps<SVGSVGElement>>;
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];

@@ -8,7 +8,6 @@ import { LeaveScopeContext } from './dialog-scope.tsx';
 interface LeaveConfirmDialogProps {
   /** There is unsaved text or an unsaved choice. */
   isHeld: boolean;
-  /** Describes the loss. */
   children?: ReactNode;
 }
 
@@ -30,10 +29,7 @@ export function LeaveConfirmDialog({ isHeld, children }: LeaveConfirmDialogProps
   );
 }
 
-/**
- * Asks before leaving while `isHeld`: by Back, by closing the surrounding dialog, by another tab or by a reload.
- * `isAsking`: show the question; answer with `stay` or `leave`.
- */
+/** Asks before leaving while `isHeld`, as LeaveConfirmDialog. While `isAsking`, answer with `stay` or `leave`. */
 export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
   const scope = useContext(LeaveScopeContext);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
@@ -64,14 +60,10 @@ export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
   }, [state, proceed, reset]);
 
   useEffect(() => {
-    if (!isHeld) return;
     // The question must also work offline.
-    preloadDialog().catch(() => {});
-    // The browser shows its own text.
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    if (isHeld) preloadDialog().catch(() => {});
   }, [isHeld]);
+  useUnloadWarning(isHeld);
 
   function stay() {
     leaving?.stay();
@@ -82,4 +74,14 @@ export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
     if (leaving) agreeToLeave(leaving, question);
   }
   return { isAsking: leaving !== null, stay, leave };
+}
+
+/** The browser asks, with a text of its own, before it closes or reloads a page with unsaved input. */
+export function useUnloadWarning(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
 }

@@ -1,7 +1,4 @@
-/**
- * An F drawn as a bend of pipe with a spirit level's bubble. Identical to public/favicon.svg, from which
- * scripts/make-icons.ts renders the app's icons.
- */
+/** An F as a bend of pipe with a level's bubble; same as public/favicon.svg (icons: scripts/make-icons.ts). */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true">

@@ -8,7 +8,6 @@ interface PageHeaderProps {
   children?: ReactNode;
   /** At the end of the line; below the title on phones. */
   actions?: ReactNode;
-  /** A path or an action for 'Back'. */
   back?: string | (() => void);
 }
 

@@ -2,19 +2,11 @@ import { classNames } from './class-names.ts';
 import { ChoiceGroup, type FieldTexts } from './field.tsx';
 import type { Icon } from './icon.ts';
 
-interface RadioCard<T extends string> {
-  value: T;
-  label: string;
-  detail?: string;
-  icon?: Icon;
-}
-
 interface RadioCardsProps<T extends string> extends FieldTexts {
-  options: readonly RadioCard<T>[];
+  options: readonly { value: T; label: string; detail?: string; icon?: Icon }[];
   /** Submitted under `name`. */
   defaultValue: T;
   name: string;
-  /** Side by side where there is room. */
   columns?: boolean;
 }
 

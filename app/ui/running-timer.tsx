@@ -1,25 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { atEachFull } from '#app/lib/clock.ts';
 import { formatSeconds } from '#app/lib/format.ts';
 
-/** Ticks at each full second of the clock, so that the timer is right at once after a phone slept. */
-function subscribe(tick: () => void) {
-  let timer: ReturnType<typeof setTimeout>;
-  const next = () => {
-    timer = setTimeout(
-      () => {
-        tick();
-        next();
-      },
-      1000 - (Date.now() % 1000),
-    );
-  };
-  next();
-  document.addEventListener('visibilitychange', tick);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', tick);
-  };
-}
+const subscribe = atEachFull(1000);
 const currentSecond = () => Math.floor(Date.now() / 1000);
 
 /** The current Unix time, in seconds. */
@@ -27,14 +10,8 @@ export function useCurrentSecond() {
   return useSyncExternalStore(subscribe, currentSecond, currentSecond);
 }
 
-interface RunningTimerProps {
-  /** ISO 8601. */
-  start_time: string;
-  className?: string;
-}
-
-/** The time since `start_time` as HH:MM:SS, ticking. */
-export function RunningTimer({ start_time, className = '' }: RunningTimerProps) {
+/** The time since `start_time` (ISO 8601) as HH:MM:SS, ticking. */
+export function RunningTimer({ start_time, className = '' }: { start_time: string; className?: string }) {
   const elapsed = useCurrentSecond() - Math.floor(Date.parse(start_time) / 1000);
   return (
     // The server rendered an earlier second; the next tick corrects it.

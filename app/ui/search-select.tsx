@@ -152,7 +152,6 @@ interface SearchSelectListProps {
   open: boolean;
   options: readonly SearchOption[];
   more: number;
-  /** More results are loading. */
   isSearching?: boolean;
   /** Index of the option that Enter takes. */
   active: number;

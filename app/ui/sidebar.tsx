@@ -4,15 +4,11 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isDrawer, setSidebarOpen, useSidebarOpen } from '#app/lib/appearance.ts';
+import type { BottomBarItem } from './bottom-bar.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import type { Icon } from './icon.ts';
 
-export interface SidebarItem {
-  label: string;
-  icon: Icon;
-  /** A path or an action. */
-  to: string | (() => void);
+interface SidebarItem extends BottomBarItem {
   /** A badge, with its accessible text: 3, 'to be approved'. */
   count?: { value: number; of: string };
 }
@@ -21,7 +17,6 @@ interface SidebarProps {
   mark: ReactNode;
   name: string;
   items: readonly SidebarItem[];
-  /** Items at the foot: the account, Sign Out. */
   footer: readonly SidebarItem[];
   /** At the end of the phone's top bar. */
   status?: ReactNode;
@@ -38,9 +33,7 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
     setSidebarOpen(false);
     opener.current?.focus();
   }
-  const leaveDrawer = () => {
-    if (isDrawer()) setSidebarOpen(false);
-  };
+  const leaveDrawer = () => isDrawer() && setSidebarOpen(false);
 
   useEffect(() => {
     if (!open || !isDrawer()) return;

@@ -11,19 +11,10 @@ interface SlidesProps {
   children: ReactNode;
 }
 
-interface LeavingScreen {
-  screen: string;
-  node: ReactNode;
-  style: string;
-}
-
-/**
- * Animates between the screens of a page (500 ms). The old screen keeps its last content while it slides out; the new
- * one's heading takes the focus.
- */
+/** The old screen keeps its last content while it slides out (500 ms); the new one's heading takes the focus. */
 export function Slides({ screen, depth, still = false, children }: SlidesProps) {
   const [shown, setShown] = useState({ screen, depth, style: '' });
-  const [leaving, setLeaving] = useState<LeavingScreen | null>(null);
+  const [leaving, setLeaving] = useState<{ screen: string; node: ReactNode; style: string } | null>(null);
   const before = useRef<ReactNode>(children);
   const page = useRef<HTMLDivElement>(null);
 

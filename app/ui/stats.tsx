@@ -15,15 +15,7 @@ export function Money({ value }: { value: number }) {
   return <span className="tabular-nums">{formatPounds(value)}</span>;
 }
 
-interface StatProps {
-  label: string;
-  children: React.ReactNode;
-  /** A short line under the value. */
-  note?: React.ReactNode;
-}
-
-/** A large value with its label, such as today's time. */
-export function Stat({ label, children, note }: StatProps) {
+export function Stat({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
   return (
     <div>
       <p className="text-muted text-sm">{label}</p>
@@ -33,7 +25,6 @@ export function Stat({ label, children, note }: StatProps) {
   );
 }
 
-/** Totals above a table. */
 export function StatStrip({ children }: { children: ReactNode }) {
   return (
     <section

@@ -12,19 +12,14 @@ export interface Tab<T extends string> {
 }
 
 interface TabsProps<T extends string> {
-  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** The content of the chosen tab. */
   children: ReactNode;
 }
 
-/**
- * Tabs over one panel; switching asks before typed text is lost. Arrow keys, Home and End move between tabs; on phones
- * the row scrolls sideways, elsewhere it wraps.
- */
+/** Tabs over one panel; switching asks before typed text is lost. On phones the row scrolls, elsewhere it wraps. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);

@@ -25,10 +25,7 @@ const icons = {
  * second store that nothing renders.
  */
 export function Toaster() {
-  const { toasts, handlers } = useToaster({
-    duration: 5000,
-    loading: { duration: Number.POSITIVE_INFINITY },
-  });
+  const { toasts, handlers } = useToaster({ duration: 5000, loading: { duration: Number.POSITIVE_INFINITY } });
   return (
     <section
       aria-label="Notifications"

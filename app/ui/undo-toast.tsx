@@ -1,9 +1,4 @@
-interface UndoToastProps {
-  message: string;
-  onUndo: () => void;
-}
-
-export function UndoToast({ message, onUndo }: UndoToastProps) {
+export function UndoToast({ message, onUndo }: { message: string; onUndo: () => void }) {
   return (
     <span className="flex items-center gap-1">
       {message} -

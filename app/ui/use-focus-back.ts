@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Restores the focus when a dialog closes; Radix does so only for dialogs opened by its own trigger. Skipped while
- * `isLeaving()`, when the chosen action moves the focus.
- */
+/** Restores the focus when a dialog closes, as Radix does only for its own triggers; not while `isLeaving()`. */
 export function useFocusBack(isLeaving: () => boolean = () => false) {
   const cameFrom = useRef<Element | null>(null);
   return {

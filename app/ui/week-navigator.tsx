@@ -7,9 +7,7 @@ interface WeekNavigatorProps {
   /** The Sunday of the chosen week; null: none. */
   value: string | null;
   onChange: (sunday: string) => void;
-  /** The day in the company's zone. */
   today: string;
-  /** Excludes weeks after the current one. */
   noFuture?: boolean;
 }
 

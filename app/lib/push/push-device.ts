@@ -83,7 +83,6 @@ export async function enablePush(calls: NotificationClient, userId: number): Pro
   }
 }
 
-/** Turns notifications off on this device. */
 export async function disablePush(calls: NotificationClient): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription) {

@@ -1,30 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { atEachFull } from '#app/lib/clock.ts';
 import { dayIn } from '#app/lib/days.ts';
 import type { SessionAnswer } from '#server/auth/schema.ts';
 import { useSession } from './use-session.ts';
 
 const minuteMs = 60_000;
 const startOfMinute = (ms: number) => Math.floor(ms / minuteMs) * minuteMs;
-
-function subscribe(tick: () => void) {
-  let timer: ReturnType<typeof setTimeout>;
-  const next = () => {
-    timer = setTimeout(
-      () => {
-        tick();
-        next();
-      },
-      minuteMs - (Date.now() % minuteMs),
-    );
-  };
-  next();
-  document.addEventListener('visibilitychange', tick);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', tick);
-  };
-}
-
+const subscribe = atEachFull(minuteMs);
 const fallbackZone = 'Europe/London';
 
 /**

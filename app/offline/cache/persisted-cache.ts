@@ -103,9 +103,7 @@ function mergeQueries(
   return [...newest.values()];
 }
 
-/**
- * Adds the persisted responses of a user to the cache; queries that the server has already answered keep their data.
- */
+/** Adds the persisted responses of a user to the cache; queries that the server has answered keep their data. */
 export async function hydrateCache(queryClient: QueryClient, userId = storedUserId()): Promise<void> {
   if (userId === undefined) return;
   const store = await phoneStore();

@@ -17,7 +17,7 @@ const prefix = 'thumbnail:';
 const nameOf = (fileId: number) => `${prefix}${fileId}`;
 
 /** A file with a thumbnail. The content of a file never changes, so its id is the cache key. */
-export interface ThumbnailOf {
+interface ThumbnailOf {
   id: number;
   /** URL; null if the file has none. */
   thumbnail: string | null;

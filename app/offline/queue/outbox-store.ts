@@ -15,9 +15,7 @@ const leaseMs = 30_000;
 /** The entry to send now, marked as tried; or the time (ms) at which one is due; or null if none can be sent. */
 export type Claim = { entry: Entry } | { at: number } | null;
 
-/**
- * The phone's IndexedDB. Each write is one transaction, so that it is atomic if the tab dies or another tab writes too.
- */
+/** The phone's IndexedDB. Each write is one transaction: atomic if the tab dies or another tab writes too. */
 export class OutboxStore {
   private connection: Promise<IDBPDatabase<Schema>> | undefined;
 

@@ -39,7 +39,7 @@ export interface Channel {
   close(): void;
 }
 
-export interface OutboxOptions {
+interface OutboxOptions {
   store: OutboxStore;
   send: SendRequest;
   withLock: WithLock;

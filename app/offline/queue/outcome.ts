@@ -39,9 +39,7 @@ function answerOf(body: unknown): { answer: unknown } | undefined {
   return data === undefined ? undefined : { answer: data };
 }
 
-/**
- * Classifies a response. Without a result of our server only the status decides (`kindOfStatus`), never the message.
- */
+/** Without a result of our server only the status decides (`kindOfStatus`), never the message. */
 export function outcomeOf({ status, body, retryAfter }: Reply): Outcome {
   const answered = status >= 200 && status < 300 && answerOf(body);
   if (answered) return { is: 'done', ...answered };

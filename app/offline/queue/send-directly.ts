@@ -8,9 +8,7 @@ import { storeTimeResponse } from '../watch-running.ts';
 import { type Outcome, outcomeOf, outcomeOfError } from './outcome.ts';
 import { sendRequest } from './send-request.ts';
 
-/**
- * Sends an entry without storing it, for browsers without storage, and updates the running record as the outbox does.
- */
+/** For browsers without storage: sends an entry at once and updates the running record as the outbox does. */
 export async function sendDirectly(added: NewEntry, files: readonly EntryFile[]): Promise<Outcome> {
   const entry = entryFrom(added, storedUserId() ?? 0, newUuid(), newUuid(), files.length) as Entry;
   const sentAt = entry.measured ? new Date().toISOString() : undefined;

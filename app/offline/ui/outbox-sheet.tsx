@@ -52,7 +52,7 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
 
 function explanation(entries: readonly Entry[], why: ReturnType<typeof useOutbox>['waitingFor']) {
   if (entries.length === 0) return undefined;
-  if (entries.every(({ refusal: rejection }) => rejection)) return 'This couldn’t be saved. Choose what to do.';
+  if (entries.every(({ refusal }) => refusal)) return 'This couldn’t be saved. Choose what to do.';
   if (why === 'session') return 'They’ll be sent when you log in again.';
   if (why === 'server' || why === 'busy')
     return 'The server isn’t responding. They’ll be sent automatically when it does.';
@@ -68,7 +68,6 @@ interface OutboxEntryProps {
   timeZone: string;
 }
 
-/** An entry with its state; if rejected, with the reason and the possible actions. */
 function OutboxEntry({ entry, dependents, progress, timeZone }: OutboxEntryProps) {
   const share = entry.files > 0 ? `${Math.round((progress ?? 0) * 100)} %` : 'Sending';
   const sending = progress === null ? undefined : share;
@@ -82,7 +81,7 @@ function OutboxEntry({ entry, dependents, progress, timeZone }: OutboxEntryProps
 
 function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progress'>) {
   const [doing, setDoing] = useState<'edit' | 'discard' | null>(null);
-  const { uuid, refusal: rejection } = entry;
+  const { uuid, refusal } = entry;
   const others =
     dependents === 0
       ? ''
@@ -96,7 +95,7 @@ function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progr
   if (doing === 'edit') return <EditEntryForm entry={entry} timeZone={timeZone} onDone={() => setDoing(null)} />;
   return (
     <>
-      <p className="text-danger">{rejection?.words || 'The server rejected this entry.'}</p>
+      <p className="text-danger">{refusal?.words || 'The server rejected this entry.'}</p>
       {doing === 'discard' ? (
         <div role="alert" className="flex flex-col gap-2">
           <p>{`Discard this entry permanently? It hasn’t been sent to the office.${others}`}</p>
@@ -133,16 +132,8 @@ function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progr
 
 /** Exports an entry: its content as JSON, and its files. */
 function asFiles(entry: Entry, files: readonly EntryFile[]): EntryFile[] {
-  const { kind, at, about, body, refusal: rejection } = entry;
-  const content = {
-    what: labelOf(entry),
-    kind,
-    at,
-    about,
-    body,
-    refusal: rejection,
-    files: files.map(({ name }) => name),
-  };
+  const { kind, at, about, body, refusal } = entry;
+  const content = { what: labelOf(entry), kind, at, about, body, refusal, files: files.map(({ name }) => name) };
   const stem = `fettle-${kind}-${at.slice(0, 19).replaceAll(':', '-')}`;
   return [
     { name: `${stem}.json`, blob: new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }) },

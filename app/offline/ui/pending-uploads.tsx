@@ -18,7 +18,6 @@ interface PendingUploadsProps {
   heading: 'h2' | 'h3';
 }
 
-/** Unsent pictures or expenses with their state: progress, waiting or rejected. */
 export function PendingUploads({ kind, of, heading: Heading }: PendingUploadsProps) {
   const { entries = [], sending } = useOutbox();
   const isShown = (entry: Entry): entry is Entry & Upload =>
@@ -48,13 +47,8 @@ function describe(entry: Upload, files: readonly EntryFile[] | undefined): strin
   return `${label}: ${files.length} ${files.length === 1 ? 'file' : 'files'}`;
 }
 
-interface UploadRowProps {
-  entry: Upload;
-  /** 0 to 1 while being sent. */
-  progress: number | null;
-}
-
-function UploadRow({ entry, progress }: UploadRowProps) {
+/** `progress`: 0 to 1 while being sent. */
+function UploadRow({ entry, progress }: { entry: Upload; progress: number | null }) {
   const { timeZone } = useCompanyDay();
   const files = useFilesOf(entry.uuid);
   const description = describe(entry, files);
@@ -87,10 +81,7 @@ function FileProgress({ files, progress }: { files: readonly EntryFile[]; progre
   );
 }
 
-/**
- * Splits the total progress (0 to 1) into that of each file, because files are sent one after another. `sizes` in
- * bytes.
- */
+/** The share (0 to 1) of each file in the total progress: files are sent one after another. `sizes` in bytes. */
 export function progressOfEach(sizes: readonly number[], progress: number): number[] {
   const sent = progress * sizes.reduce((sum, size) => sum + size, 0);
   let before = 0;

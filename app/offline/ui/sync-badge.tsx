@@ -22,7 +22,6 @@ interface EntryLineProps extends Omit<SyncBadgeProps, 'sync'> {
   timeZone: string;
 }
 
-/** An outbox entry with its time and state. */
 export function EntryLine({ entry, title, about, sending, timeZone }: EntryLineProps) {
   return (
     <div className="flex items-start gap-3">

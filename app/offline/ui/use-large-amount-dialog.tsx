@@ -3,14 +3,9 @@ import { formatPounds } from '#app/lib/format.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { largeAmount } from '#server/expenses/constants.ts';
 
-interface PendingAmount {
-  amount: number;
-  answer: (isRight: boolean) => void;
-}
-
 /** Confirms a large expense once, because a misplaced decimal point costs most there. */
 export function useLargeAmountDialog() {
-  const [pending, setPending] = useState<PendingAmount | null>(null);
+  const [pending, setPending] = useState<{ amount: number; answer: (isRight: boolean) => void } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const confirmed = useRef<number | null>(null);
 

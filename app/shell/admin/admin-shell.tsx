@@ -50,7 +50,6 @@ const OfficePalette = lazyComponent(() =>
   import('#app/shell/palette/office/palette.tsx').then((module) => module.OfficePalette),
 );
 
-/** Loads the palette when it is first opened. */
 function PaletteHost(props: ComponentProps<typeof OfficePalette>) {
   const [isMounted, setMounted] = useState(props.open);
   if (props.open && !isMounted) setMounted(true);
@@ -125,14 +124,7 @@ function LiveUpdates() {
   return null;
 }
 
-interface SearchButtonProps {
-  /** The shortcut as displayed and as aria-keyshortcuts. */
-  keys: { shown: string; aria: string };
-  onClick: () => void;
-}
-
-/** Opens the command palette; looks like a search box. */
-function SearchButton({ keys, onClick }: SearchButtonProps) {
+function SearchButton({ keys, onClick }: { keys: { shown: string; aria: string }; onClick: () => void }) {
   return (
     <button
       type="button"

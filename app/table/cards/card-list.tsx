@@ -10,7 +10,6 @@ import { columnId, type TableColumn } from '../table-column.ts';
 
 export type CardLayout = 'card' | 'full-row';
 
-/** A React Query result with one page of rows. */
 export interface RowsQuery<Row> {
   data: { data: readonly Row[]; meta: { total: number; total_exact: boolean } } | undefined;
   error: unknown;
@@ -41,7 +40,6 @@ export interface CardListProps<Row> {
   errorTitle?: string;
 }
 
-/** Rows as cards, with the loading, empty, error and load-more states. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { query, empty, isNarrowed, errorTitle = 'Error loading data' } = props;
   if (!query.data) {
@@ -132,16 +130,12 @@ function FullRow<Row>({ row, columns, timeZone, children, actions, gone }: RowCa
   );
 }
 
-interface RowCardProps<Row> {
+interface RowCardProps<Row> extends Pick<CardListProps<Row>, 'columns' | 'timeZone'> {
   row: Row;
-  columns: readonly TableColumn<Row>[];
-  timeZone: string;
-  /** Shown below the fields. */
   children?: ReactNode;
   actions?: ReactNode;
   /** The row no longer exists; struck through. */
   gone?: boolean;
-  /** Heading level of the card, one below that of the list. */
   heading?: 'h2' | 'h3';
 }
 

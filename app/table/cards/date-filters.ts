@@ -1,16 +1,14 @@
 import {
   type DatePreset,
   type DaySpan,
-  datePresets,
   isPresetAvailable,
-  presetLabels,
+  presetOptions,
   presetSpan,
   spanLength,
   spanWithin,
 } from '#app/lib/date-presets.ts';
 import type { ListFilter, ListState } from '../state/list-state.ts';
 
-const presetOptions = datePresets.map((value) => ({ value, label: presetLabels[value] }));
 const day = { initial: '', isDay: true } as const;
 
 /** `load…` limits the days that are fetched (panel); `dates`, `from` and `to` limit those shown (bar). */
@@ -23,20 +21,13 @@ export const dateFilters = {
   to: { ...day, label: 'To', position: 'beside' },
 } as const satisfies Record<string, ListFilter>;
 
-export const loadedDates = {
-  name: 'load',
-  start: 'load_from',
-  end: 'load_to',
-  label: 'Dates',
-  weeks: true,
-} as const;
+export const loadedDates = { name: 'load', start: 'load_from', end: 'load_to', label: 'Dates', weeks: true } as const;
 
 function spanOf({ filters }: ListState, [preset, from, to]: readonly [string, string, string], today: string) {
   const entered = { start_date: filters[from] || undefined, end_date: filters[to] || undefined };
   return presetSpan(filters[preset] as DatePreset, today, entered);
 }
 
-/** The days to load. */
 export const loadedSpan = (state: ListState, today: string): DaySpan =>
   spanOf(state, ['load', 'load_from', 'load_to'], today);
 

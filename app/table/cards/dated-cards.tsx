@@ -7,7 +7,7 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { formatDate } from '../list-columns.ts';
 import { type ListSpec, type ListState, narrowing } from '../state/list-state.ts';
 import type { ListControl } from '../state/use-list-state.ts';
-import { CardList, type CardListProps, type RowsQuery } from './card-list.tsx';
+import { CardList, type CardListProps } from './card-list.tsx';
 import { dateFilters, loadedDates, loadedSpan, offeredPresets } from './date-filters.ts';
 import { FilterBar } from './filter-bar.tsx';
 
@@ -39,15 +39,13 @@ function summaryOf(state: ListState, today: string): string {
   return end_date ? `To ${formatDate(end_date)}` : presetLabels.all;
 }
 
-interface DatedCardsProps<Row> extends Omit<CardListProps<Row>, 'query' | 'shown' | 'onMore' | 'isNarrowed'> {
+interface DatedCardsProps<Row> extends Omit<CardListProps<Row>, 'shown' | 'onMore' | 'isNarrowed'> {
   spec: ListSpec;
   list: ListControl;
-  query: RowsQuery<Row>;
   /** The query's unmodified result, without pending changes. Omit it where the page itself shows the data's age. */
   known?: { data: unknown; dataUpdatedAt: number; error: unknown };
   searchLabel: string;
   nouns: readonly [one: string, many: string];
-  /** The day in the company's zone. */
   today: string;
 }
 

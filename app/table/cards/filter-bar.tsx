@@ -7,7 +7,7 @@ import { CountBadge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { barFilters, type ListFilter, type ListSpec, narrowing } from '../state/list-state.ts';
+import { barFilters, type ListSpec, narrowing } from '../state/list-state.ts';
 import type { ListControl } from '../state/use-list-state.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -52,14 +52,15 @@ export function FilterBar({ spec, list, searchLabel, counted, children }: Filter
         className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-raised p-4 [&[hidden]]:hidden"
       >
         <div className="contents">{children}</div>
-        {filters.map(([name, filter]) => (
-          <FilterField
-            key={name}
-            filter={filter}
-            value={state.filters[name] ?? ''}
-            onChange={(value) => change({ filters: { [name]: value } })}
-          />
-        ))}
+        {filters.map(([name, { label, options }]) => {
+          const set = (event: { target: { value: string } }) => change({ filters: { [name]: event.target.value } });
+          const props = { label, value: state.filters[name] ?? '', onChange: set };
+          return options ? (
+            <SelectField key={name} {...props} options={options} />
+          ) : (
+            <TextField key={name} {...props} />
+          );
+        })}
         {sorts.length > 1 && (
           <SelectField
             label="Sort by"
@@ -81,18 +82,5 @@ export function FilterBar({ spec, list, searchLabel, counted, children }: Filter
         )}
       </div>
     </search>
-  );
-}
-
-interface FilterFieldProps {
-  filter: ListFilter;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function FilterField({ filter: { label, options }, value, onChange }: FilterFieldProps) {
-  if (!options) return <TextField label={label} value={value} onChange={(event) => onChange(event.target.value)} />;
-  return (
-    <SelectField label={label} options={options} value={value} onChange={(event) => onChange(event.target.value)} />
   );
 }

@@ -4,17 +4,10 @@ import { classNames } from '#app/ui/class-names.ts';
 import { controlStyle } from '#app/ui/field.tsx';
 import { maxQueryLength } from '#server/infra/constants.ts';
 
-/** Debounce of the search, ms. */
 const pauseMs = 300;
 
-interface SearchBoxProps {
-  label: string;
-  value: string;
-  onChange: (query: string) => void;
-}
-
 /** Shows typing at once and reports it debounced. */
-export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (q: string) => void }) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   /** Reported values that have not come back as `value` yet, so that later typing is not overwritten by them. */

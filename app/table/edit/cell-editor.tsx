@@ -26,11 +26,9 @@ interface EditorProps<Edit extends CellEdit = CellEdit> {
   above: () => string;
   /** Commits the text, or a promise of it while a search runs; `to`: where to move next. */
   onCommit: (text: string | Promise<string>, to?: Onward) => void;
-  /** Discards the edit. */
   onGiveUp: () => void;
 }
 
-/** Covers its cell exactly. */
 const editorStyle =
   'absolute inset-0 size-full min-w-0 border-2 border-focus bg-raised px-2.5 text-inherit text-text outline-none aria-invalid:border-danger';
 
@@ -189,10 +187,7 @@ function inputModeOf(edit: CellEdit) {
   return edit.kind === 'datetime' || (edit.kind === 'currency' && edit.signed) ? undefined : 'decimal';
 }
 
-const inputModes: Readonly<Partial<Record<HTMLInputTypeAttribute, 'email' | 'tel'>>> = {
-  email: 'email',
-  tel: 'tel',
-};
+const inputModes: Readonly<Partial<Record<HTMLInputTypeAttribute, 'email' | 'tel'>>> = { email: 'email', tel: 'tel' };
 
 /** Multi-line text that grows beyond its cell. Enter commits, Shift+Enter adds a line. */
 function LinesEditor(props: EditorProps) {
@@ -209,14 +204,7 @@ function LinesEditor(props: EditorProps) {
   );
 }
 
-interface EditorErrorProps {
-  id: string;
-  error: string | undefined;
-  /** Preview of the parsed value; only without an error. */
-  reading?: string | undefined;
-}
-
-function EditorError({ id, error, reading }: EditorErrorProps) {
+function EditorError({ id, error, reading }: Pick<EditorProps, 'error'> & { id: string; reading?: string }) {
   const isReading = error === undefined && reading !== undefined;
   return (
     <span

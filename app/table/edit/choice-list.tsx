@@ -13,7 +13,6 @@ interface ChoiceListProps {
   options: readonly SearchOption[];
   /** Index of the highlighted option. */
   active: number;
-  /** A search is still running. */
   isAsking: boolean;
   onChoose: (option: SearchOption) => void;
 }

@@ -7,8 +7,6 @@ import { type CellEdit, cellEditOf, editedValue, fieldOf, type TableColumn, type
 import { parseMoment, typedMoment } from './parse-moment.ts';
 import type { Changes } from './row-edits.ts';
 
-export type Parsed = { value: unknown; error?: undefined } | { error: string; value?: undefined };
-
 export const requiredMessage = 'Required';
 
 /** The rest of the row, on which a value may depend. */
@@ -29,16 +27,12 @@ export function editText(edit: CellEdit, value: unknown, row?: object): string {
 export const labelOf = (options: readonly SearchOption[], value: unknown): string | undefined =>
   options.find((option) => option.value === String(value))?.label;
 
-const parsed = (read: Read<unknown>): Parsed =>
-  read.error === undefined ? { value: read.value } : { error: read.error };
-
-/** A choice's value on the wire. */
 export function chosenValue({ asNumber, asBoolean }: CellEdit & { kind: 'choice' }, value: string): unknown {
   if (asBoolean) return value === 'true';
   return asNumber ? Number(value) : value;
 }
 
-function parseChoice(edit: CellEdit & { kind: 'choice' }, text: string): Parsed {
+function parseChoice(edit: CellEdit & { kind: 'choice' }, text: string): Read<unknown> {
   const needle = text.toLowerCase();
   // Ids first: two jobs may have the same name.
   const exact =
@@ -59,8 +53,7 @@ interface Rule {
   row?: object;
 }
 
-/** Parses typed text into the wire value or an error. */
-export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
+export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Read<unknown> {
   const text = typed.trim();
   if (text === '') {
     if (rule.required) return { error: requiredMessage };
@@ -69,7 +62,7 @@ export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
   }
   switch (edit.kind) {
     case 'currency':
-      return parsed(readAmount(text, { signed: edit.signed === true }));
+      return readAmount(text, { signed: edit.signed === true });
     case 'date': {
       const day = parseDay(text, rule.today);
       return day ? { value: day } : { error: 'must be a date, for example 3/11, mon or -1' };
@@ -86,18 +79,22 @@ export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
     default:
       if (edit.maxLength !== undefined && text.length > edit.maxLength)
         return { error: `must be at most ${edit.maxLength} characters` };
-      return edit.type === 'tel' ? parsed(readPhone(text)) : { value: text };
+      return edit.type === 'tel' ? readPhone(text) : { value: text };
   }
 }
 
-/** Parses a cell's text into its wire value or an error. */
-function parseCell<Row extends TableRow>(column: TableColumn<Row>, text: string, today: string, row?: Row): Parsed {
+function parseCell<Row extends TableRow>(
+  column: TableColumn<Row>,
+  text: string,
+  today: string,
+  row: Row,
+): Read<unknown> {
   const edit = cellEditOf(column, row);
   if (!edit) return { error: 'can’t be edited here' };
-  const rule = { required: column.meta.required ?? false, today };
-  const parsed = parseEdit(edit, text, row ? { ...rule, row, current: editedValue(column, row) } : rule);
+  const { required = false } = column.meta;
+  const parsed = parseEdit(edit, text, { required, today, row, current: editedValue(column, row) });
   if (parsed.error !== undefined) return parsed;
-  const error = column.meta.check?.(parsed.value, (row ?? {}) as Record<string, unknown>);
+  const error = column.meta.check?.(parsed.value, row as Record<string, unknown>);
   return error === undefined ? parsed : { error };
 }
 

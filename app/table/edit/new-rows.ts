@@ -2,17 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { createElement, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { errorMessage, fieldErrorsOf } from '#app/lib/error-message.ts';
+import { useUnloadWarning } from '#app/ui/leave-dialog.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { RowAction } from '../grid/row-actions.tsx';
 import { fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
 import { requiredMessage } from './edit-value.ts';
 import { type Changes, createStore, type Overlay } from './row-edits.ts';
-import { savedMeta, type TableEdits, useUnloadWarning } from './use-table-edits.ts';
+import { savedMeta, type TableEdits } from './use-table-edits.ts';
 
-/*
- * New rows of an editable table, without UI. Each has a negative id and stays below the row it was begun from until it
- * is saved or discarded.
- */
+/* New rows of an editable table, without UI: each has a negative id and stays below the row it was begun from. */
 
 interface NewRow<Row> {
   /** The negative id. It never changes, while `row.id` becomes the server's id when the row is saved. */
@@ -40,7 +38,6 @@ export function createNewRows<Row extends TableRow>() {
     subscribe,
     getSnapshot,
     find,
-    /** Adds an empty row below `below` and returns its key. */
     begin(below: number, make: (key: number) => Row): number {
       last -= 1;
       const row = make(last);
@@ -107,7 +104,6 @@ export function withNewRows<Row extends TableRow>(rows: readonly Row[], added: r
   return [...added.filter((each) => !placed.has(each)).map(({ row }) => row), ...all];
 }
 
-/** The overlay of a new row: its errors and whether it is being saved. */
 const newRowOverlay = <Row>({ row, errors, message = '', state }: NewRow<Row>): Overlay<Row> => ({
   row,
   changes: errors,
@@ -115,16 +111,13 @@ const newRowOverlay = <Row>({ row, errors, message = '', state }: NewRow<Row>): 
   error: { message, fields: errors },
 });
 
-/** How a table adds rows; Ctrl+Enter begins one below the current row. */
 export interface RowAdding<Row extends TableRow> {
   /** Makes the new row, complete with its id and all displayed fields. */
   begin: (after: Row, id: number) => Row;
   add: (values: Changes, row: Row) => Promise<Row>;
-  /** Undoes the adding. */
   remove: (id: number) => unknown;
 }
 
-/** New rows of a table and their saving. Adding is disabled if `adding` is undefined. */
 export function useNewRows<Row extends TableRow>(
   adding: RowAdding<Row> | undefined,
   columns: readonly TableColumn<Row>[],
@@ -136,10 +129,7 @@ export function useNewRows<Row extends TableRow>(
   useUnloadWarning(isOpen);
   const { mutate } = useMutation({
     mutationFn: ({ key, values }: { key: number; values: Changes }) => adding!.add(values, store.find(key)!.row),
-    meta: {
-      ...savedMeta,
-      success: () => createElement(UndoToast, { message: 'Saved', onUndo: () => edits?.undo() }),
-    },
+    meta: { ...savedMeta, success: () => createElement(UndoToast, { message: 'Saved', onUndo: () => edits?.undo() }) },
     onSuccess: (row, { key }) => {
       store.saved(key, row);
       edits?.remember(() => adding?.remove(row.id));

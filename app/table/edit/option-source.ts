@@ -19,7 +19,7 @@ export function createOptionSource(search: Required<Choices>['find']): OptionSou
   }
   return {
     options,
-    remember: remember,
+    remember,
     async find(query) {
       const found = await search(query);
       remember(found);
@@ -28,7 +28,6 @@ export function createOptionSource(search: Required<Choices>['find']): OptionSou
   };
 }
 
-/** Debounce of the search, ms. */
 const pauseMs = 120;
 const nothing: readonly SearchOption[] = [];
 

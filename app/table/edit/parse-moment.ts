@@ -6,6 +6,7 @@ import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { parseDay, typedDay } from '#server/infra/typed/day.ts';
 import { readMinutes } from '#server/infra/typed/minutes.ts';
 import { parseDayAndTime, parseInstant } from '#server/infra/typed/moment.ts';
+import type { Read } from '#server/infra/typed/read.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 
 /*
@@ -18,13 +19,10 @@ interface Known {
   /** 'YYYY-MM-DD' in the company's zone. */
   today: string;
   timeZone: string;
-  /** The current value, ISO. */
   current?: string | null | undefined;
   /** The moment it must follow, ISO. */
   after?: string | null | undefined;
 }
-
-type Moment = { value: string; error?: undefined } | { error: string; value?: undefined };
 
 /** '2026-10-25T01:30+00:00' */
 const withOffset = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)[+-]\d\d:\d\d$/;
@@ -32,21 +30,18 @@ const noMoment = 'must be a time, for example 830, t 8.30 or mon 1730';
 /** An end whose time is earlier than its start's falls on the next day if they are at most this far apart. */
 const longestNightHours = 12;
 
-/** Returns an ISO instant or an error. */
-export function parseMoment(typed: string, { today, timeZone, current, after }: Known): Moment {
+export function parseMoment(typed: string, { today, timeZone, current, after }: Known): Read<string> {
   const [, text = '', which] = /^(.*?)(?:\s+\(?(first|second)\)?)?$/is.exec(typed.trim()) ?? [];
   const local = text.replace(withOffset, '$1');
   // Form inputs send the offset, which tells the two hours of an autumn night apart.
   const exact = withOffset.test(text) ? new Date(text).toISOString() : undefined;
   const now = current ? zonedTime(current, timeZone) : null;
   const start = after ? zonedTime(after, timeZone) : null;
-  const at = (zoned: ZonedTime): Moment => {
+  const at = (zoned: ZonedTime): Read<string> => {
     const isSecond = which?.toLowerCase() === 'second';
     const instant = exact ?? instantAt({ ...zoned, isSecond }, timeZone);
     if (instant === null)
-      return {
-        error: `${zoned.time} doesn’t exist on ${typedDay(zoned.day)} because the clocks go forward.`,
-      };
+      return { error: `${zoned.time} doesn’t exist on ${typedDay(zoned.day)} because the clocks go forward.` };
     if (after && instant.slice(0, 16) < after.slice(0, 16)) return { error: endBeforeStartMessage };
     // The same minute is no change; keep its seconds.
     return { value: current && current.slice(0, 16) === instant.slice(0, 16) ? current : instant };

@@ -22,7 +22,6 @@ export interface RowChange<Row> {
 
 interface RowError {
   message: string;
-  /** Errors by field. */
   fields: Readonly<Record<string, string>>;
   /** On a conflict: the row's current version, with which the change can be sent again. */
   newer?: string;
@@ -46,7 +45,6 @@ interface Part<Row> {
   isConfirmed?: boolean;
 }
 
-/** One undo step. */
 export interface EditStep<Row> {
   parts: readonly Part<Row>[];
   way: 'do' | 'undo' | 'redo';
@@ -79,7 +77,6 @@ interface EditsSnapshot<Row> {
 /** Versions are ISO timestamps that only grow, so strings compare correctly. */
 const isLater = (a: TableRow, b: TableRow) => (a.updatedAt ?? '') > (b.updatedAt ?? '');
 const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');
-/** Maximum concurrent requests. */
 const maxConcurrent = 4;
 const maxRemembered = 100;
 
@@ -255,13 +252,11 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
       const step = redos.pop();
       return step && begin(turned(step), 'redo');
     },
-    /** Adds an undo step beside the cell edits. */
     remember(back: () => void) {
       remember({ back });
       emit();
     },
 
-    /** Retries a rejected change on the current row. */
     again(id: number, current?: Row): EditStep<Row> | undefined {
       const overlay = getSnapshot().overlays.get(id);
       if (!overlay) return undefined;

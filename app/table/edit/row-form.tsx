@@ -13,13 +13,11 @@ import { chosenValue, editText, parseEdit, requiredMessage } from './edit-value.
 import { useChoices } from './option-source.ts';
 import type { Changes } from './row-edits.ts';
 
-/** Callbacks for the mutation that saves the form. */
 export interface AfterSave {
   onSuccess: () => void;
   onError: (error: unknown) => void;
 }
 
-/** Props of a slot: the state of its column's field. */
 export interface SlotProps {
   value: string;
   error: string | null;
@@ -28,7 +26,6 @@ export interface SlotProps {
 
 interface RowFormProps<Row> {
   columns: readonly TableColumn<Row>[];
-  /** The row to edit; absent for a new one. */
   row?: Row | undefined;
   today: string;
   submit: string;
@@ -37,7 +34,6 @@ interface RowFormProps<Row> {
   slots?: Readonly<Record<string, (field: SlotProps) => ReactNode>>;
   /** Fields whose unsaved text is asked about before leaving; default all. */
   typed?: readonly string[];
-  /** Size of the button: 'touch' for work in the field. */
   size?: 'touch' | undefined;
   /** Called with a new row's non-empty fields, or with the changed fields of an existing one. */
   onSubmit: (values: Changes, after: AfterSave) => void;
@@ -145,18 +141,11 @@ function entered<Row>(column: TableColumn<Row>, text: string, rule: { today: str
   return { value: chosenValue(edit, text), error: undefined };
 }
 
-interface FormFieldProps<Row> {
-  column: TableColumn<Row>;
-  value: string;
-  error: string | null;
-  onChange: (text: string) => void;
-}
-
 /** Longer lists of choices get a search field. */
 const shortList = 8;
 const wholeLine = 'sm:col-span-2';
 
-function FormField<Row>({ column, value, error, onChange }: FormFieldProps<Row>) {
+function FormField<Row>({ column, value, error, onChange }: SlotProps & { column: TableColumn<Row> }) {
   const { edit, required, hint, dataType } = column.meta;
   if (!edit) return null;
   const label = required ? column.header : <Optional>{column.header}</Optional>;
@@ -205,14 +194,7 @@ function FormField<Row>({ column, value, error, onChange }: FormFieldProps<Row>)
   }
 }
 
-interface SearchFieldProps extends FieldTexts {
-  choices: Choices;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-/** Many choices, or those of a server search. */
-function SearchField({ choices, value, onChange, ...texts }: SearchFieldProps) {
+function SearchField({ choices, value, onChange, ...texts }: FieldTexts & SlotProps & { choices: Choices }) {
   const [query, setQuery] = useState<string | null>(null);
   const found = useChoices(choices, query);
   return (

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { toastPositions } from '#app/lib/toast.ts';
+import { useUnloadWarning } from '#app/ui/leave-dialog.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { TableRow } from '../table-column.ts';
 import { createRowEdits, type EditStep, type RowChange, type RowEdits, type RowMutations } from './row-edits.ts';
@@ -11,16 +12,6 @@ export const savedMeta = {
   error: false,
   toastOptions: { ...toastPositions.centre, id: 'table-saved' },
 } as const;
-
-/** The browser asks before it closes a page with unsaved edits. */
-export function useUnloadWarning(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
-}
 
 interface Kept<Row extends TableRow> {
   edits: RowEdits<Row>;
@@ -50,7 +41,6 @@ function keptEdits<Row extends TableRow>(client: QueryClient, name: string, call
   return kept;
 }
 
-/** The edits of the table `name`: overlays, commit, undo and retry. */
 export function useTableEdits<Row extends TableRow>(name: string, calls: RowMutations<Row>) {
   const client = useQueryClient();
   const [kept] = useState(() => keptEdits(client, name, calls));

@@ -130,12 +130,10 @@ function isSame<Row extends TableRow>({ row: before, ...old }: BodyRowProps<Row>
 
 export const BodyRow = memo(DrawnRow, isSame) as typeof DrawnRow;
 
-interface BodyCellProps<Row extends TableRow> {
+interface BodyCellProps<Row extends TableRow> extends Pick<BodyRowProps<Row>, 'overlay' | 'editing'> {
   cell: Cell<Features, Row>;
   colIndex: number;
-  overlay: Overlay<Row> | undefined;
   isActive: boolean;
-  editing: Editing<Row> | null;
   mayEdit: boolean;
   className: string | undefined;
 }

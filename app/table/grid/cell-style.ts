@@ -31,7 +31,6 @@ export const cellStyle = 'bg-raised group-hover/row:bg-surface group-aria-select
 
 export const actionsWidth = (count: number): number => 32 * count + 12;
 
-/** Numbers align right. */
 export const isNumeric = (dataType: DataType): boolean => dataType === 'currency' || dataType === 'number';
 
 /** Only text may be truncated: a truncated amount, time or status would read as another one. */

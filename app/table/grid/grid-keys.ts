@@ -3,7 +3,6 @@ export type Step = 'up' | 'down' | 'left' | 'right' | 'start' | 'end' | 'first' 
 /** The next cell after a commit; 'newRow' begins a row below. */
 export type Onward = Step | 'newRow';
 
-/** The action of a key in a table. */
 type GridAction =
   | { do: 'move'; to: Step }
   /** `text` replaces the cell's text. */

@@ -21,7 +21,6 @@ interface RowActionsProps<Row> {
   row: Row;
   rowLabel: string;
   actions: readonly RowAction<Row>[];
-  /** Shows labels; for cards. */
   withLabels?: boolean;
   /** In the tab order. In a table only the active row's actions are. */
   isReached: boolean;
@@ -61,18 +60,11 @@ export function RowActions<Row>({ row, rowLabel, actions, withLabels = false, is
   });
 }
 
-interface RowMenuProps<Row> {
-  row: Row;
-  rowLabel: string;
-  actions: readonly RowAction<Row>[];
-  isReached: boolean;
-}
-
 /** px */
 const itemHeight = 38;
 
 /** Menu of rare row actions, rendered over the page because the table would clip it. */
-export function RowMenu<Row>({ row, rowLabel, isReached, ...given }: RowMenuProps<Row>) {
+export function RowMenu<Row>({ row, rowLabel, isReached, ...given }: Omit<RowActionsProps<Row>, 'withLabels'>) {
   const actions = given.actions.filter(({ isHidden }) => !isHidden?.(row));
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

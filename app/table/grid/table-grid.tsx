@@ -12,7 +12,6 @@ import { useLatest } from './use-steady.ts';
 /** Longer tables render visible rows only. */
 const allDrawn = 60;
 
-/** The table in its own scroll container under a sticky header. */
 export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<Row> & { density: Density }) {
   const { table, edits, editing, newRows, actions, menu, rowLabel, timeZone } = model;
   const buttons = actions.length + (menu.length > 0 ? 1 : 0);

@@ -22,13 +22,7 @@ interface HeaderCellProps<Row extends TableRow> {
 
 const keyStep = 16;
 
-interface TableHeadProps<Row extends TableRow> {
-  table: TableInstance<Row>;
-  /** Number of actions at the end of each row. */
-  buttons: number;
-}
-
-export function TableHead<Row extends TableRow>({ table, buttons }: TableHeadProps<Row>) {
+export function TableHead<Row extends TableRow>({ table, buttons }: { table: TableInstance<Row>; buttons: number }) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -71,7 +65,6 @@ export function TableHead<Row extends TableRow>({ table, buttons }: TableHeadPro
   );
 }
 
-/** A column header: click sorts, dragging its edge resizes. */
 function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps<Row>) {
   const { column } = header;
   const { header: label, meta } = definitionOf(column);

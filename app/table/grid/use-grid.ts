@@ -5,6 +5,7 @@ import type { Changes, RowChange } from '../edit/row-edits.ts';
 import { cellEditOf, columnId, editedValue, isNew, type TableColumn, type TableRow } from '../table-column.ts';
 import type { DataTableModel } from '../use-data-table.ts';
 import { type CellPosition, keyOnCell, type Onward, type Step, stepFrom } from './grid-keys.ts';
+import { useLatest } from './use-steady.ts';
 
 export interface Editing<Row> {
   /** State when editing began. */
@@ -110,7 +111,6 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const others = changes.filter(({ row }) => !isNew(row));
     if (others.length > 0) edits?.commit(others);
   }
-  /** Applies typed text to a cell; returns the changes or the error. */
   function write(row: Row, column: TableColumn<Row>, text: string) {
     const found = cellChanges(column, text, model.today, row);
     if (found.error === undefined) commitAll([{ row, changes: found.changes }]);
@@ -181,7 +181,6 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     else pasteProblem(found.problem);
   }
 
-  /** Applies the text of an edit; undefined if it is invalid. */
   function take(of: Editing<Row>, text: string) {
     const column = columns.find((each) => columnId(each) === of.columnId);
     const isUntouched = of.isSelected && of.text === text;
@@ -204,23 +203,15 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const inside = scroller.current?.contains(document.activeElement);
     if (inside && (to === undefined || to === 'newRow')) focusPending.current = true;
     const isSaved = inside && to === undefined && isNew(of.row);
-    if (typeof text === 'string') {
-      const changes = take(of, text);
-      if (!changes) return;
-      goOn(of, to, changes);
-      if (isSaved) newRows.leave(of.row.id);
-      return;
-    }
+    let changes: Changes | undefined = {};
+    if (typeof text === 'string') changes = take(of, text);
     // The user can go on while the search runs; only saving waits for it.
-    const finding = text.then((found) => latest.current.take(of, found));
-    newRows.wait(finding);
-    goOn(of, to, {});
+    else newRows.wait(text.then((found) => latest.take(of, found)));
+    if (!changes) return;
+    goOn(of, to, changes);
     if (isSaved) newRows.leave(of.row.id);
   }
-  const latest = useRef({ take });
-  useEffect(() => {
-    latest.current = { take };
-  });
+  const latest = useLatest({ take });
 
   return {
     position,

@@ -18,7 +18,6 @@ interface ImportDialogProps<Row> extends ImportedTable<Row> {
   onClose: () => void;
 }
 
-/** Imports rows from a file or the clipboard: choose, preview with errors, then add all or none. */
 export function ImportDialog<Row>(props: ImportDialogProps<Row>) {
   const { open, nouns, onClose } = props;
   const [source, setSource] = useState<Source | null>(null);
@@ -136,7 +135,6 @@ function Findings<Row>({ run, nouns, name }: FindingsProps<Row>) {
   );
 }
 
-/** Progress; indeterminate without `share`. */
 function ProgressLine({ label, share }: { label: string; share?: number }) {
   return (
     <div role="status" className="flex flex-col gap-2 py-3">

@@ -29,15 +29,11 @@ export function readLines(file: string): string[][] {
   return lines.filter((each) => each.some((cell) => cell.trim() !== ''));
 }
 
-/** The fields that a new row accepts. */
 export const importFields = <Row>(columns: readonly TableColumn<Row>[]) => columns.filter(({ meta }) => meta.edit);
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/**
- * The column that each heading names, by API field, id or header; undefined if none (not imported). If two headings
- * match one column, the closer match wins.
- */
+/** The column that each heading names, by API field, id or header. If two match one column, the closer one wins. */
 export function matchHeadings<Row>(
   headings: readonly string[],
   columns: readonly TableColumn<Row>[],
@@ -53,7 +49,6 @@ export function matchHeadings<Row>(
   return headings.map((_, at) => found.get(at));
 }
 
-/** Required columns that no heading matches. */
 export const missingFields = <Row>(
   columns: readonly TableColumn<Row>[],
   matched: readonly (TableColumn<Row> | undefined)[],

@@ -9,13 +9,13 @@ import type { RunningImport } from './use-import.ts';
 
 const shownAtFirst = 100;
 
-interface ImportPreviewProps<Row> {
+export function ImportPreview<Row>({
+  columns,
+  run,
+}: {
   columns: readonly TableColumn<Row>[];
   run: RunningImport<Row>;
-}
-
-/** The rows to import, the errors beside each cell, and the column of each field. */
-export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
+}) {
   const { headings, lines, matched, errors } = run;
   const [onlyWrong, setOnlyWrong] = useState(false);
   const [shown, setShown] = useState(shownAtFirst);

@@ -29,8 +29,6 @@ export interface Source {
   text: string;
 }
 
-type Stage = 'checking' | 'checked' | 'adding';
-
 export interface ImportedTable<Row> {
   nouns: readonly [one: string, many: string];
   columns: readonly TableColumn<Row>[];
@@ -43,13 +41,12 @@ interface Arguments<Row> extends Omit<ImportedTable<Row>, 'nouns'> {
   onDone: () => void;
 }
 
-/** State of an import: column mapping, errors and progress. */
 export function useImport<Row>({ source, columns, imports, today, onDone }: Arguments<Row>) {
   const [headings = [], ...lines] = useMemo(() => readLines(source.text), [source]);
   const [matched, setMatched] = useState(() => matchHeadings(headings, columns));
   const [isPastConfirmed, confirmPast] = useState(false);
   const [errors, setErrors] = useState<readonly ImportError[]>([]);
-  const [stage, setStage] = useState<Stage>('checking');
+  const [stage, setStage] = useState<'checking' | 'checked' | 'adding'>('checking');
   const [checked, setChecked] = useState(0);
   const adding = useRef<AbortController>();
   const missing = missingFields(columns, matched);

@@ -4,7 +4,6 @@ import type { SelectOption } from '#app/ui/select-field.tsx';
 /** A filter of a list, kept in the URL under its name. Without options it holds free text, such as a date. */
 export interface ListFilter {
   label: string;
-  /** The default value. */
   initial: string;
   options?: readonly SelectOption[];
   /** A day: 'YYYY-MM-DD', or '' for none. */
@@ -22,7 +21,6 @@ export interface ListSpec<Input = Record<string, unknown>> {
   filters: { readonly [Name in keyof Input & string]?: ListFilter };
   /** Sortable fields; with labels if the filter bar of cards offers them. */
   sorts: readonly SortOf<Input>[] | { readonly [Sort in SortOf<Input>]?: string };
-  /** The default sort. */
   sort: SortOf<Input>;
   order: 'asc' | 'desc';
   /** Cards with 'Load more'; otherwise the list has pages. */
@@ -175,7 +173,6 @@ export function filterInput(filters: ListSpec['filters'], values: ListState['fil
   return Object.fromEntries(set) as Record<string, unknown>;
 }
 
-/** The query input of a list's state. */
 export function listInput<Input>(spec: ListSpec<Input>, state: ListState): Input {
   const { q, sort, order, page, limit } = state;
   const filters = filterInput(spec.filters as ListSpec['filters'], state.filters);

@@ -17,8 +17,5 @@ export function localPage<Row>(
   const found = rows.filter((row) => searchText(row).toLowerCase().includes(wanted));
   const direction = order === 'asc' ? 1 : -1;
   const sorted = found.sort((a, b) => direction * compared(value(a, sort), value(b, sort)));
-  return {
-    data: sorted.slice((page - 1) * limit, page * limit),
-    meta: { total: found.length, total_exact: true },
-  };
+  return { data: sorted.slice((page - 1) * limit, page * limit), meta: { total: found.length, total_exact: true } };
 }
