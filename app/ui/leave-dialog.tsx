@@ -4,6 +4,7 @@ import { addLeaveGuard, agreeToLeave, confirmLeaving, isAnythingHeld, type Leavi
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { preloadDialog } from './dialog.tsx';
 import { LeaveScopeContext } from './dialog-scope.tsx';
+import { useUnloadWarning } from './use-unload-warning.ts';
 
 interface LeaveConfirmDialogProps {
   /** There is unsaved text or an unsaved choice. */
@@ -74,14 +75,4 @@ export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
     if (leaving) agreeToLeave(leaving, question);
   }
   return { isAsking: leaving !== null, stay, leave };
-}
-
-/** The browser asks, with a text of its own, before it closes or reloads a page with unsaved input. */
-export function useUnloadWarning(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
 }

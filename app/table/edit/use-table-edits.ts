@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { toastPositions } from '#app/lib/toast.ts';
-import { useUnloadWarning } from '#app/ui/leave-dialog.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import type { TableRow } from '../table-column.ts';
 import { createRowEdits, type EditStep, type RowChange, type RowEdits, type RowMutations } from './row-edits.ts';
 
