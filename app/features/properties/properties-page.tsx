@@ -4,7 +4,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { nameOf } from '#app/features/labels/user-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
@@ -35,7 +34,7 @@ export function PropertiesPage() {
       propertyColumns(
         (landlords.data?.data ?? []).map((user) => ({
           value: String(user.id),
-          label: nameOf(user),
+          label: `${user.first_name} ${user.last_name}`.trim(),
           detail: user.email,
         })),
       ),
