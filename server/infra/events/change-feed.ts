@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type Database, reserved } from '#db/client.ts';
 import type { Logger } from '../log.ts';
 import { type AccessCache, createAccessCache, silentMs } from './access-cache.ts';
-import { relayChanges } from './relay.ts';
+import { type Query, relayChanges } from './relay.ts';
 
 /** A change of a business row, as the triggers of migration 0011 report it. */
 export interface Change {
@@ -63,14 +63,14 @@ export function startChangeFeed({ url, log }: { url: string; log: Logger }): Cha
     for (const subscribers of companies.values()) notify(subscribers, event);
   };
   const access = createAccessCache();
-  /** Counts the processes that have received a mark of this process. */
-  const marks = new Map<string, () => void>();
-  const receive = ({ channel, payload }: pg.Notification, client: pg.Client) => {
+  /** Called for each feed, by its pid in Postgres, that received a mark of this process. */
+  const marks = new Map<string, (pid: number) => void>();
+  const receive = ({ channel, payload, processId }: pg.Notification, query: Query) => {
     if (channel === accessChannel) {
       const [, kind, content] = /^(mark |seen |)(.*)$/.exec(payload!)!;
-      if (kind === 'seen ') marks.get(content!)?.();
+      if (kind === 'seen ') marks.get(content!)?.(processId);
       else if (kind === '') access.drop(Number(content));
-      else client.query('select pg_notify($1, $2)', [accessChannel, `seen ${content}`]).catch(() => {});
+      else query('select pg_notify($1, $2)', [accessChannel, `seen ${content}`]).catch(() => {});
       return;
     }
     const change = parseChange(payload);
@@ -110,24 +110,23 @@ export function startChangeFeed({ url, log }: { url: string; log: Logger }): Cha
     access,
     async settleAccess(db) {
       const mark = randomUUID();
+      const seen = new Set<number>();
       const timeout = new AbortController();
-      let missing = 0;
-      let settle = () => {};
+      let isSettled = () => false;
       const settled = new Promise<void>((resolve) => {
-        settle = resolve;
+        marks.set(mark, (pid) => {
+          seen.add(pid);
+          if (isSettled()) resolve();
+        });
       });
-      const count = (change: number) => {
-        missing += change;
-        if (missing === 0) settle();
-      };
-      marks.set(mark, () => count(-1));
       try {
         // Each feed asks Postgres at least once a second. One that has not for long is of a process that is gone.
-        const { rows } = await sql<{ feeds: number }>`
-          select count(*)::integer as feeds, pg_notify(${accessChannel}, ${`mark ${mark}`}) from pg_stat_activity
-          where datname = current_database() and application_name = ${applicationName}
+        const { rows } = await sql<{ feeds: number[] }>`
+          select coalesce(array_agg(pid), '{}') as feeds, pg_notify(${accessChannel}, ${`mark ${mark}`})
+          from pg_stat_activity where datname = current_database() and application_name = ${applicationName}
             and state_change > clock_timestamp() - interval '5 seconds'`.execute(reserved(db));
-        count(rows[0]!.feeds);
+        isSettled = () => rows[0]!.feeds.every((pid) => seen.has(pid));
+        if (isSettled()) return;
         await Promise.race([settled, sleep(silentMs, undefined, { signal: timeout.signal }).catch(() => {})]);
       } finally {
         timeout.abort();
@@ -146,7 +145,7 @@ export function startChangeFeed({ url, log }: { url: string; log: Logger }): Cha
 async function listenOnce(
   url: string,
   signal: AbortSignal,
-  on: { receive: (notification: pg.Notification, client: pg.Client) => void; begun: () => void; heard: () => void },
+  on: { receive: (notification: pg.Notification, query: Query) => void; begun: () => void; heard: () => void },
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -161,14 +160,21 @@ async function listenOnce(
   });
   lost.catch(() => {});
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-  client.on('notification', (notification) => on.receive(notification, client));
+  // One after the other: pg deprecates a query on a client that is executing one.
+  let last: Promise<unknown> = Promise.resolve();
+  const query: Query = (text, values) => {
+    const answer = last.then(() => client.query(text, values));
+    last = answer.catch(() => {});
+    return answer;
+  };
+  client.on('notification', (notification) => on.receive(notification, query));
   try {
     await Promise.race([client.connect(), ended]);
     if (signal.aborted) return;
-    await client.query(`listen ${channel}; listen ${accessChannel}`);
+    await query(`listen ${channel}; listen ${accessChannel}`);
     on.begun();
     // The relay's queries also detect a connection that died silently.
-    await Promise.race([lost, relayChanges(client, signal, on.heard), ended]);
+    await Promise.race([lost, relayChanges(query, signal, on.heard), ended]);
   } finally {
     // Not awaited: a lost server never answers.
     client.end().catch(() => {});
