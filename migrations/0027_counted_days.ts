@@ -32,7 +32,7 @@ async function zones(db: Kysely<unknown>) {
 }
 
 /**
- * The advisory lock is shared among writers: only a rebuild waits for them, and they for it. Whoever writes a worker's time
+ * The advisory lock is shared among writers: only a rebuild waits for them, and they for it. A writer of a worker's time
  * holds the worker's row, so a worker's totals have one writer at a time. Totals that cannot hold this record are wrong:
  * they are given up, and sums read the records until the next rebuild.
  */

@@ -92,7 +92,7 @@ export function errorMessage(error: unknown): string {
   return failureMessage(error, (isOurs && error.message) || failedMessage);
 }
 
-/** Where the server gave no reason. */
+/** Shown if the server gave no reason. */
 export const unknownMessage = 'Something went wrong';
 
 /** The server asks to confirm that existing records change in pay; sending again with `confirm_past` confirms. */

@@ -15,5 +15,5 @@ export function dismissToast(id?: string) {
   toast.dismiss(id);
 }
 
-/** Where a mutation names no message of its own. */
+/** For a mutation without a message of its own. */
 export const doneMessage = 'Operation completed successfully!';

@@ -53,7 +53,7 @@ export function trackingAfter(
   return isCurrent ? { ...state, followed } : state;
 }
 
-/** What pending entries apply to: the server's record, if followed here or an entry is about it; else `active`. */
+/** The record that pending entries apply to: the server's record, if followed here or an entry is about it; else `active`. */
 export function baseRecord(
   active: ActiveTracking | null,
   last: TimeRecord | null | undefined,

@@ -69,7 +69,7 @@ export function isVisibleJob(db: Database, scope: Scope, column: string): RawBui
   return sql<boolean>`exists (${job})`;
 }
 
-/** What staff read of a job's content: all of visible jobs, and what they added to others themselves. */
+/** Content that staff may read: all of visible jobs, and their own of other jobs. */
 export const isReadByStaff = (db: Database, scope: Scope, { job, owner }: { job: string; owner: string }) =>
   sql<boolean>`(${isVisibleJob(db, scope, job)}
     or (${sql.ref(owner)} = ${scope.user_id} and ${sql.ref(job)} is not null))`;
