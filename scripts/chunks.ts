@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { Rollup } from 'vite';
 
 /*
- * Splits the browser's code into chunks by the import graph: modules needed by the same first pages share a chunk.
- * Thirty small files compress 10 % worse than a few, and a chunk with more than a page needs slows its first load
- * (tests/e2e/first-load.spec.ts).
+ * Splits the browser's code into chunks by the import graph: modules needed by the same first pages share a chunk, and
+ * so do the parts that load by themselves after them. Thirty small files compress 10 % worse than a few and each costs
+ * some milliseconds; a chunk with more than a page needs slows its first load (tests/e2e/first-load.spec.ts).
  */
 
 /** Needed by every page and changed only by upgrades. */
@@ -17,13 +17,24 @@ const workerStart = ['entry.client.tsx', 'root.tsx', 'routes/_app.tsx', 'routes/
 /** Other common first pages, often opened without a cache. */
 const otherStarts = ['routes/_app.dashboard.tsx', 'routes/request-a-job.tsx', 'routes/login.tsx', 'routes/_index.tsx'];
 
+/** A page of the office with a table: most of the others need what it shares with one of them. */
+const officePage = ['routes/_app.properties.tsx'];
+const tableLibrary = /node_modules\/@tanstack\/react-table\//;
+
 /** Pages behind the login. Code they share with public pages is separate from code they share with dialogs. */
 const signedIn = 'routes/_app.';
+
+/** Lazy parts that workers' pages load once idle. A module goes with the first that needs it. */
+const parts: readonly (readonly [name: string, folder: RegExp])[] = [
+  ['session', /^(offline|shell(?!.*(admin|office)))\//],
+  ['tracking', /^features\/time\/tracking\/(?!admin\/)/],
+];
 
 let chunks: Map<string, string> | undefined;
 
 export const manualChunks: Rollup.GetManualChunk = (id, graph) => {
-  if (vendor.test(id)) return 'vendor';
+  // Rollup's own helper, which vendor needs: alone it would drag the chunk it lands in into every page.
+  if (vendor.test(id) || id.includes('commonjsHelpers')) return 'vendor';
   chunks ??= sharedChunks(graph);
   return chunks.get(id);
 };
@@ -46,15 +57,31 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
   }
   const isOneOf = (pages: readonly string[]) => (entry: string) =>
     pages.some((page) => entry.startsWith(path.resolve('app', page)));
+  const partOf = (ids: readonly string[]) =>
+    parts.find(([, folder]) => ids.some((id) => folder.test(path.relative('app', id))))?.[0];
+  const tables = [...importedBy].find(([id]) => tableLibrary.test(id))?.[1] ?? [];
+
+  const chunkOf = (importers: readonly string[]): string | undefined => {
+    if (importers.some(isOneOf(workerStart))) return 'start';
+    const pages = otherStarts.filter((page) => importers.some(isOneOf([page])));
+    if (pages.length > 0) {
+      // Initials, because every page lists the names. 'sdl-a': dashboard, login and pages behind the login.
+      const initials = pages.map((page) => path.parse(page).name.replace(/^_(app\.)?/, '')[0]).join('');
+      return `s${initials}${importers.some(isOneOf([signedIn])) ? '-a' : ''}`;
+    }
+    const part = partOf(importers);
+    if (!importers.some(isOneOf(officePage))) return part;
+    if (part) return 'common';
+    return importers.every((entry) => tables.includes(entry)) ? 'table' : 'office';
+  };
+
   const found = new Map<string, string>();
   for (const [id, importers] of importedBy) {
-    if (importers.length < 2 || entries.includes(id)) continue;
-    if (importers.some(isOneOf(workerStart))) found.set(id, 'start');
-    const pages = otherStarts.filter((page) => importers.some(isOneOf([page])));
-    if (found.has(id) || pages.length === 0) continue;
-    // Initials, because every page lists the names. 'sdl-a': dashboard, login and pages behind the login.
-    const initials = pages.map((page) => path.parse(page).name.replace(/^_(app\.)?/, '')[0]).join('');
-    found.set(id, `s${initials}${importers.some(isOneOf([signedIn])) ? '-a' : ''}`);
+    const { isEntry, dynamicImporters } = getModuleInfo(id)!;
+    const isPart = dynamicImporters.length > 0 && partOf([id]) !== undefined;
+    const isShared = importers.filter((entry) => entry !== id).length > 1;
+    const chunk = !isEntry && (isPart || isShared) && chunkOf(importers);
+    if (chunk) found.set(id, chunk);
   }
   return found;
 }

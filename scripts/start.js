@@ -18,6 +18,7 @@ const settings = [
   'scripts/start.js',
   'package-lock.json',
   'remix.config.js',
+  'scripts/chunks.ts',
   'scripts/lean-packages.ts',
   'scripts/licences-plugin.ts',
   'scripts/service-worker-plugin.ts',
