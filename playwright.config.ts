@@ -7,11 +7,12 @@ process.env.TZ = 'Asia/Kathmandu';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e',
-  workers: 2,
+  // More than the two cores: a test waits a third of its time.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 5_000 },
   use: {
     launchOptions: await e2eLaunchOptions(),

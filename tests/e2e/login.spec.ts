@@ -106,6 +106,8 @@ test('the next user of this browser sees nothing of the previous one', async ({ 
   await page.goto('/login');
   await fill(page, 'sam@castlefield.example', worldPassword);
   await expect(page.getByText('£16.25 an hour')).toBeVisible();
+  // A request still running when the session ends would be refused, which the browser reports as an error.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Goodbye!')).toBeVisible();
   await expect(page).toHaveURL('/login');
