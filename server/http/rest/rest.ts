@@ -84,10 +84,18 @@ function paramsOf({ segments }: RestRoute, wanted: readonly string[]): Record<st
   return fits ? params : undefined;
 }
 
+/** By what all paths of a route share: the first segment, which no route leaves open, and the number of segments. */
+const groupOf = (segments: readonly string[]) => `${segments.length} ${segments[0]}`;
+const routeGroups = new Map<string, RestRoute[]>();
+for (const route of restRoutes) {
+  const group = groupOf(route.segments);
+  routeGroups.set(group, [...(routeGroups.get(group) ?? []), route]);
+}
+
 /** `/jobs/active` takes precedence over `/jobs/{id}`. Returns the allowed methods if only the method differs. */
 function matchPath(path: string, method: string): Match | { allow: string[] } | undefined {
   const wanted = path.split('/').slice(1);
-  const fitting = restRoutes.flatMap((route) => {
+  const fitting = (routeGroups.get(groupOf(wanted)) ?? []).flatMap((route) => {
     const params = paramsOf(route, wanted);
     return params ? [{ route, params }] : [];
   });
