@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
+import { Kysely, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { createGate, type Gate } from './connection-gate.ts';
-import { listParameters } from './list-parameters.ts';
+import { dialectOf } from './dialect.ts';
 import { nameStatements } from './name-statements.ts';
 import type { DB } from './types.gen.ts';
 import { wireTypes } from './wire-types.ts';
@@ -112,8 +112,7 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Kyse
 
   const open = (connect: () => Promise<PostgresPoolClient>, end: () => Promise<void>) =>
     new Kysely<DB>({
-      dialect: new PostgresDialect({ pool: { connect, end } }),
-      plugins: [listParameters()],
+      dialect: dialectOf({ connect, end }),
     });
   const end = () => {
     closing = true;

@@ -72,31 +72,31 @@ type Cut = <Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ) => SelectQueryBuilder<Tables, Table, Row>;
 
-/** Whether `readFirstPage` can read it. */
+/** Whether `firstPageOf` can read it. */
 export const isFirstPage = (list: ListQuery<unknown>) => list.page === 1 && list.count !== 'exact';
 
 /**
- * The first page and the total, counted to 1,000, in one statement. `rowsOf` makes the rows' query, cut to the page.
- * `isIndexed`: an index has all rows of `base` in the list's order, whatever the values; the statement is then prepared,
- * and `base` must be in that order, so that also the count reads the index.
+ * The first page and the total, counted to 1,000, in one statement; `asFirstPage` makes a page of its rows. `rowsOf` makes
+ * the rows' query, cut to the page. `isIndexed`: an index has all rows of `base` in the list's order, whatever the values;
+ * the statement is then prepared, and `base` must be in that order, so that also the count reads the index.
  */
-export async function readFirstPage<DB, Table extends keyof DB, RowTables, RowTable extends keyof RowTables, Row>(
+export function firstPageOf<DB, Table extends keyof DB, RowTables, RowTable extends keyof RowTables, Row>(
   base: SelectQueryBuilder<DB, Table, unknown>,
   { limit }: ListQuery<unknown>,
   rowsOf: (cut: Cut) => SelectQueryBuilder<RowTables, RowTable, Row>,
-  isIndexed = false,
-): Promise<Page<Omit<Row, 'page_total'>>> {
+  isIndexed: boolean,
+) {
   const ones = base.select(sql<number>`1`.as('one')).limit(sql.lit(countedTo + 1));
   const total = sql<number>`(select count(*) from (${ones}) as counted)`.as('page_total');
   // As a parameter, a prepared plan would expect a tenth of all rows.
-  const rows = await rowsOf((query) => query.limit(isIndexed ? sql.lit(limit) : limit))
+  return rowsOf((query) => query.limit(isIndexed ? sql.lit(limit) : limit))
     .select(total)
     .$if(isIndexed, (query) => query.modifyFront(sql.raw(onePlan)))
-    .$castTo<Row & { page_total: number }>()
-    .execute();
-  const counted = rows[0]?.page_total ?? 0;
-  return {
-    data: rows.map(({ page_total: _, ...row }) => row),
-    meta: { total: Math.min(counted, countedTo), total_exact: counted <= countedTo, page: 1, limit },
-  };
+    .$castTo<Row & { page_total: number }>();
+}
+
+/** The page of the rows that `firstPageOf` reads, which keep their `page_total`. */
+export function asFirstPage<Row extends { page_total: number }>(data: Row[], limit: number): Page<Row> {
+  const counted = data[0]?.page_total ?? 0;
+  return { data, meta: { total: Math.min(counted, countedTo), total_exact: counted <= countedTo, page: 1, limit } };
 }

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 7bd3565405539879
+-- Sources: 61debd926b54f378
 
 -- server/amendment-requests/effect-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 6e49faa7595c3ef3
+-- Sources: 63968235bca15fdd
 
 -- server/audit/name-queries.ts
 

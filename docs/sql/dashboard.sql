@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2f69542b94786cc7
+-- Sources: e0f43d90887a171a
 
 -- server/dashboard/attention-queries.ts
 

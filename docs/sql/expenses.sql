@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c8147522e9f29c0f
+-- Sources: 7ef82d344c018959
 
 -- db/queries/expenses.ts
 

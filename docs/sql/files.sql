@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 916dd5c24057d963
+-- Sources: 6d200e13cd531ff4
 
 -- server/files/queries.ts
 

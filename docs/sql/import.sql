@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: f2692ddb73406983
+-- Sources: 57d2f462d5b0d376
 
 -- server/import/queries.ts
 

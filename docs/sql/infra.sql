@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 45c8d536b679d845
+-- Sources: 781b641d8632bbe0
 
 -- server/infra/history-queries.ts
 

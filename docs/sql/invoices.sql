@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 3bd70c97d7340bb0
+-- Sources: 8c0e3a9163919b7b
 
 -- server/invoices/entry-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1a814fab6e429c28
+-- Sources: c8cd215149cfc42c
 
 -- server/job-tasks/queries.ts
 

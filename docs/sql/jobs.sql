@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 31913b0725bc9e19
+-- Sources: 5665b0806907e7ac
 
 -- db/queries/jobs.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 7e253f8dda62a154
+-- Sources: 6e7f3c4738a5deb2
 
 -- server/notes/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 88572f49ee0ff52b
+-- Sources: d63d53c3d4f9fde1
 
 -- server/payments/queries.ts
 

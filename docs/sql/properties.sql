@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 7fde3ad0e3266557
+-- Sources: 3d34f2d92c7d9df9
 
 -- db/queries/properties.ts
 

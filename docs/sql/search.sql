@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 28f36acbd55e16c9
+-- Sources: a1e8d7aedefd78e6
 
 -- server/search/queries.ts
 

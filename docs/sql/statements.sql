@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1cc6dbcd06bbbc7e
+-- Sources: 8e03fe14e9edb604
 
 -- server/statements/queries.ts
 

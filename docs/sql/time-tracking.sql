@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 944c3066314d7686
+-- Sources: 4e678589c9761396
 
 -- server/time-tracking/day-total-queries.ts
 

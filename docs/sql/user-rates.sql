@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2b7bcc57675ce309
+-- Sources: 64978ee10e348545
 
 -- server/user-rates/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: fcbe8682c781041e
+-- Sources: 609bb2aa39887303
 
 -- db/queries/users.ts
 

@@ -51,46 +51,35 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Logs one line per call and turns every error into one of the table. */
-const logged = t.middleware(async ({ ctx, path, type, next }) => {
+/**
+ * What every call has in common, in one step, because each step of tRPC's copies the context: checks the input's
+ * characters and the token's rights, lends reserved connections, logs one line, turns every error into one of the table,
+ * and answers a change of access once all processes know it.
+ */
+const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next }) => {
   const started = performance.now();
-  const result = await next();
+  const run = async () => {
+    assertStorable(await getRawInput());
+    if (meta?.personal) assertNotToken(ctx.session);
+    const result = await next({ ctx: meta?.reserved ? { ...ctx, db: reserved(ctx.db) } : ctx });
+    // Inside another call, such as an import, nothing is committed yet.
+    if (result.ok && meta?.changesAccess && !ctx.db.isTransaction) await ctx.events.settleAccess(ctx.db);
+    return result;
+  };
+  const result = await run().catch((error: unknown) => ({ ok: false as const, error }));
   const ms = Math.round((performance.now() - started) * 10) / 10;
   const line = { call: path, type, ms, requestId: ctx.requestId, user: ctx.session?.user.id };
   if (result.ok) {
     ctx.log.info(line, 'call');
     return result;
   }
-  const known = toAppError(result.error);
-  if (known.code === 'internal') ctx.log.error({ ...line, err: result.error.cause ?? result.error }, 'call failed');
-  else ctx.log.info({ ...line, refused: known.code }, 'call refused');
+  const { error } = result;
+  const known = toAppError(error);
+  if (known.code === 'internal') {
+    ctx.log.error({ ...line, err: error instanceof TRPCError ? (error.cause ?? error) : error }, 'call failed');
+  } else ctx.log.info({ ...line, refused: known.code }, 'call refused');
   if (known.retryAfter !== undefined) ctx.reply.set('Retry-After', String(known.retryAfter));
   throw new TRPCError({ code: errorTable[known.code].trpc, message: known.message, cause: known });
-});
-
-const cleanInput = t.middleware(async ({ getRawInput, next }) => {
-  assertStorable(await getRawInput());
-  return next();
-});
-
-const notByToken = t.middleware(({ ctx, meta, next }) => {
-  if (meta?.personal) assertNotToken(ctx.session);
-  return next();
-});
-
-const onReserve = t.middleware(({ ctx, meta, next }) =>
-  next({ ctx: meta?.reserved ? { ...ctx, db: reserved(ctx.db) } : ctx }),
-);
-
-const transacted = t.middleware(({ ctx, type, path, meta, getRawInput, next }) =>
-  inTransaction({ ctx, type, path, meta, getRawInput, next: (opts) => next(opts) }),
-);
-
-const settled = t.middleware(async ({ ctx, meta, next }) => {
-  const result = await next();
-  // Inside another call, such as an import, nothing is committed yet.
-  if (result.ok && meta?.changesAccess && !ctx.db.isTransaction) await ctx.events.settleAccess(ctx.db);
-  return result;
 });
 
 /** 401 without a session or with another user's than expected, 403 without the permission. */
@@ -104,18 +93,26 @@ export function authorised(ctx: Context, permission: Permission): CallCtx {
   return { ...ctx, session, scope: session.scope, settings: session.settings };
 }
 
-const base = t.procedure.use(logged).use(cleanInput).use(notByToken).use(onReserve).use(settled);
+const base = t.procedure.use(common);
 
-export const publicProcedure = base.meta({ permission: 'public' }).use(transacted);
+export const publicProcedure = base
+  .meta({ permission: 'public' })
+  .use(({ ctx, type, path, meta, getRawInput, next }) =>
+    inTransaction({ ctx, type, path, meta, getRawInput, next: (opts) => next(opts) }),
+  );
 
 export function can(permission: Permission) {
-  return base
-    .meta({ permission })
-    .use(async ({ ctx, type, next }) => {
-      const known = authorised(ctx, permission);
-      // Streams are no sign of activity: they continue while nobody is there.
-      if (!ctx.background && type !== 'subscription') await keepAlive(ctx, known.session);
-      return next({ ctx: known });
-    })
-    .use(transacted);
+  return base.meta({ permission }).use(async ({ ctx, type, path, meta, getRawInput, next }) => {
+    const known = authorised(ctx, permission);
+    // Streams are no sign of activity: they continue while nobody is there.
+    if (!ctx.background && type !== 'subscription') await keepAlive(ctx, known.session);
+    return inTransaction({
+      ctx: known,
+      type,
+      path,
+      meta,
+      getRawInput,
+      next: (opts) => next({ ctx: { ...known, ...opts.ctx } }),
+    });
+  });
 }

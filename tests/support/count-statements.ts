@@ -1,14 +1,15 @@
 import type { Database } from '#db/client.ts';
 
-/** Wraps a database and counts the query builder's statements since `reset`. */
+/** Wraps a database and counts its statements that succeeded since `reset`. */
 export function countStatements(db: Database) {
   let count = 0;
   const counted = db.withPlugin({
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    // Of results, because a kept statement is not built again.
+    transformResult: async ({ result }) => {
       count += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   });
   return {
     db: counted,

@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { Kysely, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { listParameters } from '#db/list-parameters.ts';
+import { dialectOf } from '#db/dialect.ts';
 import { nameStatements } from '#db/name-statements.ts';
 import type { DB } from '#db/types.gen.ts';
 import { wireTypes } from '#db/wire-types.ts';
@@ -26,8 +26,7 @@ export async function rolledBack(url: string): Promise<{ db: Kysely<DB>; undo():
     return lease(client, done);
   };
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: { connect, end: async () => {} } }),
-    plugins: [listParameters()],
+    dialect: dialectOf({ connect, end: async () => {} }),
   });
   return {
     db,

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { test } from '#tests/support/test.ts';
+import { keptStatements } from './kept-statements.ts';
+
+describe('a kept statement', () => {
+  test('is built once for a shape, and sent with the values of each call', async ({ db }) => {
+    const read = keptStatements();
+    let built = 0;
+    const sum = (fixed: { sign: string }, values: { a: number; b?: number; isNegative?: boolean }) =>
+      read(db, { fixed, values }, ({ a, b, isNegative }) => {
+        built += 1;
+        const sign = sql.raw(fixed.sign);
+        const value = sql<number>`${a}::int ${sign} ${b ?? 0}::int + ${isNegative ? -100 : 0}::int`;
+        return db.selectNoFrom(value.as('value'));
+      }).then(([row]) => row?.value);
+    expect(await sum({ sign: '+' }, { a: 1, b: 2 })).toBe(3);
+    expect(await sum({ sign: '+' }, { a: 10, b: 20 })).toBe(30);
+    expect(built).toBe(1);
+    // What is fixed, an absent value and a boolean are other shapes.
+    expect(await sum({ sign: '-' }, { a: 10, b: 20 })).toBe(-10);
+    expect(await sum({ sign: '+' }, { a: 10 })).toBe(10);
+    expect(await sum({ sign: '+' }, { a: 10, isNegative: true })).toBe(-90);
+    expect(await sum({ sign: '+' }, { a: 10, isNegative: false })).toBe(10);
+    expect(built).toBe(5);
+    expect(await sum({ sign: '+' }, { a: 7, isNegative: true })).toBe(-93);
+    expect(built).toBe(5);
+  });
+
+  test('cannot be built from a computed value, which would be that of the first call', async ({ db }) => {
+    const read = keptStatements();
+    const build = (pattern: (text: string) => string) =>
+      read(db, { fixed: {}, values: { text: 'a' } }, ({ text }) =>
+        db.selectNoFrom(sql<string>`${pattern(text)}`.as('value')),
+      );
+    await expect(build((text) => `%${text}%`)).rejects.toThrow('can only compare with text');
+    await expect(build((text) => text + 1)).rejects.toThrow('can only compare with text');
+  });
+});
