@@ -9,7 +9,8 @@ import {
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Coordinates } from '#db/column-types.ts';
-import { containing, countOf, isNamed, orderOf, type Page } from '#db/list.ts';
+import { keptStatements } from '#db/kept-statements.ts';
+import { asFirstPage, containing, countOf, firstPageOf, isFirstPage, isNamed, orderOf, type Page } from '#db/list.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
@@ -194,14 +195,37 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'j
     .$castTo<Job>();
 }
 
-/** Two statements, however many rows. */
+const readKept = keptStatements();
+
+/** At most two statements, however many rows; one for the first page. */
 export async function listJobs(db: Database, scope: Scope, list: JobFilters): Promise<Page<Job>> {
+  if (isFirstPage(list) && !list.q) return firstPage(db, scope, list);
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);
   const order = orderOf('j', list, sorting);
   const page = base.select('j.id').orderBy(order).limit(meta.limit).offset(offset);
   const rows = await wireRows(db, scope, page).orderBy(order).execute();
   return { data: rows, meta };
+}
+
+async function firstPage(db: Database, scope: Scope, list: JobFilters): Promise<Page<Job>> {
+  const { page: _, count: __, q: ___, sort, order, limit, closed, due, job_group, finishedDays, ...filters } = list;
+  const { company_id, user_id: caller, role } = scope;
+  const { from: finishedFrom, to: finishedTo } = finishedDays ?? {};
+  const input = {
+    fixed: { role, sort, order, limit, closed: closed.join(), due, job_group },
+    values: { ...filters, company_id, caller, finishedFrom, finishedTo },
+  };
+  const rows = await readKept(db, input, ({ company_id, caller, finishedFrom, finishedTo, ...rest }) => {
+    const as = { ...scope, company_id, user_id: caller };
+    const finished = finishedFrom !== undefined && finishedTo !== undefined;
+    const wanted = { ...list, ...rest, finishedDays: finished ? { from: finishedFrom, to: finishedTo } : undefined };
+    const base = filtered(db, as, wanted);
+    const inOrder = orderOf('j', list, sorting);
+    const ids = base.select('j.id').orderBy(inOrder);
+    return firstPageOf(base, list, (cut) => wireRows(db, as, cut(ids)).orderBy(inOrder), false);
+  });
+  return asFirstPage(rows, limit);
 }
 
 /** By id or client uuid. Undefined if the caller may not read it. */

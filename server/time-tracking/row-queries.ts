@@ -182,16 +182,17 @@ export type WireSource = Awaited<ReturnType<ReturnType<typeof wireRows>['execute
 
 export type TimeRecordRow = ReturnType<typeof toWire>;
 
-/** Nests the joined names as the specification does: User.first_name, Job.Property.address. */
+/**
+ * Nests the joined names as the specification does: User.first_name, Job.Property.address. Adds to the row itself, and
+ * leaves its four names for the output schemas to drop: a copy of every row would be a tenth of a list's time.
+ */
 export function toWire(row: WireSource) {
   const { first_name, last_name, job_title, address, start_cordinate, end_cordinate } = row;
-  // Leaving out the four names here would take longer than all else; the output schemas do.
-  return {
-    ...row,
+  return Object.assign(row, {
     start_location: start_cordinate,
     end_location: end_cordinate,
     property_name: address,
     User: { first_name, last_name },
     Job: { job_title, Property: { address } },
-  };
+  });
 }
