@@ -18,14 +18,18 @@ export function visibleTimeRecords(db: Database, scope: Scope) {
  * company has no such user.
  */
 export function lockWorker(db: Database, scope: Scope, userId: number) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'status', 'role'])
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
+  return lockedWorker(db, scope).where('id', '=', userId).executeTakeFirst();
+}
+
+/** The same for the worker of a record, who may be another by the time the lock is free. */
+export function lockWorkerOf(db: Database, scope: Scope, recordId: number) {
+  return lockedWorker(db, scope)
+    .where('id', '=', visibleTimeRecords(db, scope).select('t.user_id').where('t.id', '=', recordId))
     .executeTakeFirst();
 }
+
+const lockedWorker = (db: Database, scope: Scope) =>
+  db.selectFrom('users').select(['id', 'status', 'role']).where('company_id', '=', scope.company_id).forNoKeyUpdate();
 
 const facts = [
   't.id',

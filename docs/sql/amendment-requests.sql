@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 61debd926b54f378
+-- Sources: 9b6db9a2f1483032
 
 -- server/amendment-requests/effect-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e0f43d90887a171a
+-- Sources: 20103a7fabce6cb4
 
 -- server/dashboard/attention-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 5665b0806907e7ac
+-- Sources: 79bcf0a4ee8d08f3
 
 -- db/queries/jobs.ts
 
@@ -197,7 +197,7 @@ values
 
 -- server/jobs/row-queries.ts
 
--- listJobs (8 of 82 forms)
+-- listJobs (9 of 50 forms)
 select
   count(*) as total
 from
@@ -321,61 +321,6 @@ from
       and true
       and true
       and true
-    order by
-      "j"."createdAt" desc,
-      "j"."id" desc
-    limit
-      $6
-    offset
-      $7
-  ) as "page" on "page"."id" = "j"."id"
-  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
-  and "p"."id" = "j"."property_id"
-where
-  "j"."company_id" = $8
-order by
-  "j"."createdAt" desc,
-  "j"."id" desc;
-select
-  "j"."id" as "id",
-  "j"."client_ref" as "client_ref",
-  "j"."property_id" as "property_id",
-  "j"."job_title" as "job_title",
-  "j"."status" as "status",
-  "j"."job_start_date" as "job_start_date",
-  "j"."job_end_date" as "job_end_date",
-  "j"."due_date" as "due_date",
-  "j"."createdAt" as "createdAt",
-  "j"."updatedAt" as "updatedAt",
-  p.address as "property_address",
-  p.post_code as "post_code",
-  p.city as "city"
-from
-  "jobs" as "j"
-  inner join (
-    select
-      "j"."id"
-    from
-      "jobs" as "j"
-    where
-      "j"."company_id" = $1
-      and "j"."property_id" in (
-        select
-          "lp"."id"
-        from
-          "properties" as "lp"
-        where
-          "lp"."company_id" = $2
-          and (
-            "lp"."landlord_id" = $3
-            or "lp"."agent_id" = $4
-          )
-      )
-      and "j"."status" = any ($5)
-      and true
-      and true
-      and true
-      and true
       and (
         j.job_title ilike $6
         or j.property_id in (
@@ -420,78 +365,40 @@ select
   p.address as "property_address",
   p.post_code as "post_code",
   p.city as "city",
-  "j"."job_description" as "job_description",
-  "j"."job_type" as "job_type",
-  "j"."priority" as "priority",
-  "j"."requested_by" as "requested_by",
-  "j"."client_reference" as "client_reference",
-  "j"."status_changed_at" as "status_changed_at",
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'user_id',
-            ja.user_id,
-            'assigned_for',
-            ja.assigned_for,
-            'User',
-            jsonb_build_object('first_name', au.first_name, 'last_name', au.last_name)
-          )
-          order by
-            ja.assigned_for nulls first,
-            au.first_name,
-            au.last_name,
-            ja.id
-        ),
-        '[]'
-      )
-    from
-      job_assignees ja
-      join users au on au.company_id = ja.company_id
-      and au.id = ja.user_id
-    where
-      ja.company_id = j.company_id
-      and ja.job_id = j.id
-  ) as "assignees",
   (
     select
       count(*)
     from
-      "job_tasks" c
-    where
-      c.company_id = j.company_id
-      and c.job_id = j.id
-  ) as "tasksCount",
-  (
-    select
-      count(*)
-    from
-      "files" c
-    where
-      c.company_id = j.company_id
-      and c.job_id = j.id
-      and c.expense_id is null
-  ) as "filesCount",
-  (
-    select
-      count(*)
-    from
-      "expenses" c
-    where
-      c.company_id = j.company_id
-      and c.job_id = j.id
-      and c.user_id = $1
-  ) as "expensesCount",
-  (
-    select
-      count(*)
-    from
-      "notes" c
-    where
-      c.company_id = j.company_id
-      and c.job_id = j.id
-  ) as "notesCount"
+      (
+        (
+          select
+            1 as "one"
+          from
+            "jobs" as "j"
+          where
+            "j"."company_id" = $1
+            and "j"."property_id" in (
+              select
+                "lp"."id"
+              from
+                "properties" as "lp"
+              where
+                "lp"."company_id" = $2
+                and (
+                  "lp"."landlord_id" = $3
+                  or "lp"."agent_id" = $4
+                )
+            )
+            and "j"."status" = any ($5)
+            and true
+            and true
+            and true
+            and true
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
 from
   "jobs" as "j"
   inner join (
@@ -500,31 +407,20 @@ from
     from
       "jobs" as "j"
     where
-      "j"."company_id" = $2
-      and (
-        "j"."created_by" = $3
-        or exists (
-          select
-            1 as "one"
-          from
-            "job_assignees" as "ja"
-          where
-            "ja"."company_id" = "j"."company_id"
-            and "ja"."job_id" = "j"."id"
-            and "ja"."user_id" = $4
-        )
-        or exists (
-          select
-            1 as "one"
-          from
-            "time_records" as "jt"
-          where
-            "jt"."company_id" = "j"."company_id"
-            and "jt"."job_id" = "j"."id"
-            and "jt"."user_id" = $5
-        )
+      "j"."company_id" = $6
+      and "j"."property_id" in (
+        select
+          "lp"."id"
+        from
+          "properties" as "lp"
+        where
+          "lp"."company_id" = $7
+          and (
+            "lp"."landlord_id" = $8
+            or "lp"."agent_id" = $9
+          )
       )
-      and "j"."status" = any ($6)
+      and "j"."status" = any ($10)
       and true
       and true
       and true
@@ -533,14 +429,12 @@ from
       "j"."createdAt" desc,
       "j"."id" desc
     limit
-      $7
-    offset
-      $8
+      $11
   ) as "page" on "page"."id" = "j"."id"
   inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
   and "p"."id" = "j"."property_id"
 where
-  "j"."company_id" = $9
+  "j"."company_id" = $12
 order by
   "j"."createdAt" desc,
   "j"."id" desc;
@@ -558,78 +452,47 @@ select
   p.address as "property_address",
   p.post_code as "post_code",
   p.city as "city",
-  "j"."job_description" as "job_description",
-  "j"."job_type" as "job_type",
-  "j"."priority" as "priority",
-  "j"."requested_by" as "requested_by",
-  "j"."client_reference" as "client_reference",
-  "j"."status_changed_at" as "status_changed_at",
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'user_id',
-            ja.user_id,
-            'assigned_for',
-            ja.assigned_for,
-            'User',
-            jsonb_build_object('first_name', au.first_name, 'last_name', au.last_name)
-          )
-          order by
-            ja.assigned_for nulls first,
-            au.first_name,
-            au.last_name,
-            ja.id
-        ),
-        '[]'
-      )
-    from
-      job_assignees ja
-      join users au on au.company_id = ja.company_id
-      and au.id = ja.user_id
-    where
-      ja.company_id = j.company_id
-      and ja.job_id = j.id
-  ) as "assignees",
   (
     select
       count(*)
     from
-      "job_tasks" c
-    where
-      c.company_id = j.company_id
-      and c.job_id = j.id
-  ) as "tasksCount",
-  (
-    select
-      count(*)
-    from
-      "files" c
-    where
-      c.company_id = j.company_id
-      and c.job_id = j.id
-      and c.expense_id is null
-  ) as "filesCount",
-  (
-    select
-      count(*)
-    from
-      "expenses" c
-    where
-      c.company_id = j.company_id
-      and c.job_id = j.id
-      and c.user_id = $1
-  ) as "expensesCount",
-  (
-    select
-      count(*)
-    from
-      "notes" c
-    where
-      c.company_id = j.company_id
-      and c.job_id = j.id
-  ) as "notesCount"
+      (
+        (
+          select
+            1 as "one"
+          from
+            "jobs" as "j"
+          where
+            "j"."company_id" = $1
+            and "j"."property_id" in (
+              select
+                "lp"."id"
+              from
+                "properties" as "lp"
+              where
+                "lp"."company_id" = $2
+                and (
+                  "lp"."landlord_id" = $3
+                  or "lp"."agent_id" = $4
+                )
+            )
+            and (
+              "j"."status" = any ($5)
+              or (
+                "j"."status" = $6
+                and "j"."createdAt" >= $7
+                and "j"."createdAt" < $8
+              )
+            )
+            and true
+            and true
+            and true
+            and true
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
 from
   "jobs" as "j"
   inner join (
@@ -638,67 +501,41 @@ from
     from
       "jobs" as "j"
     where
-      "j"."company_id" = $2
+      "j"."company_id" = $9
+      and "j"."property_id" in (
+        select
+          "lp"."id"
+        from
+          "properties" as "lp"
+        where
+          "lp"."company_id" = $10
+          and (
+            "lp"."landlord_id" = $11
+            or "lp"."agent_id" = $12
+          )
+      )
       and (
-        "j"."status" = any ($3)
+        "j"."status" = any ($13)
         or (
-          "j"."created_by" = $4
-          or exists (
-            select
-              1 as "one"
-            from
-              "job_assignees" as "ja"
-            where
-              "ja"."company_id" = "j"."company_id"
-              and "ja"."job_id" = "j"."id"
-              and "ja"."user_id" = $5
-          )
-          or exists (
-            select
-              1 as "one"
-            from
-              "time_records" as "jt"
-            where
-              "jt"."company_id" = "j"."company_id"
-              and "jt"."job_id" = "j"."id"
-              and "jt"."user_id" = $6
-          )
+          "j"."status" = $14
+          and "j"."createdAt" >= $15
+          and "j"."createdAt" < $16
         )
       )
-      and "j"."status" = any ($7)
       and true
       and true
       and true
       and true
-      and (
-        j.job_title ilike $8
-        or j.job_description ilike $9
-        or j.client_reference ilike $10
-        or j.property_id in (
-          select
-            sp.id
-          from
-            properties sp
-          where
-            sp.company_id = $11
-            and (
-              sp.address ilike $12
-              or sp.post_code ilike $13
-            )
-        )
-      )
     order by
       "j"."createdAt" desc,
       "j"."id" desc
     limit
-      $14
-    offset
-      $15
+      $17
   ) as "page" on "page"."id" = "j"."id"
   inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
   and "p"."id" = "j"."property_id"
 where
-  "j"."company_id" = $16
+  "j"."company_id" = $18
 order by
   "j"."createdAt" desc,
   "j"."id" desc;
@@ -920,7 +757,52 @@ select
     where
       c.company_id = j.company_id
       and c.job_id = j.id
-  ) as "notesCount"
+  ) as "notesCount",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            1 as "one"
+          from
+            "jobs" as "j"
+          where
+            "j"."company_id" = $1
+            and "j"."status" = any ($2)
+            and (
+              j.status in ('pending_start', 'in_progress')
+              and coalesce(
+                j.job_start_date,
+                (
+                  select
+                    min(pa.assigned_for)
+                  from
+                    job_assignees pa
+                  where
+                    pa.company_id = j.company_id
+                    and pa.job_id = j.id
+                )
+              ) < $3::date
+              and not exists (
+                select
+                  1
+                from
+                  time_records pt
+                where
+                  pt.company_id = j.company_id
+                  and pt.job_id = j.id
+              )
+            ) is not true
+            and true
+            and true
+            and true
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
 from
   "jobs" as "j"
   inner join (
@@ -929,8 +811,8 @@ from
     from
       "jobs" as "j"
     where
-      "j"."company_id" = $1
-      and "j"."status" = any ($2)
+      "j"."company_id" = $4
+      and "j"."status" = any ($5)
       and (
         j.status in ('pending_start', 'in_progress')
         and coalesce(
@@ -944,7 +826,7 @@ from
               pa.company_id = j.company_id
               and pa.job_id = j.id
           )
-        ) < $3::date
+        ) < $6::date
         and not exists (
           select
             1
@@ -962,14 +844,375 @@ from
       "j"."createdAt" desc,
       "j"."id" desc
     limit
-      $4
-    offset
-      $5
+      $7
   ) as "page" on "page"."id" = "j"."id"
   inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
   and "p"."id" = "j"."property_id"
 where
-  "j"."company_id" = $6
+  "j"."company_id" = $8
+order by
+  "j"."createdAt" desc,
+  "j"."id" desc;
+select
+  "j"."id" as "id",
+  "j"."client_ref" as "client_ref",
+  "j"."property_id" as "property_id",
+  "j"."job_title" as "job_title",
+  "j"."status" as "status",
+  "j"."job_start_date" as "job_start_date",
+  "j"."job_end_date" as "job_end_date",
+  "j"."due_date" as "due_date",
+  "j"."createdAt" as "createdAt",
+  "j"."updatedAt" as "updatedAt",
+  p.address as "property_address",
+  p.post_code as "post_code",
+  p.city as "city",
+  "j"."job_description" as "job_description",
+  "j"."job_type" as "job_type",
+  "j"."priority" as "priority",
+  "j"."requested_by" as "requested_by",
+  "j"."client_reference" as "client_reference",
+  "j"."status_changed_at" as "status_changed_at",
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'user_id',
+            ja.user_id,
+            'assigned_for',
+            ja.assigned_for,
+            'User',
+            jsonb_build_object('first_name', au.first_name, 'last_name', au.last_name)
+          )
+          order by
+            ja.assigned_for nulls first,
+            au.first_name,
+            au.last_name,
+            ja.id
+        ),
+        '[]'
+      )
+    from
+      job_assignees ja
+      join users au on au.company_id = ja.company_id
+      and au.id = ja.user_id
+    where
+      ja.company_id = j.company_id
+      and ja.job_id = j.id
+  ) as "assignees",
+  (
+    select
+      count(*)
+    from
+      "job_tasks" c
+    where
+      c.company_id = j.company_id
+      and c.job_id = j.id
+  ) as "tasksCount",
+  (
+    select
+      count(*)
+    from
+      "files" c
+    where
+      c.company_id = j.company_id
+      and c.job_id = j.id
+      and c.expense_id is null
+  ) as "filesCount",
+  (
+    select
+      count(*)
+    from
+      "expenses" c
+    where
+      c.company_id = j.company_id
+      and c.job_id = j.id
+      and c.user_id = $1
+  ) as "expensesCount",
+  (
+    select
+      count(*)
+    from
+      "notes" c
+    where
+      c.company_id = j.company_id
+      and c.job_id = j.id
+  ) as "notesCount"
+from
+  "jobs" as "j"
+  inner join (
+    select
+      "j"."id"
+    from
+      "jobs" as "j"
+    where
+      "j"."company_id" = $2
+      and (
+        "j"."status" = any ($3)
+        or (
+          "j"."created_by" = $4
+          or exists (
+            select
+              1 as "one"
+            from
+              "job_assignees" as "ja"
+            where
+              "ja"."company_id" = "j"."company_id"
+              and "ja"."job_id" = "j"."id"
+              and "ja"."user_id" = $5
+          )
+          or exists (
+            select
+              1 as "one"
+            from
+              "time_records" as "jt"
+            where
+              "jt"."company_id" = "j"."company_id"
+              and "jt"."job_id" = "j"."id"
+              and "jt"."user_id" = $6
+          )
+        )
+      )
+      and "j"."status" = any ($7)
+      and true
+      and true
+      and true
+      and true
+      and (
+        j.job_title ilike $8
+        or j.job_description ilike $9
+        or j.client_reference ilike $10
+        or j.property_id in (
+          select
+            sp.id
+          from
+            properties sp
+          where
+            sp.company_id = $11
+            and (
+              sp.address ilike $12
+              or sp.post_code ilike $13
+            )
+        )
+      )
+    order by
+      "j"."createdAt" desc,
+      "j"."id" desc
+    limit
+      $14
+    offset
+      $15
+  ) as "page" on "page"."id" = "j"."id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+where
+  "j"."company_id" = $16
+order by
+  "j"."createdAt" desc,
+  "j"."id" desc;
+select
+  "j"."id" as "id",
+  "j"."client_ref" as "client_ref",
+  "j"."property_id" as "property_id",
+  "j"."job_title" as "job_title",
+  "j"."status" as "status",
+  "j"."job_start_date" as "job_start_date",
+  "j"."job_end_date" as "job_end_date",
+  "j"."due_date" as "due_date",
+  "j"."createdAt" as "createdAt",
+  "j"."updatedAt" as "updatedAt",
+  p.address as "property_address",
+  p.post_code as "post_code",
+  p.city as "city",
+  "j"."job_description" as "job_description",
+  "j"."job_type" as "job_type",
+  "j"."priority" as "priority",
+  "j"."requested_by" as "requested_by",
+  "j"."client_reference" as "client_reference",
+  "j"."status_changed_at" as "status_changed_at",
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'user_id',
+            ja.user_id,
+            'assigned_for',
+            ja.assigned_for,
+            'User',
+            jsonb_build_object('first_name', au.first_name, 'last_name', au.last_name)
+          )
+          order by
+            ja.assigned_for nulls first,
+            au.first_name,
+            au.last_name,
+            ja.id
+        ),
+        '[]'
+      )
+    from
+      job_assignees ja
+      join users au on au.company_id = ja.company_id
+      and au.id = ja.user_id
+    where
+      ja.company_id = j.company_id
+      and ja.job_id = j.id
+  ) as "assignees",
+  (
+    select
+      count(*)
+    from
+      "job_tasks" c
+    where
+      c.company_id = j.company_id
+      and c.job_id = j.id
+  ) as "tasksCount",
+  (
+    select
+      count(*)
+    from
+      "files" c
+    where
+      c.company_id = j.company_id
+      and c.job_id = j.id
+      and c.expense_id is null
+  ) as "filesCount",
+  (
+    select
+      count(*)
+    from
+      "expenses" c
+    where
+      c.company_id = j.company_id
+      and c.job_id = j.id
+      and c.user_id = $1
+  ) as "expensesCount",
+  (
+    select
+      count(*)
+    from
+      "notes" c
+    where
+      c.company_id = j.company_id
+      and c.job_id = j.id
+  ) as "notesCount",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            1 as "one"
+          from
+            "jobs" as "j"
+          where
+            "j"."company_id" = $2
+            and (
+              "j"."status" = any ($3)
+              or (
+                "j"."created_by" = $4
+                or exists (
+                  select
+                    1 as "one"
+                  from
+                    "job_assignees" as "ja"
+                  where
+                    "ja"."company_id" = "j"."company_id"
+                    and "ja"."job_id" = "j"."id"
+                    and "ja"."user_id" = $5
+                )
+                or exists (
+                  select
+                    1 as "one"
+                  from
+                    "time_records" as "jt"
+                  where
+                    "jt"."company_id" = "j"."company_id"
+                    and "jt"."job_id" = "j"."id"
+                    and "jt"."user_id" = $6
+                )
+              )
+            )
+            and "j"."status" = any ($7)
+            and true
+            and true
+            and true
+            and true
+            and "j"."id" in (
+              select
+                "fa"."job_id"
+              from
+                "job_assignees" as "fa"
+              where
+                "fa"."company_id" = $8
+                and "fa"."user_id" = $9
+            )
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "jobs" as "j"
+  inner join (
+    select
+      "j"."id"
+    from
+      "jobs" as "j"
+    where
+      "j"."company_id" = $10
+      and (
+        "j"."status" = any ($11)
+        or (
+          "j"."created_by" = $12
+          or exists (
+            select
+              1 as "one"
+            from
+              "job_assignees" as "ja"
+            where
+              "ja"."company_id" = "j"."company_id"
+              and "ja"."job_id" = "j"."id"
+              and "ja"."user_id" = $13
+          )
+          or exists (
+            select
+              1 as "one"
+            from
+              "time_records" as "jt"
+            where
+              "jt"."company_id" = "j"."company_id"
+              and "jt"."job_id" = "j"."id"
+              and "jt"."user_id" = $14
+          )
+        )
+      )
+      and "j"."status" = any ($15)
+      and true
+      and true
+      and true
+      and true
+      and "j"."id" in (
+        select
+          "fa"."job_id"
+        from
+          "job_assignees" as "fa"
+        where
+          "fa"."company_id" = $16
+          and "fa"."user_id" = $17
+      )
+    order by
+      "j"."createdAt" desc,
+      "j"."id" desc
+    limit
+      $18
+  ) as "page" on "page"."id" = "j"."id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+where
+  "j"."company_id" = $19
 order by
   "j"."createdAt" desc,
   "j"."id" desc;

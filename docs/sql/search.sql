@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: a1e8d7aedefd78e6
+-- Sources: 346222b8ca9c95b9
 
 -- server/search/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 36bee71b14234a00
+-- Sources: 365821c33a0794f5
 
 -- db/queries/time-records.ts
 
@@ -13,6 +13,26 @@ from
 where
   "company_id" = $1
   and "id" = $2
+for no key update;
+
+-- lockWorkerOf
+select
+  "id",
+  "status",
+  "role"
+from
+  "users"
+where
+  "company_id" = $1
+  and "id" = (
+    select
+      "t"."user_id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $2
+      and "t"."id" = $3
+  )
 for no key update;
 
 -- findTimeRecord (2 of 4 forms)

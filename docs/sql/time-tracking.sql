@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 4e678589c9761396
+-- Sources: a391ff4a62dcd811
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -347,7 +347,7 @@ union all
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (11 of 30 forms)
+-- listTimeRecords (11 of 28 forms)
 select
   count(*) as total
 from
@@ -1389,6 +1389,119 @@ from
   and "i"."id" = "t"."invoice_id"
 where
   "t"."company_id" = $17;
+
+-- updateTimeRecord (2 of 8 forms)
+with
+  "updated" as (
+    update "time_records"
+    set
+      "user_id" = $1,
+      "job_id" = $2,
+      "is_driving" = $3,
+      "start_time" = $4,
+      "end_time" = $5,
+      "reported" = $6
+    where
+      "company_id" = $7
+      and "id" = $8
+    returning
+      *
+  )
+select
+  /* one plan */
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address"
+from
+  "updated" as "t"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $9;
+with
+  "updated" as (
+    update "time_records"
+    set
+      "user_id" = $1,
+      "job_id" = $2,
+      "is_driving" = $3,
+      "start_time" = $4,
+      "end_time" = $5,
+      "reported" = $6,
+      "end_cordinate" = $7,
+      "decided" = $8,
+      "review_reasons" = $9
+    where
+      "company_id" = $10
+      and "id" = $11
+    returning
+      *
+  )
+select
+  /* one plan */
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address"
+from
+  "updated" as "t"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $12;
 
 -- readOpenRecord
 select

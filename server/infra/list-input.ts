@@ -44,5 +44,7 @@ export function listOutput<Row extends z.ZodType, More extends z.ZodRawShape = R
   row: Row,
   more?: More,
 ) {
-  return z.object({ data: z.array(row), meta: listMetaSchema.extend((more ?? {}) as More) });
+  const page = z.object({ data: z.array(row), meta: listMetaSchema.extend((more ?? {}) as More) });
+  // tRPC parses asynchronously, for which zod has no compiled way through: a page would take six times as long.
+  return Object.assign(page, { parseAsync: async (value: unknown) => page.parse(value) });
 }

@@ -10,6 +10,7 @@ import {
   findPrevious,
   findTimeRecord,
   lockWorker,
+  lockWorkerOf,
   type TimeRecordFacts,
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
@@ -20,7 +21,7 @@ import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { clientRefTaken, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { addDays, startOfDay, toInstant } from '#server/infra/time-zone.ts';
 import { findDeletedByRef } from './deleted-queries.ts';
-import { insertTimeRecord } from './row-queries.ts';
+import { insertTimeRecord, updateTimeRecord } from './row-queries.ts';
 import { checkNote, jobNotFound, overlapError } from './rules.ts';
 import {
   type approveDaySchema,
@@ -112,29 +113,27 @@ export async function createTimeRecord(
   return { id: record.id, record };
 }
 
-/** Locks the workers of the record and `toUser`, lower id first (T4): two admins who swap records cannot deadlock. */
-async function findForAdmin(
-  db: Database,
-  scope: Scope,
-  id: number | string,
-  toUser?: number,
-): Promise<TimeRecordFacts> {
-  const locked = new Set<number>();
+/**
+ * The record and its worker, or the one it moves to. Locks both, lower id first (T4): two admins who swap records cannot
+ * deadlock. 404 for an unknown record, 409 if it is invoiced.
+ */
+async function findForAdmin(db: Database, scope: Scope, id: number | string, toUser?: number) {
+  const locked = new Map<number, Awaited<ReturnType<typeof lockWorker>>>();
+  const isMove = toUser !== undefined || typeof id === 'string';
+  const own = isMove ? undefined : await lockWorkerOf(db, scope, id);
+  if (own) locked.set(own.id, own);
   let record = await findTimeRecord(db, scope, id);
   // Repeats if the record moved to another worker while waiting for the lock.
   while (record && !locked.has(record.user_id)) {
     const users = [...new Set([record.user_id, toUser ?? record.user_id])].sort((a, b) => a - b);
-    for (const user of users) {
-      await lockWorker(db, scope, user);
-      locked.add(user);
-    }
+    for (const user of users) locked.set(user, await lockWorker(db, scope, user));
     record = await findTimeRecord(db, scope, id);
   }
   if (!record) throw notFound('record');
   if (record.invoice_id !== null) {
     throw stateConflict('This record is on an invoice and can’t be changed. Void the invoice first.');
   }
-  return record;
+  return { record, worker: locked.get(toUser ?? record.user_id) };
 }
 
 /** Saves the end that a switch to this record gave the previous one, to survive moving or deleting this record. */
@@ -158,13 +157,12 @@ export async function correctTimeRecord(
   ctx: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof correctSchema>,
   mayMove?: boolean,
-): Promise<{ id: number }> {
+): Promise<TrackedRecord> {
   const { db, scope, clock } = ctx;
   const now = clock();
-  const record = await findForAdmin(db, scope, id, changes.user_id);
+  const { record, worker } = await findForAdmin(db, scope, id, changes.user_id);
   await assertVersion(db, scope, 'time-tracking', record, expected_updatedAt);
   const userId = changes.user_id ?? record.user_id;
-  const worker = await lockWorker(db, scope, userId);
   if (!worker || (userId !== record.user_id && worker.role === 'landlord')) {
     throw notFound('worker', 'user_id');
   }
@@ -204,7 +202,7 @@ export async function correctTimeRecord(
     // Moved to another worker, the record no longer ends their previous one.
     ...(ends_previous && userId === record.user_id && { ends_previous, previous_note: previous_note ?? '' }),
   };
-  await updateRow(db, scope, 'time_records', record.id, {
+  const corrected = await updateTimeRecord(db, scope, record.id, {
     user_id: userId,
     job_id: changes.job_id ?? record.job_id,
     is_driving: changes.is_driving ?? record.is_driving,
@@ -224,7 +222,7 @@ export async function correctTimeRecord(
     // An unknown end is again the worker's to report (T34).
     ...(changes.needs_review === true && flags.includes('closed') && { decided: false }),
   });
-  return { id: record.id };
+  return { id: record.id, record: corrected };
 }
 
 /** Quick Approve of a worker's day. Skips records closed for the worker, whose end is still unknown (T35). */
@@ -243,7 +241,7 @@ export async function removeTimeRecord(
   { db, scope }: Ctx,
   { id, reason }: z.infer<typeof removeSchema>,
 ): Promise<{ id: number }> {
-  const record = await findForAdmin(db, scope, id);
+  const { record } = await findForAdmin(db, scope, id);
   await keepEndOfPrevious(db, scope, record);
   if (reason) await setReason(db, reason);
   await deleteRow(db, scope, 'time_records', record.id);

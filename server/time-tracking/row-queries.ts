@@ -1,8 +1,9 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { keptStatements } from '#db/kept-statements.ts';
 import { asFirstPage, countOf, firstPageOf, isFirstPage, type Page } from '#db/list.ts';
+import { onePlan } from '#db/name-statements.ts';
 import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, TimeRecords } from '#db/types.gen.ts';
@@ -117,6 +118,29 @@ export async function insertTimeRecord(db: Database, scope: Scope, values: TimeR
     )
     .selectFrom('inserted as t');
   const row = await withNames(scope, inserted as unknown as RecordQuery).executeTakeFirstOrThrow();
+  return toWire(row);
+}
+
+/** Throws on time_records_no_overlap and time_records_one_open. */
+export async function updateTimeRecord(
+  db: Database,
+  scope: Scope,
+  id: number,
+  changes: Updateable<TimeRecords>,
+): Promise<TimeRecordRow> {
+  const updated = db
+    .with('updated', (update) =>
+      update
+        .updateTable('time_records')
+        .set(changes)
+        .where('company_id', '=', scope.company_id)
+        .where('id', '=', id)
+        .returningAll(),
+    )
+    .selectFrom('updated as t');
+  const row = await withNames(scope, updated as unknown as RecordQuery)
+    .modifyFront(sql.raw(onePlan))
+    .executeTakeFirstOrThrow();
   return toWire(row);
 }
 

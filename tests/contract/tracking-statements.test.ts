@@ -8,7 +8,7 @@ import { test as base } from '#tests/support/test.ts';
 import { here, note, office } from '#tests/support/tracking-office.ts';
 import { who } from '#tests/support/world.ts';
 
-type Call = (procedure: 'start' | 'changeOwn', input: object) => Promise<number>;
+type Call = (procedure: 'start' | 'changeOwn' | 'correct', input: object, by?: 'ann' | 'boss') => Promise<number>;
 
 /*
  * Statements sent to Postgres for one press of a button: all of an HTTP call, from reading the session to the commit,
@@ -20,9 +20,13 @@ const test = base.extend<{ clock: TestClock; jobs: { boiler: number; damp: numbe
   statementsOf: async ({ own, clock }, use) => {
     const ids = await office(own.db, clock);
     const app = await startApp(own.db, { clock });
-    const cookie = await cookieFor(own.db, who(ids, 'ann'), clock);
-    await use(async (procedure, input) => {
-      const headers = { cookie, 'idempotency-key': randomUUID() };
+    const cookies = {
+      ann: await cookieFor(own.db, who(ids, 'ann'), clock),
+      boss: await cookieFor(own.db, who(ids, 'boss'), clock),
+    };
+    await use(async (procedure, input, by = 'ann') => {
+      // The office's tables send no key.
+      const headers = { cookie: cookies[by], ...(by === 'ann' && { 'idempotency-key': randomUUID() }) };
       const sent = await sentStatements(async () => {
         const answer = await app.trpc('mutation', `timeTracking.${procedure}`, input, headers);
         expect(answer.status, answer.text).toBe(200);
@@ -65,5 +69,18 @@ describe('statement limits of time tracking', () => {
     clock.advance('2m');
     const next = { job_id: jobs.damp, is_driving: false, start_cordinate: here, end_previous: { note } };
     expect(await statementsOf('start', { ...next, ...ref() })).toBe(13);
+  });
+
+  test('at most 7 statements for an edit of one cell', async ({ own, statementsOf, jobs, clock }) => {
+    await statementsOf('start', {
+      job_id: jobs.boiler,
+      is_driving: false,
+      start_cordinate: here,
+      client_ref: randomUUID(),
+    });
+    const { id } = await own.db.selectFrom('time_records').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    clock.advance('30s');
+    // One of them reads the session, which an app with a feed keeps.
+    expect(await statementsOf('correct', { id, changes: { note: 'Replaced the valve' } }, 'boss')).toBe(7);
   });
 });
