@@ -1,5 +1,5 @@
 import { type Job, statusStyles, tabOf, type WorkerTab } from '#app/features/labels/job-labels.ts';
-import { type DatePreset, datePresets, presetLabels } from '#app/lib/date-presets.ts';
+import { type DatePreset, presetOptions } from '#app/lib/date-presets.ts';
 import {
   choiceFilter,
   type ListFilter,
@@ -10,7 +10,6 @@ import {
 import type { JobStatus } from '#server/jobs/constants.ts';
 
 const tick = (label: string) => ({ label, initial: '', position: 'panel' }) as const satisfies ListFilter;
-const presetOptions = datePresets.map((value) => ({ value, label: presetLabels[value] }));
 
 /** Open jobs are always loaded; these filters add closed ones. */
 export const loadFilters = {
