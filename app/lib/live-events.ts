@@ -8,7 +8,8 @@ import { inBackground } from './trpc.ts';
  * bundle. Loaded only by layouts that show other users' changes.
  */
 
-const url = '/api/trpc/events.live';
+const url = (since: string | undefined) =>
+  `/api/trpc/events.live${since === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify({ since }))}`}`;
 /** The server sends a heartbeat every 10 s; after this silence (ms) the connection counts as dead. */
 const silenceMs = 25_000;
 const firstRetryMs = 2_000;
@@ -17,6 +18,8 @@ const longestRetryMs = 60_000;
 const gatherMs = 250;
 /** A page hidden for this long (ms) disconnects: browsers limit connections per host, and other tabs need them. */
 const hiddenMs = 30_000;
+
+const everything = new Set(['*']);
 
 /** Slow aggregates. They refetch on their own interval, or frequent events would keep restarting them. */
 const slow: readonly string[] = ['dashboard.summary', 'dashboard.analytics'];
@@ -28,8 +31,11 @@ export function isConcerned(path: readonly string[], changed: ReadonlySet<string
   return changed.has('*') || [...changed].some((entity) => isAffected(router, entity));
 }
 
-/** Listens while the page is visible and refetches changed queries. Returns a function that stops it. */
-export function startLiveEvents(queries: QueryClient): () => void {
+/**
+ * Listens while the page is visible and refetches changed queries. Returns a function that stops it. `position`: from the
+ * page's loader; the stream continues there, so that nothing the page brought along is asked again.
+ */
+export function startLiveEvents(queries: QueryClient, position?: string): () => void {
   let source: EventSource | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -48,6 +54,15 @@ export function startLiveEvents(queries: QueryClient): () => void {
     inBackground(() => {
       void queries.invalidateQueries({
         predicate: ({ queryKey: [path] }) => Array.isArray(path) && isConcerned(path, now),
+      });
+    });
+  };
+  /** Queries restored from the device's cache are older than the page, and the stream does not know of them. */
+  const refetchRestored = () => {
+    inBackground(() => {
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [path], state }) =>
+          Array.isArray(path) && isConcerned(path, everything) && state.dataUpdatedAt < performance.timeOrigin,
       });
     });
   };
@@ -74,10 +89,11 @@ export function startLiveEvents(queries: QueryClient): () => void {
   function open(): void {
     close();
     if (over) return;
-    const opened = new EventSource(url);
+    const opened = new EventSource(url(position));
     source = opened;
     onEvent();
     opened.addEventListener('ping', onEvent);
+    if (position !== undefined) opened.addEventListener('open', refetchRestored, { once: true });
     opened.addEventListener('message', ({ data }) => {
       onEvent();
       retryMs = firstRetryMs;

@@ -153,6 +153,38 @@ test('after a lost database connection clients are asked to refetch', async ({ o
   await admin.until(({ entity }) => entity === 'properties');
 });
 
+test('continues from the position of a page, and refetches all if that is not known', async ({ own }) => {
+  const { db, w, app, events, listen } = await setUp(own);
+  const { cookie, until } = await listen('ann@acme.example');
+  const change = (address: string, company_id: number) =>
+    db.updateTable('properties').set({ address }).where('company_id', '=', company_id).execute();
+  await change('1 Mill Lane', w.acme.id);
+  await until(({ entity }) => entity === 'properties');
+  const position = events.position();
+  const idle = await openEvents(app.url, cookie, position);
+  await change('2 Mill Lane', w.acme.id);
+  await change('3 Other Road', w.other.id);
+  await expect.poll(() => idle.events.length).toBe(1);
+
+  const late = await openEvents(app.url, cookie, position);
+  await late.until(({ id }) => id === w.acme.properties.mill);
+  const now = await openEvents(app.url, cookie, events.position());
+  await change('4 Mill Lane', w.acme.id);
+  await now.until(({ entity }) => entity === 'properties');
+  // The late one has what it missed and the last change, of its own company only.
+  await expect.poll(() => late.events.length).toBe(2);
+  for (const each of [...idle.events, ...late.events, ...now.events])
+    expect(each).toMatchObject({ entity: 'properties', id: w.acme.properties.mill });
+  expect(now.events).toHaveLength(1);
+
+  const [origin, count] = position.split(' ');
+  for (const unknown of ['', 'x', `${origin} ${Number(count) + 1_000}`, `${origin} -1`, `x ${count}`]) {
+    const stream = await openEvents(app.url, cookie, unknown);
+    expect(await stream.until(() => true), unknown).toMatchObject({ entity: '*' });
+    stream.close();
+  }
+});
+
 test('a user may open at most ten streams', async ({ own }) => {
   const { app, listen } = await setUp(own);
   const first = await listen('ann@acme.example');

@@ -15,11 +15,16 @@ const mostWaiting = 200;
 const anything: LiveEvent = { entity: '*', id: null, action: null };
 
 /**
- * Streams the changes that a person may see, starting with 'anything', because earlier reads may be stale. Returns when
- * the session ends, is revoked or changes. On shutdown it throws an abort, which drops the connection so that the
- * browser reconnects to another process.
+ * Streams the changes that a person may see from the position `since`, which came with their page. Without one, or if it
+ * is not known here, the stream starts with 'anything', because earlier reads may be stale. Returns when the session
+ * ends, is revoked or changes. On shutdown it throws an abort, which drops the connection so that the browser reconnects
+ * to another process.
  */
-export async function* liveEvents(ctx: CallCtx, signal: AbortSignal | undefined): AsyncGenerator<LiveEvent, void> {
+export async function* liveEvents(
+  ctx: CallCtx,
+  since: string | undefined,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<LiveEvent, void> {
   const { scope, session, db, clock } = ctx;
   const waiting = new Map<string, LiveEvent>();
   let hints = new Map<string, LiveEvent>();
@@ -73,7 +78,9 @@ export async function* liveEvents(ctx: CallCtx, signal: AbortSignal | undefined)
     wake();
   }, beatMs);
   try {
-    yield anything;
+    const missed = since === undefined ? undefined : ctx.events.since(scope.company_id, since);
+    if (missed) for (const change of missed) receive(change);
+    else yield anything;
     while (!signal?.aborted) {
       if (closing) throw new DOMException('The server is restarting.', 'AbortError');
       if (checkDue) {

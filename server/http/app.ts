@@ -204,9 +204,10 @@ export function createApp(parts: AppParts): Hono<Env> {
     const reply = new Headers();
     const nonce = randomBytes(16).toString('base64');
     const api = await apiContext(c, reply);
+    const position = events.position();
     const build = typeof parts.build === 'function' ? await parts.build() : parts.build;
     const handle = createRequestHandler(build, config.environment);
-    const response = await handle(pageRequest(c.req.raw), { api, nonce, incoming: c.env?.incoming });
+    const response = await handle(pageRequest(c.req.raw), { api, position, nonce, incoming: c.env?.incoming });
     const withReply = new Response(response.body, response);
     for (const [name, value] of reply) withReply.headers.append(name, value);
     withReply.headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, config));

@@ -11,6 +11,8 @@ import type { Context } from '#server/rpc/context.ts';
 declare module '@remix-run/node' {
   interface AppLoadContext {
     api: Context;
+    /** Of the feed of changes, before the page's queries. */
+    position: string;
     nonce: string;
     /** Node's stream of the body, for forms with files (form.ts); their `request` has no body. */
     incoming?: Readable | undefined;
@@ -23,6 +25,8 @@ export type PageQueries = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 /** A page loader's response: only the filled query cache, never the rows a second time. */
 export interface PageData {
   dehydrated: DehydratedState;
+  /** Where the office's live updates continue (server/events/). */
+  position?: string;
   /** Marks the offline shell, which the browser fills from its own cache. */
   isShell?: true;
 }
@@ -50,7 +54,7 @@ export async function serverPage(
   prefetch?: (queries: PageQueries, url: URL) => Promise<unknown>,
   options: PageOptions = {},
 ): Promise<PageData> {
-  const { api } = context;
+  const { api, position } = context;
   const url = new URL(request.url);
   // Requested by app/offline/cache/shell.ts. Needs no session: the shell is the same for all users.
   if (url.searchParams.has('offline-shell')) return { dehydrated: { mutations: [], queries: [] }, isShell: true };
@@ -65,5 +69,5 @@ export async function serverPage(
   if (api.session) await keepAlive(api, api.session);
   const queries = createServerSideHelpers({ router: appRouter, ctx: api });
   await prefetch?.(queries, url).catch(noSuchPage);
-  return { dehydrated: queries.dehydrate() };
+  return { dehydrated: queries.dehydrate(), ...(api.session?.user.role === 'admin' && { position }) };
 }

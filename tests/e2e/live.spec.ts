@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { type AppProcess, freePort, startAppProcess } from '#tests/support/app-process.ts';
-import { expect, test } from '#tests/support/e2e.ts';
+import { expect, hydrated, openListening, test } from '#tests/support/e2e.ts';
+import { makeSmallCompany } from './people.ts';
 
 const account = { email: 'ann@acme.example', password: 'fettle2026' };
 
@@ -28,7 +30,7 @@ test.describe('after the server was killed', () => {
       await post('/auth/login', account);
       const property = (await (await post('/properties', { address: '1 Quay Street' })).json()).data;
       const job = (await (await post('/jobs', { property_id: property.id, job_title: 'Damp' })).json()).data;
-      const listening = () => page.waitForResponse((answer) => answer.url().endsWith('/events.live'));
+      const listening = () => page.waitForResponse((answer) => answer.url().includes('/events.live'));
       const first = listening();
       await page.goto(`${app.url}/dashboard`);
       await first;
@@ -49,3 +51,35 @@ test.describe('after the server was killed', () => {
     }
   });
 });
+
+/** Procedures whose answers came with the page. */
+const broughtBy = (page: Page) =>
+  page.evaluate(() => {
+    type Query = { queryKey: [string[]] };
+    type State = { loaderData: Record<string, { dehydrated?: { queries: Query[] } } | null> };
+    const { state } = (window as unknown as { __remixContext: { state: State } }).__remixContext;
+    const queries = Object.values(state.loaderData).flatMap((data) => data?.dehydrated?.queries ?? []);
+    return queries.map(({ queryKey: [path] }) => path.join('.'));
+  });
+
+for (const path of ['/dashboard', '/jobs', '/properties', '/time-tracked']) {
+  test(`${path}: what the page brought along is not asked again`, { tag: '@desktop' }, async ({ page, db, login }) => {
+    await makeSmallCompany(db);
+    await login('helen@castlefield.example');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/trpc/')) asked.push(...pathname.slice('/api/trpc/'.length).split(','));
+    });
+    await openListening(page, path);
+    await page.waitForTimeout(1_500);
+    await hydrated(page);
+    const brought = await broughtBy(page);
+    expect(brought).toContain('auth.session');
+    expect(asked.filter((procedure, at) => brought.includes(procedure) || asked.indexOf(procedure) !== at)).toEqual([]);
+    // A change is still heard.
+    const again = page.waitForRequest((request) => /jobs\.|properties\.|timeTracking\./.test(request.url()));
+    await db.updateTable('properties').set({ city: 'Leeds' }).execute();
+    await again;
+  });
+}

@@ -15,9 +15,11 @@ export interface EventStream {
   close(): void;
 }
 
-export async function openEvents(url: string, cookie: string): Promise<EventStream> {
+/** `since`: a position of the feed. */
+export async function openEvents(url: string, cookie: string, since?: string): Promise<EventStream> {
   const abort = new AbortController();
-  const answer = await fetch(`${url}/api/trpc/events.live`, {
+  const input = since === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify({ since }))}`;
+  const answer = await fetch(`${url}/api/trpc/events.live${input}`, {
     headers: { cookie, accept: 'text/event-stream', 'accept-encoding': 'gzip, br' },
     signal: abort.signal,
   });

@@ -4,6 +4,8 @@ import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
 /** A feed without events, for tests that are not about live events. */
 export const silentFeed: ChangeFeed = {
   subscribe: () => () => {},
+  position: () => '',
+  since: () => undefined,
   access: createAccessCache(),
   settleAccess: async () => {},
   close: async () => {},

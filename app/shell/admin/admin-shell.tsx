@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react';
+import { useNavigate, useRouteLoaderData } from '@remix-run/react';
 import { useQueryClient } from '@tanstack/react-query';
 import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
@@ -117,10 +117,13 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
 /** Refetches what others change. Renders nothing; its code loads after the page. */
 function LiveUpdates() {
   const queries = useQueryClient();
+  const page = useRouteLoaderData<{ position?: string }>('routes/_app');
+  // Of the page that the server sent: later pages load from here, while the stream is open.
+  const [position] = useState(page?.position);
   useEffect(() => {
     // Without live events the page still refetches, only later.
-    return beginLoaded(import('#app/lib/live-events.ts'), (part) => part.startLiveEvents(queries));
-  }, [queries]);
+    return beginLoaded(import('#app/lib/live-events.ts'), (part) => part.startLiveEvents(queries, position));
+  }, [queries, position]);
   return null;
 }
 

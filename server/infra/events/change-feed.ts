@@ -28,6 +28,13 @@ export interface ChangeFeed {
     who: { company_id: number; user_id: number },
     listener: (event: FeedEvent) => void,
   ): (() => void) | undefined;
+  /** Where the feed is now. Read before a page's queries, it tells `since` what they may have missed. */
+  position(): string;
+  /**
+   * The company's changes after a position, as far as this process remembers them; undefined if it is another process's,
+   * too old, or the feed was interrupted since.
+   */
+  since(company_id: number, position: string): readonly Change[] | undefined;
   access: AccessCache;
   /**
    * Waits until every process has received all committed changes of access, at most for as long as `access` trusts a
@@ -43,6 +50,8 @@ const accessChannel = 'fettle_access';
 const applicationName = 'fettle-events';
 /** Streams per user and process. */
 const mostOfOne = 10;
+/** Changes remembered for `since`: those of the seconds between a page's queries and its stream. */
+const mostRemembered = 1_000;
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 
@@ -62,6 +71,15 @@ export function startChangeFeed({ url, log }: { url: string; log: Logger }): Cha
   const notifyAll = (event: FeedEvent) => {
     for (const subscribers of companies.values()) notify(subscribers, event);
   };
+  /** Positions are counted from the last time that the feed began. */
+  let origin = randomUUID();
+  let count = 0;
+  const remembered: Change[] = [];
+  const remember = (change: Change) => {
+    count += 1;
+    remembered.push(change);
+    if (remembered.length > mostRemembered) remembered.shift();
+  };
   const access = createAccessCache();
   /** Called for each feed, by its pid in Postgres, that received a mark of this process. */
   const marks = new Map<string, (pid: number) => void>();
@@ -74,6 +92,7 @@ export function startChangeFeed({ url, log }: { url: string; log: Logger }): Cha
       return;
     }
     const change = parseChange(payload);
+    if (change) remember(change);
     const subscribers = change && companies.get(change.company_id);
     if (subscribers) notify(subscribers, change);
   };
@@ -82,6 +101,7 @@ export function startChangeFeed({ url, log }: { url: string; log: Logger }): Cha
     for (let wait = firstWaitMs; !closing.signal.aborted; wait = Math.min(wait * 2, longestWaitMs)) {
       const begun = () => {
         wait = firstWaitMs;
+        origin = randomUUID();
         notifyAll('resync');
       };
       await listenOnce(url, closing.signal, { receive, begun, heard: access.heard })
@@ -106,6 +126,14 @@ export function startChangeFeed({ url, log }: { url: string; log: Logger }): Cha
         subscribers.delete(subscriber);
         if (subscribers.size === 0 && companies.get(company_id) === subscribers) companies.delete(company_id);
       };
+    },
+    position: () => `${origin} ${count}`,
+    since(company_id, position) {
+      const [from, at] = position.split(' ');
+      const missed = count - Number(at);
+      // `!(… >= 0)` also rejects what is no number.
+      if (from !== origin || !(missed >= 0) || missed > remembered.length) return undefined;
+      return remembered.slice(remembered.length - missed).filter((change) => change.company_id === company_id);
     },
     access,
     async settleAccess(db) {
