@@ -17,6 +17,7 @@ import type { Context } from '#server/rpc/context.ts';
 import { bearerOf, readBearer } from '../auth/bearer.ts';
 import { readSession } from '../auth/session.ts';
 import { answerWhileDraining, limitBody } from './body-limit.ts';
+import { compressed } from './compressed.ts';
 import type { ApiDocument } from './docs/document.ts';
 import { docsPage } from './docs/page.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
@@ -167,7 +168,10 @@ export function createApp(parts: AppParts): Hono<Env> {
     c.header('Content-Security-Policy', contentSecurityPolicy(nonce, config));
     return c.html(docsPage(apiDocument(c) as unknown as ApiDocument, nonce));
   });
-  app.all('/api/v1/*', async (c) => restDoor(await apiContext(c, new Headers()), c.req.raw, c.env?.incoming));
+  app.all('/api/v1/*', async (c) => {
+    const answer = await restDoor(await apiContext(c, new Headers()), c.req.raw, c.env?.incoming);
+    return compressed(c.req.raw, answer);
+  });
   app.all('/api/trpc/*', async (c) => {
     // tRPC fails on procedure names that are not valid percent-encoding.
     if (!isEncoded(c.req.raw.url)) throw badEncoding();
@@ -185,7 +189,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     // tRPC omits the content type when it rejects a whole batch.
     if (/^(text\/plain|$)/.test(response.headers.get('content-type') ?? ''))
       response.headers.set('Content-Type', 'application/json');
-    return response;
+    return compressed(c.req.raw, response);
   });
 
   if (parts.clientFiles) {
@@ -194,7 +198,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     app.get('/assets/*', (c) => c.text('Not found', 404));
   }
 
-  // Compresses pages only: files are precompressed, the API's answers small.
+  // Compresses pages: files are precompressed, and the API's answers are done.
   app.use(compress());
 
   app.all('*', async (c) => {
