@@ -5,7 +5,7 @@ const zipped = promisify(gzip);
 
 /** Below this many characters an answer fits in a few packets anyway. */
 const minLength = 4_096;
-/** Of gzip's nine: higher ones save a hundredth more of JSON and take twice as long. */
+/** Of gzip's nine. */
 const level = 4;
 
 /** By the header's names alone: `gzip;q=0` refuses it. */
@@ -15,8 +15,8 @@ const acceptsGzip = (request: Request): boolean =>
     .some((each) => /^\s*gzip\s*(;|$)/i.test(each) && !/;\s*q=0(\.0*)?\s*$/i.test(each));
 
 /**
- * A JSON answer of the API, compressed if it is long and the client takes gzip: a page of a list is a sixth as long, which
- * counts on a phone. Streams and downloads pass unchanged.
+ * A JSON answer of the API, compressed if it is long and the client takes gzip: a page of a list is an eighth as long,
+ * which counts on a phone. Streams and downloads pass unchanged.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
