@@ -8,7 +8,7 @@ const minLength = 4_096;
 /** Of gzip's nine. */
 const level = 4;
 
-/** By the header's names alone: `gzip;q=0` refuses it. */
+/** False for `gzip;q=0`, which refuses it. */
 const acceptsGzip = (request: Request): boolean =>
   (request.headers.get('accept-encoding') ?? '')
     .split(',')
