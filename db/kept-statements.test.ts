@@ -17,7 +17,7 @@ describe('a kept statement', () => {
     expect(await sum({ sign: '+' }, { a: 1, b: 2 })).toBe(3);
     expect(await sum({ sign: '+' }, { a: 10, b: 20 })).toBe(30);
     expect(built).toBe(1);
-    // What is fixed, an absent value and a boolean are other shapes.
+    // Another fixed value, a missing value and each boolean make another shape.
     expect(await sum({ sign: '-' }, { a: 10, b: 20 })).toBe(-10);
     expect(await sum({ sign: '+' }, { a: 10 })).toBe(10);
     expect(await sum({ sign: '+' }, { a: 10, isNegative: true })).toBe(-90);
@@ -25,6 +25,17 @@ describe('a kept statement', () => {
     expect(built).toBe(5);
     expect(await sum({ sign: '+' }, { a: 7, isNegative: true })).toBe(-93);
     expect(built).toBe(5);
+  });
+
+  test('tells a missing value from null', async ({ db }) => {
+    const read = keptStatements();
+    const kindOf = (value: number | null | undefined) =>
+      read(db, { fixed: {}, values: { value } }, ({ value: given }) =>
+        db.selectNoFrom(sql<string>`${sql.lit(String(given === null ? 'null' : typeof given))}`.as('kind')),
+      ).then(([row]) => row?.kind);
+    expect(await kindOf(undefined)).toBe('undefined');
+    expect(await kindOf(null)).toBe('null');
+    expect(await kindOf(5)).toBe('object');
   });
 
   test('cannot be built from a computed value, which would be that of the first call', async ({ db }) => {

@@ -3,7 +3,7 @@ import type { Database } from './client.ts';
 
 type Value = string | number | boolean | null | undefined;
 
-/** Where a value belongs in a kept statement. Whoever computes with it instead of passing it on gets an error. */
+/** The place of a value in a kept statement. Computing with it throws; it can only be passed on as a parameter. */
 class Slot {
   constructor(readonly name: string) {}
   [Symbol.toPrimitive](): never {
@@ -16,8 +16,8 @@ const maxKept = 200;
 
 /**
  * Keeps the text of statements that Kysely builds, by the shape of their input, because building takes longer than
- * reading twenty rows. `values` become parameters: of each, the shape has only whether it is there, and of booleans the
- * value. Everything else that `build` looks at must be in `fixed`.
+ * reading twenty rows. `values` become parameters: the shape says which are given, missing or null, and the value of
+ * booleans. Everything else that `build` looks at must be in `fixed`.
  */
 export function keptStatements() {
   const kept = new Map<string, CompiledQuery>();
@@ -29,7 +29,11 @@ export function keptStatements() {
   ): Promise<Row[]> {
     const entries = Object.entries(values);
     const isParameter = (value: Value) => typeof value === 'string' || typeof value === 'number';
-    const shape = JSON.stringify([fixed, entries.map(([name, value]) => [name, isParameter(value) ? 1 : [value]])]);
+    // JSON has no undefined: of a missing value only the name stays, or it would be taken for null.
+    const kinds = entries.map(([name, value]) =>
+      value === undefined ? name : [name, isParameter(value) ? 'given' : value],
+    );
+    const shape = JSON.stringify([fixed, kinds]);
     let statement = kept.get(shape);
     if (!statement) {
       const slots = entries.map(([name, value]) => [name, isParameter(value) ? new Slot(name) : value]);

@@ -46,26 +46,24 @@ export function startLiveEvents(queries: QueryClient, position?: string): () => 
   let over = false;
   const changed = new Set<string>();
 
-  const refetch = () => {
-    gather = undefined;
-    const now = new Set(changed);
-    changed.clear();
+  /** `before`: only queries last answered before this moment, ms. */
+  const refetch = (entities: ReadonlySet<string>, before = Number.POSITIVE_INFINITY) => {
     // Not a user action, so it must not extend the session.
     inBackground(() => {
       void queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => Array.isArray(path) && isConcerned(path, now),
+        predicate: ({ queryKey: [path], state }) =>
+          state.dataUpdatedAt < before && Array.isArray(path) && isConcerned(path, entities),
       });
     });
+  };
+  const refetchChanged = () => {
+    gather = undefined;
+    const now = new Set(changed);
+    changed.clear();
+    refetch(now);
   };
   /** Queries restored from the device's cache are older than the page, and the stream does not know of them. */
-  const refetchRestored = () => {
-    inBackground(() => {
-      void queries.invalidateQueries({
-        predicate: ({ queryKey: [path], state }) =>
-          Array.isArray(path) && isConcerned(path, everything) && state.dataUpdatedAt < performance.timeOrigin,
-      });
-    });
-  };
+  const refetchRestored = () => refetch(everything, performance.timeOrigin);
   const close = () => {
     source?.close();
     source = undefined;
@@ -98,7 +96,7 @@ export function startLiveEvents(queries: QueryClient, position?: string): () => 
       onEvent();
       retryMs = firstRetryMs;
       changed.add((JSON.parse(data) as LiveEvent).entity);
-      gather ??= setTimeout(refetch, gatherMs);
+      gather ??= setTimeout(refetchChanged, gatherMs);
     });
     opened.addEventListener('return', end);
     opened.addEventListener('serialized-error', end);

@@ -119,8 +119,7 @@ export async function createTimeRecord(
  */
 async function findForAdmin(db: Database, scope: Scope, id: number | string, toUser?: number) {
   const locked = new Map<number, Awaited<ReturnType<typeof lockWorker>>>();
-  const isMove = toUser !== undefined || typeof id === 'string';
-  const own = isMove ? undefined : await lockWorkerOf(db, scope, id);
+  const own = toUser === undefined && typeof id === 'number' ? await lockWorkerOf(db, scope, id) : undefined;
   if (own) locked.set(own.id, own);
   let record = await findTimeRecord(db, scope, id);
   // Repeats if the record moved to another worker while waiting for the lock.
