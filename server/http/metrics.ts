@@ -43,5 +43,5 @@ export function mayReadMetrics(
     const wanted = Buffer.from(`Bearer ${config.metricsToken}`);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
-  return !config.trustProxy && loopback.test(socketAddress ?? '');
+  return config.trustProxy === 0 && loopback.test(socketAddress ?? '');
 }

@@ -1,16 +1,25 @@
 import type { Config } from '#server/infra/config.ts';
 import { badRequest } from '#server/infra/errors.ts';
 
-/** Trusts `X-Forwarded-For` only with TRUST_PROXY, and only its last hop. */
-export function clientAddress(headers: Headers, socketAddress: string | undefined, trustProxy: boolean): string {
-  const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded || socketAddress || 'unknown';
+/**
+ * What the outermost of `hops` trusted proxies wrote into a header that each of them appends to. Counted from the right,
+ * because whatever is further left may be the client's own invention. A header that only one proxy sets has one value.
+ */
+function forwardedBy(headers: Headers, name: string, hops: number): string | undefined {
+  if (hops === 0) return undefined;
+  const values = headers.get(name)?.split(',') ?? [];
+  return values[Math.max(0, values.length - hops)]?.trim() || undefined;
+}
+
+/** Trusts `X-Forwarded-For` only as far as TRUST_PROXY says. */
+export function clientAddress(headers: Headers, socketAddress: string | undefined, hops: number): string {
+  return forwardedBy(headers, 'x-forwarded-for', hops) ?? socketAddress ?? 'unknown';
 }
 
 export function isSecure(url: URL, headers: Headers, config: Config): boolean {
   if (config.appUrl) return config.appUrl.startsWith('https://');
-  if (config.trustProxy && headers.get('x-forwarded-proto')) return headers.get('x-forwarded-proto') === 'https';
-  return url.protocol === 'https:';
+  const forwarded = forwardedBy(headers, 'x-forwarded-proto', config.trustProxy);
+  return forwarded === undefined ? url.protocol === 'https:' : forwarded === 'https';
 }
 
 /** The user id of X-Expected-User. 0 for an invalid one, which never matches but does not count as absent. */

@@ -13,6 +13,12 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 
+/** A number of proxies. `true` is one, as before numbers were understood. */
+const hops = z
+  .string()
+  .regex(/^(true|false|\d|1\d|20)$/, 'must be a number of proxies from 0 to 20, true or false')
+  .transform((value) => (value === 'true' ? 1 : Number(value === 'false' ? 0 : value)));
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -37,7 +43,7 @@ const environmentSchema = z.object({
     .regex(/[A-Za-z\u0590-\u05ff]/, 'must include a letter')
     .optional(),
   CHROMIUM_PATH: z.string().min(1).optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: hops.default(0),
   ALLOW_PRIVATE_ADDRESSES: flag.optional(),
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -66,7 +72,8 @@ export interface Config {
   demo: boolean;
   firstCompany: { name: string; adminEmail: string; adminPassword: string } | undefined;
   chromiumPath: string | undefined;
-  trustProxy: boolean;
+  /** Proxies in front whose X-Forwarded- headers are believed; 0: none. */
+  trustProxy: number;
   /** Allows private and loopback addresses of mail servers and file stores. Absent: while there is one company. */
   privateAddresses: boolean | undefined;
   metricsToken: string | undefined;
