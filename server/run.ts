@@ -12,6 +12,7 @@ import { type ChangeFeed, startChangeFeed } from '#server/infra/events/change-fe
 import { createLog, type Logger } from '#server/infra/log.ts';
 import { createPdfPrinter, type PdfPrinter } from '#server/infra/pdf/printer.ts';
 import { queueConnections, startQueue } from '#server/infra/queue/start-queue.ts';
+import { resealAtStart } from '#server/infra/reseal.ts';
 import { openFileFolder } from '#server/infra/storage/file-folder.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { createStores } from '#server/infra/storage/stores.ts';
@@ -84,7 +85,8 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     };
     const { made } = await seed(db, { demo, firstCompany, clock: systemClock, hashPassword, furnishDemo });
     if (made !== 'nothing') log.info({ made }, 'first data');
-    await checkAppSecret(db, config.appSecret);
+    await checkAppSecret(db, config);
+    await resealAtStart(db, config, log);
     await openFloor(db, config.databasePool);
     const logins = await presentDemoLogins(db, isPassword);
     // Only logs the problem; /readyz checks again each time.

@@ -97,7 +97,7 @@ plain('a database that is still starting is waited for', async () => {
 });
 
 test('reports an APP_SECRET that differs from the one used for stored secrets', async ({ db }) => {
-  await checkAppSecret(db, secret);
+  await checkAppSecret(db, { appSecret: secret, previousAppSecret: undefined });
   const { acme } = await world(db, { acme: company({ users: { ann: { role: 'admin' } } }) });
   const sealed = sealSecret(secret, { company_id: acme.id, key: 'smtp_password', boundTo: [] }, 'pass');
   await db
@@ -110,8 +110,10 @@ test('reports an APP_SECRET that differs from the one used for stored secrets', 
       secret_value: sealed,
     })
     .execute();
-  await checkAppSecret(db, secret);
-  await expect(checkAppSecret(db, `another ${secret}`)).rejects.toThrow('APP_SECRET does not match');
+  await checkAppSecret(db, { appSecret: secret, previousAppSecret: undefined });
+  await expect(checkAppSecret(db, { appSecret: `another ${secret}`, previousAppSecret: undefined })).rejects.toThrow(
+    'APP_SECRET does not match',
+  );
 });
 
 test('reports too few database connections', async ({ db }) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { MigrationBlocked } from '#db/migrate.ts';
-import { ConfigError } from '#server/infra/config.ts';
+import { type AppSecrets, ConfigError } from '#server/infra/config.ts';
 import type { Logger } from '#server/infra/log.ts';
 import { isSealedBy } from '#server/infra/settings/secrets.ts';
 import { someSealedSecrets } from './infra/settings/queries.ts';
@@ -33,12 +33,16 @@ export async function awaitDatabase(db: Database): Promise<void> {
   }
 }
 
-/** Throws if no stored password was sealed under this APP_SECRET: mail and file stores would fail later, one by one. */
-export async function checkAppSecret(db: Database, appSecret: string): Promise<void> {
+/** Throws if no stored password was sealed under these secrets: mail and file stores would fail later, one by one. */
+export async function checkAppSecret(
+  db: Database,
+  { appSecret, previousAppSecret = appSecret }: AppSecrets,
+): Promise<void> {
   const sealed = await someSealedSecrets(db);
-  if (sealed.length === 0 || sealed.some((each) => isSealedBy(appSecret, each))) return;
+  const known = [appSecret, previousAppSecret];
+  if (sealed.length === 0 || sealed.some((each) => known.some((secret) => isSealedBy(secret, each)))) return;
   throw new StartError(
-    'Fettle cannot start: APP_SECRET does not match the secret that encrypted the stored passwords. Set the original one, or see docs/operations.md if it is lost.',
+    'Fettle cannot start: APP_SECRET does not match the secret that encrypted the stored passwords. Set the original one (as APP_SECRET_PREVIOUS, to change it), or see docs/operations.md if it is lost.',
   );
 }
 

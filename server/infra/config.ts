@@ -33,6 +33,7 @@ const environmentSchema = z.object({
   MIN_FREE_SPACE_MB: wholeNumber(0, 1_000_000).default(500),
   EMBEDDED_MEMORY: wholeNumber(64, 1_000_000).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: flag.optional(),
   COMPANY_NAME: z.string().trim().min(1).max(200).optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
@@ -68,7 +69,10 @@ export interface Config {
   minFreeSpaceMb: number;
   /** MB that the built-in Postgres is set up for. Absent: half of the machine's memory. */
   embeddedMemoryMb: number | undefined;
+  /** Seals and signs; see docs/operations.md, "Changing APP_SECRET". */
   appSecret: string;
+  /** What it sealed and signed is still read, while APP_SECRET is being changed. */
+  previousAppSecret: string | undefined;
   demo: boolean;
   firstCompany: { name: string; adminEmail: string; adminPassword: string } | undefined;
   chromiumPath: string | undefined;
@@ -80,6 +84,8 @@ export interface Config {
   logLevel: string;
   fixedSettings: Readonly<Record<string, string>>;
 }
+
+export type AppSecrets = Pick<Config, 'appSecret' | 'previousAppSecret'>;
 
 export class ConfigError extends Error {
   constructor(readonly lines: string[]) {
@@ -166,6 +172,7 @@ export function readConfig(env: Environment): Config {
     minFreeSpaceMb: values.MIN_FREE_SPACE_MB,
     embeddedMemoryMb: values.EMBEDDED_MEMORY,
     appSecret: values.APP_SECRET ?? keptSecret(dataDir),
+    previousAppSecret: values.APP_SECRET_PREVIOUS,
     demo: values.DEMO ?? !values.DATABASE_URL,
     firstCompany:
       values.COMPANY_NAME && values.ADMIN_EMAIL && values.ADMIN_PASSWORD

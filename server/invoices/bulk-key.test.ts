@@ -122,3 +122,20 @@ test('a long wait ends with a retry error; another body is rejected at once', as
   if ('answer' in other) await other.answer({ ok: true });
   expect(await holdKey(db, scope, { ...claim, body_hash: 'b' })).toEqual({ response: { ok: true } });
 });
+
+test('an interrupted run goes on after APP_SECRET has changed', async ({ own }) => {
+  const { db } = own;
+  const { id, users } = await invoiceOffice(db, clock);
+  const scope = { company_id: id, user_id: users.ann, role: 'admin', time_zone: 'Europe/London' } as never;
+  const claim = { path: 'POST /x', key: 'k', body_hash: 'under the first' };
+  await holdKey(db, scope, claim);
+  await sql`update idempotency_keys set held_until = clock_timestamp() - interval '1 second'`.execute(db);
+  const later = { ...claim, body_hash: 'under the second', previous_hash: 'under the first' };
+  const hold = await holdKey(db, scope, later);
+  if (!('answer' in hold)) throw new Error('It should be held again.');
+  await hold.answer({ ok: true });
+  expect(await holdKey(db, scope, later)).toEqual({ response: { ok: true } });
+  expect(await refusal(holdKey(db, scope, { ...later, previous_hash: 'of another body' }))).toMatchObject({
+    code: 'conflict',
+  });
+});

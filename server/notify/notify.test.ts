@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { vapidKeys } from '#server/infra/push/vapid.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { createHostBreaker } from '#server/infra/queue/host-breaker.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
@@ -273,4 +274,19 @@ test('also notifies phones that have subscribed', async ({ db }) => {
   service.answers.status = 410;
   await runQueued(db);
   expect(await stored()).toEqual([]);
+});
+
+test('browsers that subscribed before APP_SECRET changed are still notified', async ({ db }) => {
+  const { emil, w } = await setUp(db);
+  const service = await startPushService();
+  onTestFinished(service.close);
+  await emil.notifications.subscribe(service.subscription('phone'));
+  service.answers.onlyKey = (await emil.notifications.pushKey()).publicKey;
+  const push = { company_id: w.acme.id, user_id: w.acme.users.emil, title: 'Job', body: 'Boiler', path: '/', tag: 'x' };
+  await enqueue(db, 'send_push', push);
+  const changed = { APP_SECRET: 'another secret for tests, 32 characters' };
+  const rotating = { ...changed, APP_SECRET_PREVIOUS: 'a secret for tests only, 32 characters' };
+  await runQueued(db, 'send_push', { config: testConfig(rotating) });
+  const keys = service.pushes.map(({ headers }) => headers.authorization!.split('k=')[1]);
+  expect(keys).toEqual([vapidKeys(changed.APP_SECRET).publicKey, service.answers.onlyKey]);
 });

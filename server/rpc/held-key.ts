@@ -11,6 +11,7 @@ import {
   heldSeconds,
   holdIdempotencyKey,
   type IdempotencyClaim,
+  isSameBody,
   noteHeldProgress,
   readIdempotencyKey,
   releaseHeldKey,
@@ -45,9 +46,9 @@ export async function holdKey(
     const before = await holdIdempotencyKey(db, scope, held);
     if (before) return holdOf(db, scope, held, before);
     const known = await readIdempotencyKey(db, scope, claim);
-    if (known && known.body_hash !== claim.body_hash) {
-      throw keyReused();
-    }
+    if (known && !isSameBody(claim, known)) throw keyReused();
+    // Begun under the previous APP_SECRET: goes on under that hash.
+    if (known) held.body_hash = known.body_hash;
     if (known && known.response !== null) return { response: known.response };
     if (performance.now() >= deadline) {
       const message = 'This request is still being processed. Try again in a moment.';

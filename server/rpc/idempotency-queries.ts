@@ -9,7 +9,12 @@ export interface IdempotencyClaim {
   key: string;
   /** HMAC of the input, hex. */
   body_hash: string;
+  /** The same under the previous APP_SECRET: a phone may send again what it sent before the change. */
+  previous_hash?: string;
 }
+
+export const isSameBody = ({ body_hash, previous_hash }: IdempotencyClaim, earlier: { body_hash: string }): boolean =>
+  earlier.body_hash === body_hash || earlier.body_hash === previous_hash;
 
 /**
  * Claims the key in the caller's transaction and sets its actor; undefined if the key is new. A second caller waits for

@@ -6,7 +6,7 @@ import type { Scope } from '#db/scope.ts';
 import { isRetryable } from '#server/infra/errors.ts';
 import type { Context } from './context.ts';
 import { holdKey, keyReused } from './held-key.ts';
-import { claimIdempotencyKey, type IdempotencyClaim, keepIdempotentAnswer } from './idempotency-queries.ts';
+import { claimIdempotencyKey, type IdempotencyClaim, isSameBody, keepIdempotentAnswer } from './idempotency-queries.ts';
 import { canonicalJson } from './raw-input.ts';
 import { concretePath } from './rest-line.ts';
 import type { ProcedureMeta } from './trpc.ts';
@@ -76,21 +76,21 @@ async function claimOf<R extends Result>(
   key: string,
 ): Promise<IdempotencyClaim> {
   const rawInput = await getRawInput();
+  const { appSecret, previousAppSecret } = ctx.config;
+  const body = canonicalJson(withoutSentAt(rawInput));
+  // An HMAC, because bodies may contain passwords that a leaked table must not reveal.
+  const hashUnder = (secret: string) => createHmac('sha256', secret).update(body).digest('hex');
   return {
     path: meta?.rest ? `${meta.rest.method} ${concretePath(meta.rest, rawInput)}` : path,
     key,
-    // An HMAC, because bodies may contain passwords that a leaked table must not reveal.
-    body_hash: createHmac('sha256', ctx.config.appSecret)
-      .update(canonicalJson(withoutSentAt(rawInput)))
-      .digest('hex'),
+    body_hash: hashUnder(appSecret),
+    ...(previousAppSecret !== undefined && { previous_hash: hashUnder(previousAppSecret) }),
   };
 }
 
 async function claimed(db: Database, scope: Scope, claim: IdempotencyClaim, actor: Actor) {
   const earlier = await claimIdempotencyKey(db, scope, claim, actor);
-  if (earlier && earlier.body_hash !== claim.body_hash) {
-    throw keyReused();
-  }
+  if (earlier && !isSameBody(claim, earlier)) throw keyReused();
   return earlier;
 }
 

@@ -101,7 +101,7 @@ function isReadable({ key }: SettingDefinition, held: Held, ctx: CallCtx): boole
   const sealed = held.stored.get(key)?.secret_value;
   if (!sealed) return false;
   const place = secretPlace(settingsWith(held, ctx), ctx, key as SecretKey);
-  return openSecret(ctx.config.appSecret, place, sealed) !== undefined;
+  return openSecret(ctx.config, place, sealed) !== undefined;
 }
 
 export async function listSettings(ctx: CallCtx): Promise<Setting[]> {

@@ -51,7 +51,7 @@ test('moves files to the store and back, and resumes after a crash', {
   const company_id = w.acme.id;
   const env = { DATABASE_URL: url, APP_SECRET: appSecret, DATA_DIR: folder };
   const disk = createDiskStorage(path.join(folder, 'files'));
-  const config = { appSecret, fixedSettings: {}, privateAddresses: undefined };
+  const config = { appSecret, previousAppSecret: undefined, fixedSettings: {}, privateAddresses: undefined };
   const storage = createStores({ db, config, log: testLog().log, disk });
   const onDisk = () =>
     readdirSync(path.join(folder, 'files'), { recursive: true, withFileTypes: true })

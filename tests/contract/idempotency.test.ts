@@ -118,6 +118,24 @@ describe('an Idempotency-Key', () => {
     expect([again.status, again.body]).toEqual([first.status, first.body]);
   });
 
+  test('outlives a change of APP_SECRET, because a phone may send again what it sent before', async ({
+    app,
+    own,
+    two,
+    employee,
+  }) => {
+    const first = await app.rest('POST', '/time-tracking', finished(two), employee('key-1'));
+    const environment = {
+      APP_SECRET: 'another secret for tests, 32 characters',
+      APP_SECRET_PREVIOUS: 'a secret for tests only, 32 characters',
+    };
+    const changed = await startApp(own.db, { clock: testClock(noon), environment });
+    const send = (body: object) => changed.rest('POST', '/time-tracking', body, employee('key-1'));
+    expect((await send(finished(two))).body).toEqual(first.body);
+    expect((await send({ ...finished(two), note: 'changed two washers' })).status).toBe(409);
+    await changed.close();
+  });
+
   test('rejects another body', async ({ app, two, employee }) => {
     await app.rest('POST', '/time-tracking', finished(two), employee('key-1'));
     const before = await rows('time_records');

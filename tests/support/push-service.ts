@@ -8,10 +8,13 @@ export interface ReceivedPush {
   bytes: number;
 }
 
-/** A local push service that stores what it receives and responds with `status` (default 201). */
+/**
+ * A local push service that stores what it receives and responds with `status` (default 201). With `onlyKey`, a VAPID
+ * public key, it rejects what is signed with another one.
+ */
 export async function startPushService() {
   const pushes: ReceivedPush[] = [];
-  const answers = { status: 201 };
+  const answers: { status: number; onlyKey?: string } = { status: 201 };
   const server = createServer((request, response) => {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
@@ -19,7 +22,8 @@ export async function startPushService() {
     });
     request.on('end', () => {
       pushes.push({ path: request.url ?? '', headers: request.headers, bytes });
-      response.writeHead(answers.status).end();
+      const isForeign = answers.onlyKey && !request.headers.authorization?.endsWith(`k=${answers.onlyKey}`);
+      response.writeHead(isForeign ? 403 : answers.status).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

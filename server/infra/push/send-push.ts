@@ -4,7 +4,7 @@ import type { TaskPayload } from '../queue/tasks.ts';
 import { isSilence } from '../services/service-error.ts';
 import { isPushService } from './push-endpoint.ts';
 import { type PushSubscription, pushSubscriptionsOf, removePushEndpoint } from './queries.ts';
-import { vapidKeys } from './vapid.ts';
+import { type VapidKeys, vapidKeys } from './vapid.ts';
 
 const silentMessage = 'The push service didn’t respond.';
 
@@ -35,21 +35,13 @@ async function sendOne(
   const { host } = new URL(endpoint);
   if (hosts.silence(host)) return 'later';
   const subject = config.appUrl?.startsWith('https:') ? config.appUrl : 'mailto:push@fettle.example';
+  const { appSecret, previousAppSecret } = config;
   try {
-    const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, content, {
-      vapidDetails: { subject, ...vapidKeys(config.appSecret) },
-      TTL: keepSeconds,
-      urgency: 'normal',
-    });
-    const { 'Content-Length': _, ...headers } = request.headers;
-    const answer = await fetch(endpoint, {
-      method: 'POST',
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-      body: new Uint8Array(request.body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(10_000),
-    });
-    await answer.body?.cancel();
+    const postUnder = (secret: string) => post(endpoint, { p256dh, auth }, content, { subject, ...vapidKeys(secret) });
+    let answer = await postUnder(appSecret);
+    // This browser may have subscribed before APP_SECRET changed. Services say so in different ways.
+    if ([400, 401, 403].includes(answer.status) && previousAppSecret !== undefined)
+      answer = await postUnder(previousAppSecret);
     if (answer.ok) return 'sent';
     if (answer.status === 404 || answer.status === 410) {
       await removePushEndpoint(db, endpoint);
@@ -62,4 +54,27 @@ async function sendOne(
     if (isSilence(error)) hosts.noteSilence(host, silentMessage);
     return 'later';
   }
+}
+
+async function post(
+  endpoint: string,
+  keys: Pick<PushSubscription, 'p256dh' | 'auth'>,
+  content: string,
+  vapidDetails: VapidKeys & { subject: string },
+): Promise<Response> {
+  const request = webPush.generateRequestDetails({ endpoint, keys }, content, {
+    vapidDetails,
+    TTL: keepSeconds,
+    urgency: 'normal',
+  });
+  const { 'Content-Length': _, ...headers } = request.headers;
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    body: new Uint8Array(request.body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
+  });
+  await answer.body?.cancel();
+  return answer;
 }

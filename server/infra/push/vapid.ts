@@ -8,7 +8,10 @@ export interface VapidKeys {
 
 const known = new Map<string, VapidKeys>();
 
-/** Derived from APP_SECRET, so that all processes agree. After changing it, phones subscribe again. */
+/**
+ * Derived from APP_SECRET, so that all processes agree. Once it has changed, a browser subscribes again when Fettle is
+ * next opened there; until then its push service accepts only the previous keys.
+ */
 export function vapidKeys(appSecret: string): VapidKeys {
   const made = known.get(appSecret);
   if (made) return made;

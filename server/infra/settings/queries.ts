@@ -108,3 +108,33 @@ export async function someSealedSecrets(db: Database): Promise<Buffer[]> {
     .execute();
   return rows.flatMap(({ secret_value }) => (secret_value ? [secret_value] : []));
 }
+
+export interface SealedSetting {
+  company_id: number;
+  key: string;
+  secret_value: Buffer;
+}
+
+/** Sealed values of all companies whose key id is another. */
+export async function settingsNotSealedBy(db: Database, keyId: Buffer): Promise<SealedSetting[]> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['company_id', 'key', 'secret_value'])
+    .where('secret_value', 'is not', null)
+    .where(sql<boolean>`substring(secret_value from 2 for 4) <> ${keyId}`)
+    .orderBy('company_id')
+    .orderBy('id')
+    .execute();
+  return rows as SealedSetting[];
+}
+
+/** Unless it was changed meanwhile. */
+export async function replaceSealedSetting(db: Database, held: SealedSetting, secret_value: Buffer): Promise<void> {
+  await db
+    .updateTable('settings')
+    .set({ secret_value })
+    .where('company_id', '=', held.company_id)
+    .where('key', '=', held.key)
+    .where('secret_value', '=', held.secret_value)
+    .execute();
+}

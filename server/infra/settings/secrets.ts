@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import type { Config } from '../config.ts';
+import type { AppSecrets, Config } from '../config.ts';
 import type { CompanySettings } from './company-settings.ts';
 import type { SettingDefinition } from './definition.ts';
 import type { SettingKey } from './definitions.ts';
@@ -11,7 +11,8 @@ import { serviceDefinitions } from './service-definitions.ts';
  * Password settings at rest: AES-256-GCM under a key derived from APP_SECRET. A sealed value is
  *   1 byte version, 4 bytes key id, 12 bytes nonce, 16 bytes tag, then the ciphertext.
  * Company, setting and destination are authenticated data, so a value copied to another row, or whose server, port or
- * user was changed, does not open. The key id reveals values sealed under another APP_SECRET, which are lost.
+ * user was changed, does not open. The key id reveals values sealed under another APP_SECRET: under the previous one they
+ * still open, and are sealed anew at start (reseal.ts); any others are lost.
  * Version 1 had no destination. Such values still open, so that upgrades ask nobody for passwords; a change of settings
  * asks for them as usual (server/settings/service.ts) and reseals them.
  */
@@ -60,6 +61,9 @@ export function sealSecret(appSecret: string, place: SecretBinding, secret: stri
   return Buffer.concat([Buffer.of(version), id, nonce, cipher.getAuthTag(), text]);
 }
 
+/** The bytes by which a sealed value names its key. */
+export const keyIdOf = (appSecret: string): Buffer => sealingKey(appSecret).id;
+
 /** Checks the key id only, without decrypting. */
 export function isSealedBy(appSecret: string, sealed: Buffer): boolean {
   return (
@@ -69,8 +73,14 @@ export function isSealedBy(appSecret: string, sealed: Buffer): boolean {
   );
 }
 
-/** Undefined if sealed under another APP_SECRET, for another destination, or tampered with. */
-export function openSecret(appSecret: string, place: SecretBinding, sealed: Buffer): string | undefined {
+/** Undefined if sealed under an unknown APP_SECRET, for another destination, or tampered with. */
+export function openSecret(secrets: AppSecrets, place: SecretBinding, sealed: Buffer): string | undefined {
+  const { appSecret, previousAppSecret } = secrets;
+  const opened = openWith(appSecret, place, sealed);
+  return opened ?? (previousAppSecret === undefined ? undefined : openWith(previousAppSecret, place, sealed));
+}
+
+function openWith(appSecret: string, place: SecretBinding, sealed: Buffer): string | undefined {
   if (!isSealedBy(appSecret, sealed)) return undefined;
   const { key } = sealingKey(appSecret);
   const nonce = sealed.subarray(nonceAt, tagAt);
@@ -93,11 +103,11 @@ export async function readSecret(
   { company_id }: { company_id: number },
   key: SecretKey,
   settings: CompanySettings,
-  config: Pick<Config, 'appSecret' | 'fixedSettings'>,
+  config: AppSecrets & Pick<Config, 'fixedSettings'>,
 ): Promise<string | undefined> {
   const fixed = config.fixedSettings[key];
   if (fixed) return fixed;
   const sealed = await readSealedSecret(db, company_id, key);
   const boundTo = placeOf(settings, key);
-  return sealed && openSecret(config.appSecret, { company_id, key, boundTo }, sealed);
+  return sealed && openSecret(config, { company_id, key, boundTo }, sealed);
 }

@@ -53,3 +53,14 @@ export function saveStore(db: Database, store: Omit<Store, 'id'>) {
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
+
+/** Unless it was changed meanwhile. */
+export async function replaceStoreSecret(db: Database, held: Store, secret_value: Buffer): Promise<void> {
+  await db
+    .updateTable('stores')
+    .set({ secret_value })
+    .where('company_id', '=', held.company_id)
+    .where('id', '=', held.id)
+    .where('secret_value', '=', held.secret_value)
+    .execute();
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import type { Config } from '../config.ts';
+import type { AppSecrets, Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { settingsOf } from '../mail/mail-settings.ts';
 import { mayBeInner } from '../services/inner-addresses.ts';
@@ -11,7 +11,7 @@ import { findStore, listStores, readStore, type Store, saveStore } from './store
 
 interface StoresParts {
   db: Database;
-  config: Pick<Config, 'appSecret' | 'fixedSettings' | 'privateAddresses'>;
+  config: AppSecrets & Pick<Config, 'fixedSettings' | 'privateAddresses'>;
   log: Logger;
   disk: Storage;
 }
@@ -26,7 +26,7 @@ export function createStores({ db, config, log, disk }: StoresParts): Storage {
   async function bucketOfStore(store: Store): Promise<Bucket> {
     const now = await currentBucket(db, store.company_id, config);
     if (now && now.endpoint === store.endpoint && now.bucket === store.bucket) return now;
-    const secret = openSecret(config.appSecret, placeOfStore(store), store.secret_value);
+    const secret = openSecret(config, placeOfStore(store), store.secret_value);
     // Sealed under another APP_SECRET: the credentials must be entered again.
     if (secret === undefined) throw new Error(`The key of the store ${store.bucket} cannot be read.`);
     const { region, bucket, endpoint, access_key_id } = store;
@@ -83,7 +83,7 @@ export function createStores({ db, config, log, disk }: StoresParts): Storage {
 export async function currentBucket(
   db: Database,
   company_id: number,
-  config: Pick<Config, 'appSecret' | 'fixedSettings' | 'privateAddresses'>,
+  config: AppSecrets & Pick<Config, 'fixedSettings' | 'privateAddresses'>,
 ): Promise<Bucket | undefined> {
   const settings = await settingsOf(db, company_id, config);
   if (!settings.text('aws_bucket')) return undefined;
@@ -94,7 +94,7 @@ export async function currentBucket(
 }
 
 /** Binds a store's secret to its endpoint and access key. */
-const placeOfStore = (store: Pick<Store, 'company_id' | 'endpoint' | 'access_key_id'>) => ({
+export const placeOfStore = (store: Pick<Store, 'company_id' | 'endpoint' | 'access_key_id'>) => ({
   company_id: store.company_id,
   key: 'aws_secret_access_key' as const,
   boundTo: [store.endpoint, store.access_key_id],
@@ -105,14 +105,14 @@ export async function noteStore(
   db: Database,
   company_id: number,
   { region, bucket, endpoint, access_key_id, secret }: Bucket,
-  { appSecret }: Pick<Config, 'appSecret'>,
+  secrets: AppSecrets,
 ): Promise<Store> {
   const known = await findStore(db, { company_id, endpoint, bucket });
   const place = placeOfStore({ company_id, endpoint, access_key_id });
   if (
     known?.region === region &&
     known.access_key_id === access_key_id &&
-    openSecret(appSecret, place, known.secret_value) === secret
+    openSecret(secrets, place, known.secret_value) === secret
   ) {
     return known;
   }
@@ -122,7 +122,7 @@ export async function noteStore(
     bucket,
     region,
     access_key_id,
-    secret_value: sealSecret(appSecret, place, secret),
+    secret_value: sealSecret(secrets.appSecret, place, secret),
     // Random, so that installations can share a bucket without touching each other's objects.
     prefix: `fettle-${randomBytes(8).toString('hex')}/`,
   });

@@ -1,0 +1,71 @@
+import { setActor } from '#db/actor.ts';
+import type { Database } from '#db/client.ts';
+import type { AppSecrets, Config } from './config.ts';
+import type { Logger } from './log.ts';
+import { settingsOf } from './mail/mail-settings.ts';
+import { replaceSealedSetting, type SealedSetting, settingsNotSealedBy } from './settings/queries.ts';
+import { isSealedBy, keyIdOf, openSecret, placeOf, type SecretKey, sealSecret } from './settings/secrets.ts';
+import { listStores, replaceStoreSecret } from './storage/store-queries.ts';
+import { placeOfStore } from './storage/stores.ts';
+
+type ResealConfig = AppSecrets & Pick<Config, 'fixedSettings'>;
+
+interface Resealed {
+  resealed: number;
+  /** Sealed under neither secret, or for another destination: left as they are. */
+  unreadable: number;
+}
+
+/** Seals every stored password anew that is not sealed under APP_SECRET. Processes may do so at the same moment. */
+export function resealSecrets(db: Database, config: ResealConfig): Promise<Resealed> {
+  return db.transaction().execute(async (transaction) => {
+    await setActor(transaction, { id: null, name: '', reason: 'APP_SECRET was changed' });
+    const settings = await resealSettings(transaction, config);
+    const stores = await resealStores(transaction, config);
+    const outcomes = [...settings, ...stores];
+    const resealed = outcomes.filter((each) => each).length;
+    return { resealed, unreadable: outcomes.length - resealed };
+  });
+}
+
+async function resealSettings(db: Database, config: ResealConfig): Promise<boolean[]> {
+  const outcomes: boolean[] = [];
+  for (const held of await settingsNotSealedBy(db, keyIdOf(config.appSecret))) {
+    // A destination that the environment fixes now may go back to the company's own later.
+    const now = await resealSetting(db, config, held);
+    outcomes.push(now || (await resealSetting(db, { ...config, fixedSettings: {} }, held)));
+  }
+  return outcomes;
+}
+
+async function resealSetting(db: Database, config: ResealConfig, held: SealedSetting): Promise<boolean> {
+  const { company_id, secret_value } = held;
+  const key = held.key as SecretKey;
+  const place = { company_id, key, boundTo: placeOf(await settingsOf(db, company_id, config), key) };
+  const secret = openSecret(config, place, secret_value);
+  if (secret === undefined) return false;
+  await replaceSealedSetting(db, held, sealSecret(config.appSecret, place, secret));
+  return true;
+}
+
+async function resealStores(db: Database, config: ResealConfig): Promise<boolean[]> {
+  const outcomes: boolean[] = [];
+  for (const store of await listStores(db)) {
+    if (isSealedBy(config.appSecret, store.secret_value)) continue;
+    const secret = openSecret(config, placeOfStore(store), store.secret_value);
+    outcomes.push(secret !== undefined);
+    if (secret !== undefined)
+      await replaceStoreSecret(db, store, sealSecret(config.appSecret, placeOfStore(store), secret));
+  }
+  return outcomes;
+}
+
+/** Says in the log when APP_SECRET_PREVIOUS may go, and when it went too early. */
+export async function resealAtStart(db: Database, config: ResealConfig, log: Logger): Promise<void> {
+  const { resealed, unreadable } = await resealSecrets(db, config);
+  if (resealed > 0) log.info({ part: 'secrets', resealed }, 'stored passwords are encrypted under APP_SECRET now');
+  if (unreadable > 0) {
+    const message = 'some stored passwords can be read neither with APP_SECRET nor with APP_SECRET_PREVIOUS';
+    log.warn({ part: 'secrets', unreadable }, message);
+  }
+}
