@@ -30,6 +30,18 @@ export const reservedOf = (max: number): number => Math.min(3, Math.floor(max / 
 
 const withReserve = new WeakMap<Database, Database>();
 
+export interface PoolStats {
+  open: number;
+  idle: number;
+  /** Callers without a connection yet. */
+  waiting: number;
+}
+
+const statsOf = new WeakMap<Database, () => PoolStats>();
+
+/** Zeros for a transaction. */
+export const poolStats = (db: Database): PoolStats => statsOf.get(db)?.() ?? { open: 0, idle: 0, waiting: 0 };
+
 /** Adds the reserved connections, for sessions, time tracking and `/readyz`. Returns transactions unchanged. */
 export const reserved = (db: Database): Database => withReserve.get(db) ?? db;
 
@@ -118,10 +130,16 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Kyse
     closing = true;
     return pool.end();
   };
+  const stats = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   const kept = reservedOf(max);
-  if (kept === 0) return open(lease, end);
+  if (kept === 0) {
+    const small = open(lease, end);
+    statsOf.set(small, stats);
+    return small;
+  }
   const gate = createGate(max - kept);
   const db = open(() => leaseThrough(gate), end);
+  statsOf.set(db, () => ({ ...stats(), waiting: pool.waitingCount + gate.waiting() }));
   withReserve.set(
     db,
     open(lease, async () => {}),

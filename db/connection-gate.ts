@@ -2,6 +2,8 @@
 export interface Gate {
   /** Returns the release function. Throws after `patienceMs`. */
   enter(patienceMs: number): Promise<() => void>;
+  /** How many wait to enter. */
+  waiting(): number;
 }
 
 export function createGate(max: number): Gate {
@@ -23,6 +25,7 @@ export function createGate(max: number): Gate {
   };
 
   return {
+    waiting: () => waiting.length,
     enter: (patienceMs) => {
       if (inside < max) {
         inside += 1;

@@ -123,6 +123,14 @@ const shuffled = (tables: readonly string[]) =>
     .sort((a, b) => a.at - b.at)
     .map(({ table }) => table);
 
+/** Of this build's migrations, without the queue's. */
+export async function countMigrations<DB>(db: Kysely<DB>): Promise<{ applied: number; pending: number }> {
+  const done = await namesOfDone(db);
+  const all = Object.keys(migrations);
+  const applied = all.filter((name) => done.has(name)).length;
+  return { applied, pending: all.length - applied };
+}
+
 /** Includes the queue's migrations. A database ahead of this build counts as migrated. */
 export async function isMigrated<DB>(db: Kysely<DB>): Promise<boolean> {
   const { rows: tables } = await sql<{ exists: boolean }>`

@@ -16,6 +16,7 @@ const sources = ['app', 'server', 'db', 'migrations', 'public'];
 const settings = [
   'scripts/node-version.js',
   'scripts/start.js',
+  'package.json',
   'package-lock.json',
   'remix.config.js',
   'scripts/chunks.ts',

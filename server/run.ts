@@ -16,6 +16,7 @@ import { resealAtStart } from '#server/infra/reseal.ts';
 import { openFileFolder } from '#server/infra/storage/file-folder.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { createStores } from '#server/infra/storage/stores.ts';
+import { version } from '../package.json';
 import { hashPassword, isPassword } from './auth/passwords.ts';
 import { writeDemoBooks } from './demo/books.ts';
 import { hangDemoPhotos, storeDemoPhotos } from './demo/photos.ts';
@@ -145,6 +146,7 @@ export async function run(env: NodeJS.ProcessEnv, site: Pick<AppParts, 'build' |
     handlers: taskHandlers,
   });
   const { port } = server.address() as AddressInfo;
+  log.info({ version, node: process.versions.node, port }, 'ready');
   console.log(welcome(parts, port));
 
   const stop = async (signal: string) => {
@@ -181,7 +183,7 @@ async function drain(server: Server): Promise<void> {
 }
 
 function welcome({ config, logins }: OpenParts, port: number): string {
-  const lines = [`Fettle is ready at ${config.appUrl ?? `http://localhost:${port}`}`];
+  const lines = [`Fettle ${version} is ready at ${config.appUrl ?? `http://localhost:${port}`}`];
   if (logins.length > 0) {
     lines.push('', 'The demonstration company. Log in as');
     for (const { role, email, password } of logins) lines.push(`  ${role.padEnd(10)} ${email.padEnd(28)} ${password}`);

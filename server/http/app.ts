@@ -14,6 +14,7 @@ import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { appRouter } from '#server/router.ts';
 import type { Context } from '#server/rpc/context.ts';
+import { version } from '../../package.json';
 import { bearerOf, readBearer } from '../auth/bearer.ts';
 import { readSession } from '../auth/session.ts';
 import { answerWhileDraining, limitBody } from './body-limit.ts';
@@ -77,6 +78,7 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   const facts = (c: HonoContext<Env>) => ({
     requestId: c.get('requestId'),
+    path: pathForLog(c.req.path),
     address: clientAddress(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress, config.trustProxy),
     userAgent: c.req.header('user-agent') ?? '',
     idempotencyKey: c.req.header('idempotency-key') || undefined,
@@ -123,11 +125,12 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (parts.accepting?.() === false) c.res.headers.set('Connection', 'close');
   });
   app.use(securityHeaders(config));
-  const metrics = createMetrics();
+  const filesReady = parts.filesReady ?? (async () => true);
+  const metrics = createMetrics({ db, config, filesReady });
   app.use(metrics.measure);
 
-  app.get('/healthz', (c) => c.json({ status: 'up' }));
-  const isReady = createReadiness(db, parts.filesReady);
+  app.get('/healthz', (c) => c.json({ status: 'up', version }));
+  const isReady = createReadiness(db, filesReady);
   // HAProxy's `option httpchk /readyz` sends OPTIONS.
   app.on(['GET', 'OPTIONS'], '/readyz', async (c) => {
     const ready = (parts.accepting?.() ?? true) && (await isReady());

@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '#server/infra/config.ts';
+import { counters } from '#server/infra/metrics.ts';
+import { createGauges } from './gauges.ts';
 
 /** The `door` label: few values, because each one is a time series. */
 function entryPointOf(path: string): string {
@@ -11,8 +13,9 @@ function entryPointOf(path: string): string {
   return 'page';
 }
 
-export function createMetrics() {
+export function createMetrics(parts: Parameters<typeof createGauges>[1]) {
   const registry = new Registry();
+  const read = createGauges(registry, parts);
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'fettle_http_request_seconds',
@@ -27,7 +30,11 @@ export function createMetrics() {
     const labels = { door: entryPointOf(c.req.path), method: c.req.method, status: String(c.res.status) };
     seconds.observe(labels, (performance.now() - started) / 1000);
   };
-  return { measure, text: () => registry.metrics(), contentType: registry.contentType };
+  const text = async () => {
+    await read();
+    return Registry.merge([registry, counters]).metrics();
+  };
+  return { measure, text, contentType: registry.contentType };
 }
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;

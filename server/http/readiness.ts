@@ -6,10 +6,7 @@ import { isMigrated } from '#db/migrate.ts';
 const patienceMs = 1_500;
 
 /** Decides within 2 s. Concurrent checks share one, so that they do not pile up on a hanging database. */
-export function createReadiness(
-  db: Database,
-  filesReady: () => Promise<boolean> = async () => true,
-): () => Promise<boolean> {
+export function createReadiness(db: Database, filesReady: () => Promise<boolean>): () => Promise<boolean> {
   let checking: Promise<boolean> | undefined;
   const check = () => {
     checking ??= isMigrated(reserved(db))

@@ -64,3 +64,11 @@ test('omits a visitor’s reference from logged URLs', () => {
   expect(pathForLog('/request-a-job/7K3M-9QRT-2VWX/files')).toBe('/request-a-job/(reference)/files');
   expect(pathForLog('/jobs/7')).toBe('/jobs/7');
 });
+
+test('logs only those parts of a path that are our own', () => {
+  expect(pathForLog('/api/v1/time-tracking/user/7')).toBe('/api/v1/time-tracking/user/7');
+  expect(pathForLog('/my-day/2026-03-02')).toBe('/my-day/2026-03-02');
+  expect(pathForLog('/api/v1/users/jo@acme.example')).toBe('/api/v1/users/(…)');
+  expect(pathForLog('/Jo%20Bloggs/0161 496 0000')).toBe('/(…)/(…)');
+  expect(pathForLog('/api/trpc/auth.session,jobs.list')).toBe('/api/trpc');
+});

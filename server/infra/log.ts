@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
@@ -62,14 +63,28 @@ export function errorForLog(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** Hides visitors' references: each is the only key to its request. */
-export const pathForLog = (path: string): string => path.replace(/(request-a-job\/)[^/?]+/i, '$1(reference)');
+/** Segments of our own paths: words, ids and days. */
+const ownSegment = /^([a-z][a-z-]{0,30}|v1|[\d-]{0,15})$/;
+
+/**
+ * Hides visitors' references, each of which is the only key to its request, and whatever else a sender may write into a
+ * path, such as an email address. Names of tRPC's calls are in `call`.
+ */
+export const pathForLog = (path: string): string =>
+  path
+    .replace(/^\/api\/trpc\/.*/s, '/api/trpc')
+    .split('/')
+    .map((segment, at, all) =>
+      /^request-a-job$/i.test(all[at - 1] ?? '') ? '(reference)' : ownSegment.test(segment) ? segment : '(…)',
+    )
+    .join('/');
 
 /** Logs JSON lines to standard output, without passwords, cookies, tokens or user content. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    base: null,
+    // Containers of one image differ by their host's name, processes of one machine by their id.
+    base: { process: `${hostname()}:${process.pid}` },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => errorForLog(error) },
     redact: { paths: ['*.password', '*.newPassword', '*.cookie', '*.authorization'], censor: '[hidden]' },

@@ -10,6 +10,8 @@ import type { Storage } from '#server/infra/storage/storage.ts';
 
 export interface RequestFacts {
   requestId: string;
+  /** Of the URL, for the log: without anything that a visitor or sender wrote. */
+  path?: string;
   /** Key of rate limits. Taken from the proxy only with TRUST_PROXY. */
   address: string;
   userAgent: string;

@@ -3,6 +3,7 @@ import { reserved } from '#db/client.ts';
 import { allows, type Permission } from '#server/auth/permissions.ts';
 import { assertNotToken, keepAlive } from '#server/auth/session.ts';
 import { AppError, errorTable, toAppError } from '#server/infra/errors.ts';
+import { outboxRejections } from '#server/infra/metrics.ts';
 import type { CallCtx, Context } from './context.ts';
 import { assertStorable } from './raw-input.ts';
 import type { RestLine } from './rest-line.ts';
@@ -51,6 +52,15 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
+/** After these the outbox waits and sends the entry again (app/lib/error-message.ts). */
+const waitedOut: readonly number[] = [401, 408, 425, 429];
+
+/** Only the outbox names both a key and the user that it assumes. */
+function countOutboxRejection(ctx: Context, call: string, { status, code }: AppError): void {
+  if (ctx.expectedUser === undefined || ctx.idempotencyKey === undefined) return;
+  if (status < 500 && !waitedOut.includes(status)) outboxRejections.inc({ call, code });
+}
+
 /**
  * What every call has in common, in one step, because each step of tRPC's copies the context: checks the input's
  * characters and the token's rights, lends reserved connections, logs one line, turns every error into one of the table,
@@ -68,16 +78,22 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
   };
   const result = await run().catch((error: unknown) => ({ ok: false as const, error }));
   const ms = Math.round((performance.now() - started) * 10) / 10;
-  const line = { call: path, type, ms, requestId: ctx.requestId, user: ctx.session?.user.id };
+  const line = {
+    ...{ call: path, type, ms, requestId: ctx.requestId, path: ctx.path },
+    ...{ company_id: ctx.session?.scope.company_id, user: ctx.session?.user.id },
+  };
   if (result.ok) {
-    ctx.log.info(line, 'call');
+    const isRest = ctx.path?.startsWith('/api/v1/');
+    ctx.log.info({ ...line, status: (isRest && meta?.rest?.status) || 200 }, 'call');
     return result;
   }
   const { error } = result;
   const known = toAppError(error);
+  if (type === 'mutation') countOutboxRejection(ctx, path, known);
+  const { status } = known;
   if (known.code === 'internal') {
-    ctx.log.error({ ...line, err: error instanceof TRPCError ? (error.cause ?? error) : error }, 'call failed');
-  } else ctx.log.info({ ...line, refused: known.code }, 'call refused');
+    ctx.log.error({ ...line, status, err: error instanceof TRPCError ? (error.cause ?? error) : error }, 'call failed');
+  } else ctx.log.info({ ...line, status, refused: known.code }, 'call refused');
   if (known.retryAfter !== undefined) ctx.reply.set('Retry-After', String(known.retryAfter));
   throw new TRPCError({ code: errorTable[known.code].trpc, message: known.message, cause: known });
 });

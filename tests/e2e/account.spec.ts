@@ -30,6 +30,7 @@ test('replaces the dashboard, shows the profile, and closes with Back', {
   await hydrated(page);
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+  await expect(page.getByText(/^Fettle \d+\.\d+\.\d+$/)).toBeVisible();
   for (const [term, shown] of [
     ['Name', 'Sam'],
     ['Last name', 'Ito'],

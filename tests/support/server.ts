@@ -8,6 +8,7 @@ import { answerClientErrors } from '#server/http/client-errors.ts';
 import { requestListener } from '#server/http/request-listener.ts';
 import type { Clock } from '#server/infra/clock.ts';
 import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
+import type { Logger } from '#server/infra/log.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { testClock } from './clock.ts';
 import { testConfig } from './config.ts';
@@ -52,6 +53,8 @@ interface AppOptions {
   /** Absent: the tests' folder. */
   storage?: Storage;
   filesReady?: () => Promise<boolean>;
+  /** Absent: a log of errors, which fail the test. */
+  log?: Logger;
 }
 
 const noPages = async (): Promise<never> => {
@@ -59,10 +62,10 @@ const noPages = async (): Promise<never> => {
 };
 
 export async function startApp(db: Database, options: AppOptions = {}): Promise<TestApp> {
-  const { log, errors } = testLog();
+  const { log: errorLog, errors } = testLog();
   const config = testConfig(options.environment);
   const printer = testPrinter();
-  const { clock = testClock(), events = silentFeed, storage = testStorage(), filesReady } = options;
+  const { clock = testClock(), events = silentFeed, storage = testStorage(), filesReady, log = errorLog } = options;
   const parts = { config, db, log, events, storage, printer, clock, build: noPages };
   const app = createApp({ ...parts, ...(filesReady && { filesReady }) });
   const server = createServer(requestListener(app));

@@ -19,6 +19,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { maxPasswordLength, passwordChangedMessage } from '#server/auth/constants.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import type { NotificationSwitches as Switches } from '#server/notifications/schema.ts';
+import { version } from '../../../package.json';
 import { AccessTokens } from './access-tokens.tsx';
 import { DeviceNotifications } from './device-notifications.tsx';
 
@@ -122,7 +123,8 @@ export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leav
           <AccessTokens />
         </Card>
       </div>
-      <p className="mt-4 text-sm">
+      <p className="mt-4 flex flex-wrap items-center gap-x-4 text-muted text-sm">
+        <span>Fettle {version}</span>
         <LicencesLink />
       </p>
     </div>

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type Database, reserved } from '#db/client.ts';
 import type { Logger } from '../log.ts';
+import { liveStreams } from '../metrics.ts';
 import { type AccessCache, createAccessCache, silentMs } from './access-cache.ts';
 import { type Query, relayChanges } from './relay.ts';
 
@@ -122,8 +123,10 @@ export function startChangeFeed({ url, log }: { url: string; log: Logger }): Cha
       if (own.length >= mostOfOne) return undefined;
       const subscriber = { user_id, listener };
       companies.set(company_id, subscribers.add(subscriber));
+      liveStreams.inc();
       return () => {
-        subscribers.delete(subscriber);
+        if (!subscribers.delete(subscriber)) return;
+        liveStreams.dec();
         if (subscribers.size === 0 && companies.get(company_id) === subscribers) companies.delete(company_id);
       };
     },

@@ -1,3 +1,4 @@
+import { mailCount } from '../metrics.ts';
 import type { TaskParts } from '../queue/run-task.ts';
 import { HostSilent, TaskFailure } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
@@ -35,7 +36,9 @@ export async function postMail(
       message: `The mail server ${connection.host} didn’t accept the email within ${deadlineMs / 1000} seconds.`,
       giveUp: () => server.close('now'),
     });
+    mailCount.inc({ outcome: 'sent' });
   } catch (error) {
+    mailCount.inc({ outcome: isPermanentRejection(error) ? 'rejected' : 'failed' });
     log.warn({ part: 'mail', company_id, err: error }, 'a mail was not sent');
     if (isSilence(error)) throw new HostSilent(mailErrorMessage(error, connection), host);
     throw new TaskFailure(mailErrorMessage(error, connection), isPermanentRejection(error));

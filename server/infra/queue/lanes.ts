@@ -31,7 +31,7 @@ export const lanes = {
 export type LaneName = keyof typeof lanes;
 export const laneNames = Object.keys(lanes) as LaneName[];
 
-const laneOf = (task: TaskName): LaneName =>
+export const laneOf = (task: TaskName): LaneName =>
   laneNames.find((lane) => (lanes[lane].tasks as readonly TaskName[]).includes(task)) ?? 'others';
 
 /** Flag by which a lane skips a company's tasks. */

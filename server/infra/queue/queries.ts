@@ -78,6 +78,30 @@ export async function listFailedTasks(db: Database, scope: Scope, list: ListQuer
   return { data, meta };
 }
 
+/** `later`: due in the future; `retrying`: so after a failure; `failed`: given up. */
+export const taskStates = ['waiting', 'running', 'later', 'retrying', 'failed'] as const;
+
+export interface QueueStats extends Record<(typeof taskStates)[number], number> {
+  task: string;
+  /** Of the task that has waited longest; null if none does. */
+  oldest_seconds: number | null;
+}
+
+/** Of the whole installation, by kind of task. */
+export async function queueStats(db: Database): Promise<QueueStats[]> {
+  const { rows } = await sql<QueueStats>`
+    select task, count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'running') as running,
+      count(*) filter (where state = 'later') as later, count(*) filter (where state = 'retrying') as retrying,
+      count(*) filter (where state = 'failed') as failed,
+      max(extract(epoch from now() - run_at)) filter (where state = 'waiting') as oldest_seconds
+    from (select t.identifier as task, j.run_at, case when j.locked_at is not null then 'running'
+          when j.attempts >= j.max_attempts then 'failed' when j.run_at <= now() then 'waiting'
+          when j.last_error is not null then 'retrying' else 'later' end as state
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id) s
+    group by task`.execute(db);
+  return rows;
+}
+
 /** Runs it again at once with all attempts. False if it does not exist or is running. */
 export async function retryFailedTask(db: Database, scope: Scope, id: number): Promise<boolean> {
   const found = visibleFailedTasks(db, scope).where('f.id', '=', id).select('f.id');

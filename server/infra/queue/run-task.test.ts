@@ -28,7 +28,7 @@ test('a failed task logs its type and error without its content', async ({ db })
   await fail(Object.assign(new Error('Boom for Jo'), { payload: mail, recipient: 'jo@tenant.example' }));
   await fail(new Error('never thrown'), { ...mail, to: 'Jo Bloggs' });
   expect(lines.join()).not.toMatch(/bloggs|tenant|K7M3|mill lane|b7f9/i);
-  const line = { part: 'queue', task: 'send_mail', ids: { company_id: 7 }, msg: 'task failed' };
+  const line = { part: 'queue', task: 'send_mail', company_id: 7, msg: 'task failed' };
   expect(lines.map((each) => JSON.parse(each))).toMatchObject([
     { ...line, why: 'The mail server responded: 550 No user (email address)' },
     {

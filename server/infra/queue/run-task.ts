@@ -3,9 +3,11 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { type Logger, withoutPersons } from '../log.ts';
+import { taskCount, taskSeconds } from '../metrics.ts';
 import type { PdfPrinter } from '../pdf/printer.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { HostBreaker } from './host-breaker.ts';
+import { laneOf } from './lanes.ts';
 import { type TaskName, type TaskPayload, taskSchemas } from './tasks.ts';
 
 /** `db` is the pool: handlers open their own transaction and call setActor in it. */
@@ -58,12 +60,17 @@ export async function runTask(
   task: TaskName,
   payload: unknown,
 ): Promise<void> {
+  const lane = laneOf(task);
+  const timed = taskSeconds.startTimer({ lane });
+  const count = (outcome: 'done' | 'failed' | 'rejected') => taskCount.inc({ lane, task, outcome });
   try {
     const handler = handlers[task] as (parts: TaskParts, payload: object) => Promise<void>;
     await handler(parts, taskSchemas[task].parse(payload));
+    count('done');
   } catch (error) {
+    count(error instanceof TaskFailure && error.isFinal ? 'rejected' : 'failed');
     const plain = error instanceof TaskFailure || (error instanceof AppError && error.code !== 'internal');
-    const line = { part: 'queue', task, ids: idsOf(payload) };
+    const line = { part: 'queue', task, ...idsOf(payload) };
     if (!plain) parts.log.error({ ...line, err: error }, 'task failed');
     else {
       const why = error instanceof TaskFailure ? withoutPersons(error.message) : error.code;
@@ -75,5 +82,7 @@ export async function runTask(
     }
     const message = plain ? error.message : 'Something went wrong on the server. See the server log for details.';
     throw new TaskFailure(message, error instanceof TaskFailure && error.isFinal);
+  } finally {
+    timed();
   }
 }

@@ -101,7 +101,7 @@ export function wrongImports(sources: readonly Source[]): string[] {
       const allowed = rules.find(([pattern]) => pattern.test(file))?.[1](file);
       if (!allowed) return [];
       return imports.flatMap((each) =>
-        each.file === undefined || /\.(css|svg|d\.ts)$/.test(each.file) || allowed(each.file, each)
+        each.file === undefined || /\.(css|svg|d\.ts)$|^package\.json$/.test(each.file) || allowed(each.file, each)
           ? []
           : [`${file} must not import ${each.file}`],
       );

@@ -1,0 +1,44 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/*
+ * What this process counts where it happens. Label values are few and fixed, because each is a time series, and name
+ * nothing of a company or a person. What is read when a collector asks is in server/http/gauges.ts.
+ */
+
+export const counters = new Registry();
+const registers = [counters];
+
+export const taskCount = new Counter({
+  name: 'fettle_tasks_total',
+  help: 'Background tasks that were run: done, failed (tried again later) or rejected (given up).',
+  labelNames: ['lane', 'task', 'outcome'],
+  registers,
+});
+
+export const taskSeconds = new Histogram({
+  name: 'fettle_task_seconds',
+  help: 'How long background tasks took.',
+  labelNames: ['lane'],
+  buckets: [0.01, 0.1, 0.5, 1, 5, 10, 30, 60],
+  registers,
+});
+
+export const mailCount = new Counter({
+  name: 'fettle_mails_total',
+  help: 'Attempts to send a mail: sent, failed (tried again later) or rejected by the mail server for good.',
+  labelNames: ['outcome'],
+  registers,
+});
+
+export const liveStreams = new Gauge({
+  name: 'fettle_live_streams',
+  help: 'Open streams of live events.',
+  registers,
+});
+
+export const outboxRejections = new Counter({
+  name: 'fettle_outbox_rejections_total',
+  help: 'Entries of phones’ outboxes that were rejected, which their users have to settle.',
+  labelNames: ['call', 'code'],
+  registers,
+});
