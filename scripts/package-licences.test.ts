@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+interface Locked {
+  license?: string;
+  dev?: boolean;
+}
+
+/** Those that a work under AGPL-3.0-only may contain (docs/decisions/0023-licence.md). */
+const fitting = new Set([
+  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'LGPL-3.0-or-later', 'MIT', 'MIT-0', 'MPL-2.0'],
+  ...['Python-2.0', 'Unlicense', 'Zlib'],
+]);
+
+/** An SPDX expression of AND and OR, without mixing the two. */
+function fits(license: string | undefined): boolean {
+  const expression = (license ?? 'none').replace(/[()]/g, '');
+  const names = expression.split(/ (?:AND|OR) /);
+  return expression.includes(' OR ')
+    ? names.some((each) => fitting.has(each))
+    : names.every((each) => fitting.has(each));
+}
+
+describe('licences', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+  const production = Object.entries(packages).filter(([name, { dev }]) => name !== '' && !dev);
+
+  test('of all production packages fit ours', () => {
+    expect(production.length).toBeGreaterThan(100);
+    const others = production.filter(([, { license }]) => !fits(license));
+    expect(others.map(([name, { license }]) => `${name}: ${license}`)).toEqual([]);
+  });
+
+  test.each([
+    ['MIT', true],
+    ['(MIT AND Zlib)', true],
+    ['(Unlicense OR SEE LICENSE)', true],
+    ['SSPL-1.0', false],
+    ['Apache-2.0 AND SSPL-1.0', false],
+    [undefined, false],
+  ])('%s fits: %s', (license, expected) => expect(fits(license)).toBe(expected));
+
+  test('of Fettle itself is the same everywhere', () => {
+    expect(packages['']?.license).toBe('AGPL-3.0-only');
+    expect((JSON.parse(read('package.json')) as Locked).license).toBe('AGPL-3.0-only');
+    expect(read('LICENSE')).toMatch(/^\s+GNU AFFERO GENERAL PUBLIC LICENSE\n\s+Version 3, 19 November 2007/);
+  });
+});
+
+test('builds and tests need no package in production', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  const building = ['vite', '@remix-run/dev', 'tailwindcss', '@tailwindcss/vite', 'typescript', 'vitest', 'terser'];
+  expect(building.filter((name) => name in dependencies)).toEqual([]);
+});
