@@ -1,0 +1,46 @@
+// npm run release: builds, then packs what runs into build/fettle-<version>.tgz. Plain JavaScript, like start.js.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const { version, scripts, ...product } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const name = `fettle-${version}`;
+const folder = path.join(root, 'build', name);
+
+/** Returns the output. */
+function run(command, args, cwd = root) {
+  const { status, stdout, error } = spawnSync(command, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+  if (status === 0) return stdout;
+  console.error(error ?? `${command} ${args.join(' ')} ended with ${status}`);
+  process.exit(status || 1);
+}
+
+/** The same dependencies as in the repository, so that its lockfile fits, and only the scripts of the built product. */
+function packageOfRelease() {
+  const { imports: _, ...rest } = product;
+  const tool = (each) => `node build/server/${each}-tool.js`;
+  const tools = { company: tool('company'), files: tool('files'), totals: tool('totals') };
+  return { ...rest, version, scripts: { start: 'node start.js', ...tools } };
+}
+
+const copied = [
+  ...['build/client', 'build/server', 'docs/install.md', 'docs/operations.md', 'operations'],
+  ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'package-lock.json'],
+];
+
+run(process.execPath, [path.join(root, 'scripts/start.js'), '--build-only']);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const each of copied) cpSync(path.join(root, each), path.join(folder, each), { recursive: true });
+writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(packageOfRelease(), null, 2)}\n`);
+writeFileSync(
+  path.join(folder, 'start.js'),
+  "process.env.NODE_ENV ??= 'production';\nawait import('./build/server/start.js');\n",
+);
+// From the lockfile: nothing need be installed.
+const sbom = ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'];
+writeFileSync(path.join(folder, 'sbom.json'), run('npm', sbom, folder));
+run('tar', ['-czf', `${name}.tgz`, name], path.join(root, 'build'));
+rmSync(folder, { recursive: true });
+console.log(`build/${name}.tgz`);
