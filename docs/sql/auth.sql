@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c5ad4dbf8b1d5912
+-- Sources: a0be20fcc5bfabe6
 
 -- server/auth/access-token-queries.ts
 

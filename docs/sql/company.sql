@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e48dd791de11ef1e
+-- Sources: a859913f00ae1674
 
 -- server/company/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 781b641d8632bbe0
+-- Sources: 92e7346249ac20c1
 
 -- server/infra/history-queries.ts
 
@@ -293,6 +293,58 @@ limit
   $4
 offset
   $5;
+
+-- queueStats
+select
+  task,
+  count(*) filter (
+    where
+      state = 'waiting'
+  ) as waiting,
+  count(*) filter (
+    where
+      state = 'running'
+  ) as running,
+  count(*) filter (
+    where
+      state = 'later'
+  ) as later,
+  count(*) filter (
+    where
+      state = 'retrying'
+  ) as retrying,
+  count(*) filter (
+    where
+      state = 'failed'
+  ) as failed,
+  max(
+    extract(
+      epoch
+      from
+        now() - run_at
+    )
+  ) filter (
+    where
+      state = 'waiting'
+  ) as oldest_seconds
+from
+  (
+    select
+      t.identifier as task,
+      j.run_at,
+      case
+        when j.locked_at is not null then 'running'
+        when j.attempts >= j.max_attempts then 'failed'
+        when j.run_at <= now() then 'waiting'
+        when j.last_error is not null then 'retrying'
+        else 'later'
+      end as state
+    from
+      graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+  ) s
+group by
+  task;
 
 -- retryFailedTask
 select
@@ -983,6 +1035,45 @@ where
   "company_id" = $1
   and "key" = $2;
 
+-- someSealedSecrets
+select
+  "secret_value"
+from
+  "settings"
+where
+  "secret_value" is not null
+order by
+  "updatedAt" desc
+limit
+  $1;
+
+-- settingsNotSealedBy
+select
+  "company_id",
+  "key",
+  "secret_value"
+from
+  "settings"
+where
+  "secret_value" is not null
+  and substring(
+    secret_value
+    from
+      2 for 4
+  ) <> $1
+order by
+  "company_id",
+  "id";
+
+-- replaceSealedSetting
+update "settings"
+set
+  "secret_value" = $1
+where
+  "company_id" = $2
+  and "key" = $3
+  and "secret_value" = $4;
+
 -- server/infra/storage/file-queries.ts
 
 -- readPictureSource
@@ -1178,6 +1269,15 @@ returning
   "access_key_id",
   "secret_value",
   "prefix";
+
+-- replaceStoreSecret
+update "stores"
+set
+  "secret_value" = $1
+where
+  "company_id" = $2
+  and "id" = $3
+  and "secret_value" = $4;
 
 -- server/infra/storage/stored-key-queries.ts
 

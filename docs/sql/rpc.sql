@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 3c30167ee589831a
+-- Sources: b666588de4663c28
 
 -- server/rpc/idempotency-queries.ts
 
@@ -66,6 +66,17 @@ where
   and user_id = $2
   and path = $3
   and key = $4;
+
+-- extendHeldKey
+update idempotency_keys
+set
+  held_until = clock_timestamp() + make_interval(secs => $1)
+where
+  company_id = $2
+  and user_id = $3
+  and path = $4
+  and key = $5
+  and held_by = $6;
 
 -- noteHeldProgress
 update idempotency_keys
