@@ -10,6 +10,8 @@ import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { company, who, world } from '#tests/support/world.ts';
+import { mergedEvent } from './rules.ts';
+import type { LiveEvent } from './schema.ts';
 
 const now = '2026-03-02T12:00:00.000Z';
 
@@ -68,17 +70,35 @@ test('each role receives only its own events, other companies none', async ({ ow
   );
   const worker = await callerFor(own.db, who(w.acme, 'emil'), { now });
   const { id } = await worker.timeTracking.start({ job_id: w.acme.jobs.boiler, is_driving: false });
-  const started = { entity: 'time-tracking', id, action: 'create' };
+  const started = { entity: 'time-tracking', id, action: 'create', columns: null };
   expect(await admin!.until(({ entity }) => entity === 'time-tracking')).toEqual(started);
   expect(await emil!.until(({ entity }) => entity === 'time-tracking')).toEqual(started);
   // The start also changed the job, which others see as a hint.
   expect(await admin!.until(({ entity }) => entity === 'jobs')).toMatchObject({ id: w.acme.jobs.boiler });
-  const hint = { entity: 'jobs', id: null, action: null };
+  const hint = { entity: 'jobs', id: null, action: null, columns: null };
   expect(await eve!.until(({ entity }) => entity === 'jobs')).toEqual(hint);
   expect(await lara!.until(({ entity }) => entity === 'jobs')).toEqual(hint);
   expect(eve!.events.map(({ entity }) => entity)).toEqual(['*', 'jobs']);
   expect(lara!.events.map(({ entity }) => entity)).toEqual(['*', 'jobs']);
   expect(zoe!.events.map(({ entity }) => entity)).toEqual(['*']);
+});
+
+test('an update names its columns to admins only', async ({ own }) => {
+  const { w, listen } = await setUp(own);
+  const worker = await callerFor(own.db, who(w.acme, 'emil'), { now });
+  const { id } = await worker.timeTracking.start({ job_id: w.acme.jobs.boiler, is_driving: false });
+  const [admin, emil] = [await listen('ann@acme.example'), await listen('emil@acme.example')];
+  await own.db.updateTable('time_records').set({ note: 'Checked the valve' }).where('id', '=', id).execute();
+  const isUpdate = ({ entity, action }: LiveEvent) => entity === 'time-tracking' && action === 'update';
+  expect(await admin.until(isUpdate)).toMatchObject({ id, columns: ['note'] });
+  expect(await emil.until(isUpdate)).toMatchObject({ id, columns: null });
+});
+
+test('events of one row are merged without losing a column', () => {
+  const event = (columns: string[] | null) => ({ entity: 'jobs', id: 1, action: 'update', columns });
+  expect(mergedEvent(event(['note']), event(['job_id', 'note'])).columns).toEqual(['note', 'job_id']);
+  expect(mergedEvent(event(null), event(['note'])).columns).toBeNull();
+  expect(mergedEvent(event(['note']), event(null)).columns).toBeNull();
 });
 
 test('a rollback sends nothing; many rows are sent as one event', async ({ own }) => {

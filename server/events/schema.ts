@@ -5,6 +5,8 @@ export const liveEventSchema = z.object({
   entity: z.string(),
   id: z.number().nullable(),
   action: z.string().nullable(),
+  /** Columns that changed, for admins only; null: any. */
+  columns: z.array(z.string()).readonly().nullable(),
 });
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 

@@ -2,7 +2,7 @@ import { AppError } from '#server/infra/errors.ts';
 import type { FeedEvent } from '#server/infra/events/change-feed.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { isStillLive } from '../auth/session.ts';
-import { concernsSession, seenBy } from './rules.ts';
+import { concernsSession, mergedEvent, seenBy } from './rules.ts';
 import type { LiveEvent } from './schema.ts';
 
 /** Interval for detecting sessions that idled out without any change. */
@@ -12,7 +12,7 @@ const hintMs = 2_000;
 /** Above this backlog, a slow reader gets a single 'anything'. */
 const mostWaiting = 200;
 
-const anything: LiveEvent = { entity: '*', id: null, action: null };
+const anything: LiveEvent = { entity: '*', id: null, action: null, columns: null };
 
 /**
  * Streams the changes that a person may see from the position `since`, which came with their page. Without one, or if it
@@ -38,7 +38,8 @@ export async function* liveEvents(
       waiting.clear();
       waiting.set('*', anything);
     } else if (!waiting.has('*')) {
-      waiting.set(`${event.entity}:${event.id ?? ''}`, event);
+      const key = `${event.entity}:${event.id ?? ''}`;
+      waiting.set(key, mergedEvent(waiting.get(key), event));
     }
     wake();
   };

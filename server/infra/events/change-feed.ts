@@ -8,7 +8,7 @@ import { liveStreams } from '../metrics.ts';
 import { type AccessCache, createAccessCache, silentMs } from './access-cache.ts';
 import { type Query, relayChanges } from './relay.ts';
 
-/** A change of a business row, as the triggers of migration 0011 report it. */
+/** A change of a business row, as the triggers report it (migrations 0011 and 0031). */
 export interface Change {
   company_id: number;
   /** REST base: 'time-tracking'. 'sessions': one of `users` ended a session. '*': anything. */
@@ -18,6 +18,8 @@ export interface Change {
   action: string | null;
   /** Users concerned: a record's worker, a task's assignee. */
   users: readonly number[];
+  /** Columns that an update changed; null: any. */
+  columns: readonly string[] | null;
 }
 
 /** 'resync': changes may have been missed. 'closing': the process is stopping. */
@@ -215,12 +217,13 @@ async function listenOnce(
 function parseChange(payload: string | undefined): Change | undefined {
   const parsed: unknown = JSON.parse(payload ?? 'null');
   if (!Array.isArray(parsed)) return undefined;
-  const [company_id, entity, id = null, action = null, users = []] = parsed as [
+  const [company_id, entity, id = null, action = null, users = [], columns = null] = parsed as [
     number,
     string,
     (number | null)?,
     (string | null)?,
     number[]?,
+    (string[] | null)?,
   ];
-  return { company_id, entity, id, action, users };
+  return { company_id, entity, id, action, users, columns };
 }

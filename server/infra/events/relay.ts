@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** Advisory lock of the relaying process. Arbitrary, but the same in all processes. */
 const lockKey = 7_338_853_219;
-const handOverMs = 100;
+const handOverMs = 50;
 const standInMs = 1_000;
 
 /** Of the feed's connection. Waits for the query before it. */
