@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#server/events/schema.ts';
-import { isAffected } from './affects.ts';
-import { inBackground } from './trpc.ts';
+import { isConcerned, isFigure } from './concerned.ts';
+import { afterLiveEvent } from './trpc.ts';
 
 /*
  * The browser's side of `events.live`. A plain EventSource: tRPC's subscription link would add 4 kB to every page's
@@ -14,22 +14,14 @@ const url = (since: string | undefined) =>
 const silenceMs = 25_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
-/** Batches changes into one refetch, ms. */
-const gatherMs = 250;
+/** Collects the changes of one transaction, which arrive together, ms. */
+const gatherMs = 10;
+/** Minimum time between two refetches, ms. */
+const paceMs = 250;
 /** A page hidden for this long (ms) disconnects: browsers limit connections per host, and other tabs need them. */
 const hiddenMs = 30_000;
 
-const everything = new Set(['*']);
-
-/** Slow aggregates. They refetch on their own interval, or frequent events would keep restarting them. */
-const slow: readonly string[] = ['dashboard.summary', 'dashboard.analytics'];
-
-/** True if a query must be refetched after these changes. `*` means that anything may have changed. */
-export function isConcerned(path: readonly string[], changed: ReadonlySet<string>): boolean {
-  const [router = ''] = path;
-  if (router === 'auth' || slow.includes(path.slice(0, 2).join('.'))) return false;
-  return changed.has('*') || [...changed].some((entity) => isAffected(router, entity));
-}
+const anything: LiveEvent = { entity: '*', id: null, action: null, columns: null };
 
 /**
  * Listens while the page is visible and refetches changed queries. Returns a function that stops it. `position`: from the
@@ -44,26 +36,31 @@ export function startLiveEvents(queries: QueryClient, position?: string): () => 
   let retryMs = firstRetryMs;
   /** The server ended the stream: logged out, or too many windows. */
   let over = false;
-  const changed = new Set<string>();
+  let lastRefetch = Number.NEGATIVE_INFINITY;
+  let changed: LiveEvent[] = [];
+  const figures = startFigures(queries);
 
   /** `before`: only queries last answered before this moment, ms. */
-  const refetch = (entities: ReadonlySet<string>, before = Number.POSITIVE_INFINITY) => {
-    // Not a user action, so it must not extend the session.
-    inBackground(() => {
-      void queries.invalidateQueries({
-        predicate: ({ queryKey: [path], state }) =>
-          state.dataUpdatedAt < before && Array.isArray(path) && isConcerned(path, entities),
-      });
-    });
+  const refetch = (events: readonly LiveEvent[], before = Number.POSITIVE_INFINITY) => {
+    const concerned = ({ queryKey: [path, options], state }: Query) =>
+      state.dataUpdatedAt < before &&
+      Array.isArray(path) &&
+      events.some((event) => isConcerned({ path, input: inputOf(options), data: state.data }, event));
+    // Apart, because a batch is answered when its slowest query is.
+    void afterLiveEvent(() =>
+      queries.invalidateQueries({ predicate: (query) => !hasFigure(query) && concerned(query) }),
+    );
+    figures.refetch(concerned);
   };
   const refetchChanged = () => {
     gather = undefined;
-    const now = new Set(changed);
-    changed.clear();
+    lastRefetch = performance.now();
+    const now = changed;
+    changed = [];
     refetch(now);
   };
   /** Queries restored from the device's cache are older than the page, and the stream does not know of them. */
-  const refetchRestored = () => refetch(everything, performance.timeOrigin);
+  const refetchRestored = () => refetch([anything], performance.timeOrigin);
   const close = () => {
     source?.close();
     source = undefined;
@@ -95,8 +92,8 @@ export function startLiveEvents(queries: QueryClient, position?: string): () => 
     opened.addEventListener('message', ({ data }) => {
       onEvent();
       retryMs = firstRetryMs;
-      changed.add((JSON.parse(data) as LiveEvent).entity);
-      gather ??= setTimeout(refetchChanged, gatherMs);
+      changed.push(JSON.parse(data) as LiveEvent);
+      gather ??= setTimeout(refetchChanged, Math.max(gatherMs, lastRefetch + paceMs - performance.now()));
     });
     opened.addEventListener('return', end);
     opened.addEventListener('serialized-error', end);
@@ -118,6 +115,43 @@ export function startLiveEvents(queries: QueryClient, position?: string): () => 
     document.removeEventListener('visibilitychange', refresh);
     clearTimeout(hide);
     clearTimeout(gather);
+    figures.stop();
     end();
+  };
+}
+
+const inputOf = (options: unknown) => (options as { input?: unknown } | undefined)?.input;
+const hasFigure = ({ queryKey: [path] }: Query) => Array.isArray(path) && isFigure(path);
+
+/**
+ * Refetches figures one after the other: those being fetched, also after an own write, are never restarted, or frequent
+ * changes would keep them from ever being answered. They are asked again once they are.
+ */
+function startFigures(queries: QueryClient) {
+  const due = new Set<Query>();
+  const refetchDue = () => {
+    for (const query of due) {
+      if (query.state.fetchStatus !== 'idle') continue;
+      due.delete(query);
+      const predicate = (each: Query) => each === query;
+      void afterLiveEvent(() => queries.invalidateQueries({ predicate }, { cancelRefetch: false }));
+    }
+  };
+  const stop = queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'removed') due.delete(query);
+    // Not within the notification, whose other listeners have not seen the answer yet.
+    else if (due.has(query) && query.state.fetchStatus === 'idle') setTimeout(refetchDue);
+  });
+  return {
+    refetch(concerned: (query: Query) => boolean) {
+      for (const query of queries.getQueryCache().findAll({ predicate: hasFigure })) {
+        if (concerned(query)) due.add(query);
+      }
+      refetchDue();
+    },
+    stop() {
+      due.clear();
+      stop();
+    },
   };
 }

@@ -17,10 +17,11 @@ export const trpc = createTRPCReact<AppRouter>();
 
 /**
  * Options of a call, as `trpc: { context: … }`. `background`: a refetch without user action, which does not extend the
- * session. `idempotencyKey`: for a write that may be retried.
+ * session. `live`: after a live event, so figures may be shared (server/rpc/figures.ts). `idempotencyKey`: for a write that may be retried.
  */
 interface CallContext {
   background?: boolean;
+  live?: boolean;
   idempotencyKey?: string;
 }
 
@@ -34,22 +35,22 @@ const callFetch: typeof fetch = async (input, init) => {
   return answer;
 };
 
-let quietly = false;
+let quietly: CallContext | undefined;
 
-/** Marks the calls that `work` makes synchronously as background calls, which do not extend the session. */
-export function inBackground(work: () => void): void {
-  quietly = true;
+/** Marks the calls that `work` makes synchronously as refetches after a live event. */
+export function afterLiveEvent<R>(work: () => R): R {
+  quietly = { background: true, live: true };
   try {
-    work();
+    return work();
   } finally {
-    quietly = false;
+    quietly = undefined;
   }
 }
 
 const markBackground: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
-    next(quietly ? { ...op, context: { ...op.context, background: true } } : op);
+    next(quietly ? { ...op, context: { ...op.context, ...quietly } } : op);
 
 /** Batches a screen's queries. Mutations are sent alone, each with an idempotency key. */
 export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
@@ -61,8 +62,10 @@ export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
         url,
         fetch: callFetch,
         maxURLLength: 2000,
-        headers: ({ opList }) =>
-          opList.every((op) => (op.context as CallContext).background) ? { 'x-background': '1' } : {},
+        headers: ({ opList }) => {
+          const all = (name: 'background' | 'live') => opList.every((op) => (op.context as CallContext)[name]);
+          return { ...(all('background') && { 'x-background': '1' }), ...(all('live') && { 'x-live': '1' }) };
+        },
       }),
       false: httpLink({
         url,

@@ -83,6 +83,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     userAgent: c.req.header('user-agent') ?? '',
     idempotencyKey: c.req.header('idempotency-key') || undefined,
     background: c.req.header('x-background') === '1',
+    live: c.req.header('x-live') === '1',
     expectedUser: expectedUser(c.req.header('x-expected-user')),
     secure: isSecure(new URL(c.req.url), c.req.raw.headers, config),
   });

@@ -18,6 +18,8 @@ export interface RequestFacts {
   idempotencyKey: string | undefined;
   /** An automatic refetch, which does not keep the session alive. */
   background: boolean;
+  /** A refetch after a live event: may wait for figures that other admins are asking for too. */
+  live?: boolean | undefined;
   /** The user that the sender assumes, so that one user's outbox is never sent as another's. */
   expectedUser?: number | undefined;
   secure: boolean;

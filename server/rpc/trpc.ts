@@ -5,6 +5,7 @@ import { assertNotToken, keepAlive } from '#server/auth/session.ts';
 import { AppError, errorTable, toAppError } from '#server/infra/errors.ts';
 import { outboxRejections } from '#server/infra/metrics.ts';
 import type { CallCtx, Context } from './context.ts';
+import { sharedFigures } from './figures.ts';
 import { assertStorable } from './raw-input.ts';
 import type { RestLine } from './rest-line.ts';
 import { inTransaction } from './transaction.ts';
@@ -128,7 +129,7 @@ export function can(permission: Permission) {
       path,
       meta,
       getRawInput,
-      next: (opts) => next({ ctx: { ...known, ...opts.ctx } }),
+      next: (opts) => sharedFigures(known, { type, path, getRawInput }, () => next({ ctx: { ...known, ...opts.ctx } })),
     });
   });
 }

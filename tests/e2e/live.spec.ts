@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type AppProcess, freePort, startAppProcess } from '#tests/support/app-process.ts';
 import { expect, hydrated, openListening, test } from '#tests/support/e2e.ts';
-import { makeSmallCompany } from './people.ts';
+import { makeSmallCompany, minutesAgo } from './people.ts';
 
 const account = { email: 'ann@acme.example', password: 'fettle2026' };
 
@@ -83,3 +83,39 @@ for (const path of ['/dashboard', '/jobs', '/properties', '/time-tracked']) {
     await again;
   });
 }
+
+test('a changed text refetches only lists that show its row, a changed time also counts', async ({
+  page,
+  db,
+  login,
+}) => {
+  // Cards do not show the note.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { castlefield } = await makeSmallCompany(db);
+  const sam = { company_id: castlefield.id, user_id: castlefield.users.sam, job_id: castlefield.jobs.tap };
+  const start_time = minutesAgo(90);
+  const { id } = await db
+    .insertInto('time_records')
+    .values({ ...sam, start_time, end_time: minutesAgo(60), note: 'Replaced the washer' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await login('helen@castlefield.example');
+  await openListening(page, '/time-tracked?tab=records');
+  await expect(page.getByText('Replaced the washer').first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/trpc/')) asked.push(pathname.slice('/api/trpc/'.length));
+  });
+  const change = (changes: { note: string; end_time?: string }) =>
+    db.updateTable('time_records').set(changes).where('id', '=', id).execute();
+
+  await change({ note: 'Replaced the whole tap' });
+  await expect(page.getByText('Replaced the whole tap').first()).toBeVisible();
+  expect(asked.join().split(',')).toContain('timeTracking.list');
+  expect(asked.filter((path) => /dashboard|sums/.test(path))).toEqual([]);
+
+  await change({ note: 'Replaced the tap twice', end_time: minutesAgo(30) });
+  await expect(page.getByText('Replaced the tap twice').first()).toBeVisible();
+  await expect.poll(() => asked.join()).toContain('dashboard.review');
+});

@@ -49,7 +49,7 @@ export function AnalyticsCard() {
     {
       meta: { silent: true },
       placeholderData: keepPreviousData,
-      // Live updates skip this slow aggregate (lib/live-events.ts).
+      // Besides live updates, because a new day changes it too.
       refetchInterval: 5 * 60_000,
       trpc: { context: { background: true } },
     },

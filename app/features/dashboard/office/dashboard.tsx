@@ -24,7 +24,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { listLinks } from './list-links.ts';
 import { LiveUsers } from './live-users.tsx';
 
-/** Live updates skip this slow aggregate (lib/live-events.ts). */
+/** Besides live updates, because a new month changes it too. */
 const unhurried = { meta: { silent: true }, refetchInterval: 60_000, trpc: { context: { background: true } } } as const;
 
 function SummaryCard() {
