@@ -9,6 +9,7 @@ import { growth } from './rows/growth.ts';
 import { imported } from './rows/import.ts';
 import { jobs } from './rows/jobs.ts';
 import { list, listTrpc } from './rows/list.ts';
+import { live } from './rows/live.ts';
 import { ready } from './rows/ready.ts';
 import { search } from './rows/search.ts';
 import { statements } from './rows/statements.ts';
@@ -19,5 +20,5 @@ import { zip } from './rows/zip.ts';
 /** The rows measured on the large company, in the order of the results. */
 export const rows: readonly Row[] = [
   ...[list, listTrpc, total, totalExact, deep, growth, edit, sums, ...aggregates, jobs, ...search, gallery, zip],
-  ...[connections, ready, exported, imported, statements, totalUpdated],
+  ...[connections, live, ready, exported, imported, statements, totalUpdated],
 ];
