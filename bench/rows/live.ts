@@ -30,8 +30,9 @@ export const live: Row = {
     const side = sidesOf(bench, 'live').product;
     await using opened = await openPage(bench);
     const answer = await sendOnce(side, { path: '/api/v1/time-tracking?limit=20&sort=start_time&order=desc' });
-    const { data } = JSON.parse(String(answer)) as { data: { id: number; end_time: string | null }[] };
-    const { id } = data.find(({ end_time }) => end_time !== null)!;
+    type Listed = { id: number; end_time: string | null; billing_status: string };
+    const { data } = JSON.parse(String(answer)) as { data: Listed[] };
+    const { id } = data.find(({ end_time, billing_status }) => end_time !== null && billing_status === 'unbilled')!;
     const times: number[] = [];
     for (let n = 0; n < edits; n += 1) {
       const note = `Checked the valve and the pump, edit ${n}.`;
