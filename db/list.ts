@@ -54,17 +54,11 @@ export async function countOf<DB, Aliased, Table extends keyof Aliased>(
   base: SelectQueryBuilder<Aliased, Table, unknown>,
   list: ListQuery<unknown>,
 ): Promise<{ meta: Page<unknown>['meta']; offset: number }> {
-  const exact = list.count === 'exact' || list.page === 'last';
   const ones = base.select(sql<number>`1`.as('one'));
   const { rows } = await sql<{ total: number }>`select count(*) as total
-    from (${exact ? ones : ones.limit(countedTo + 1)}) as counted`.execute(db);
-  const counted = rows[0]?.total ?? 0;
-  const total = exact ? counted : Math.min(counted, countedTo);
-  const page = list.page === 'last' ? Math.max(1, Math.ceil(total / list.limit)) : list.page;
-  return {
-    meta: { total, total_exact: exact || counted <= countedTo, page, limit: list.limit },
-    offset: (page - 1) * list.limit,
-  };
+    from (${isCountedExactly(list) ? ones : ones.limit(countedTo + 1)}) as counted`.execute(db);
+  const meta = metaOf(rows[0]?.total ?? 0, list);
+  return { meta, offset: (meta.page - 1) * meta.limit };
 }
 
 /** Limits a statement to a page. */
@@ -76,7 +70,7 @@ type Cut = <Tables, Table extends keyof Tables, Row>(
 export const isFirstPage = (list: ListQuery<unknown>) => list.page === 1 && list.count !== 'exact';
 
 /**
- * The first page and the total, counted to 1,000, in one statement; `asFirstPage` makes a page of its rows. `rowsOf` makes
+ * The first page and the total, counted to 1,000, in one statement; `asPage` makes a page of its rows. `rowsOf` makes
  * the rows' query, cut to the page. `isIndexed`: an index has all rows of `base` in the list's order, whatever the values;
  * the statement is then prepared, and `base` must be in that order, so that also the count reads the index.
  */
@@ -95,8 +89,39 @@ export function firstPageOf<DB, Table extends keyof DB, RowTables, RowTable exte
     .$castTo<Row & { page_total: number }>();
 }
 
-/** The page of the rows that `firstPageOf` reads, which keep their `page_total`. */
-export function asFirstPage<Row extends { page_total: number }>(data: Row[], limit: number): Page<Row> {
-  const counted = data[0]?.page_total ?? 0;
-  return { data, meta: { total: Math.min(counted, countedTo), total_exact: counted <= countedTo, page: 1, limit } };
+/** Whether all rows must be counted. */
+export const isCountedExactly = ({ page, count }: Pick<ListQuery<unknown>, 'page' | 'count'>) =>
+  count === 'exact' || page === 'last';
+
+/**
+ * The page of rows that bring the count along, and keep it: `page_total` is exact or at most one more than `countedTo`.
+ * A page behind the last has no row to bring it, so its total would be 0.
+ */
+export function asPage<Row extends { page_total: number }>(data: Row[], list: ListQuery<unknown>): Page<Row> {
+  return { data, meta: metaOf(data[0]?.page_total ?? 0, list) };
+}
+
+/** Offset of the page among `hits`, a part of the statement that has all rows. */
+export const offsetIn = (hits: string, { page, limit }: Pick<ListQuery<unknown>, 'page' | 'limit'>) =>
+  page === 'last'
+    ? sql`(select greatest(count(*) - 1, 0) / ${limit}::int * ${limit}::int from ${sql.table(hits)})`
+    : sql`${(page - 1) * limit}::int`;
+
+function metaOf(counted: number, list: ListQuery<unknown>): Page<unknown>['meta'] {
+  const { limit } = list;
+  const exact = isCountedExactly(list);
+  const total = exact ? counted : Math.min(counted, countedTo);
+  const page = list.page === 'last' ? Math.max(1, Math.ceil(total / limit)) : list.page;
+  return { total, total_exact: exact || counted <= countedTo, page, limit };
+}
+
+/** Calls `read`. Behind the last page, which has no row to bring the count along, the first page's first row does. */
+export async function withTotal<List extends ListQuery<unknown>, Row>(
+  list: List,
+  read: (list: List) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
+  const found = await read(list);
+  if (found.data.length > 0 || list.page === 1 || list.page === 'last') return found;
+  const { meta } = await read({ ...list, page: 1, limit: 1 });
+  return { data: [], meta: { ...meta, page: list.page, limit: list.limit } };
 }

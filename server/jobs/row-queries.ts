@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Coordinates } from '#db/column-types.ts';
 import { keptStatements } from '#db/kept-statements.ts';
-import { asFirstPage, containing, countOf, firstPageOf, isFirstPage, isNamed, orderOf, type Page } from '#db/list.ts';
+import { asPage, containing, countOf, firstPageOf, isFirstPage, isNamed, orderOf, type Page } from '#db/list.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
@@ -225,7 +225,7 @@ async function firstPage(db: Database, scope: Scope, list: JobFilters): Promise<
     const ids = base.select('j.id').orderBy(inOrder);
     return firstPageOf(base, list, (cut) => wireRows(db, as, cut(ids)).orderBy(inOrder), false);
   });
-  return asFirstPage(rows, limit);
+  return asPage(rows, list);
 }
 
 /** By id or client uuid. Undefined if the caller may not read it. */

@@ -1,14 +1,14 @@
-import { type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { keptStatements } from '#db/kept-statements.ts';
-import { asFirstPage, countOf, firstPageOf, isFirstPage, type Page } from '#db/list.ts';
+import { asPage, containing, countOf, firstPageOf, isFirstPage, type Page, withTotal } from '#db/list.ts';
 import { onePlan } from '#db/name-statements.ts';
 import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, TimeRecords } from '#db/types.gen.ts';
 import type { listTimeRecordsSchema } from './schema.ts';
-import { searchTimeRecords } from './search-queries.ts';
+import { minutesOf, searchedIds } from './search-queries.ts';
 
 type Tables = DB & { t: TimeRecords };
 
@@ -42,7 +42,7 @@ function filtered(db: Database, scope: Scope, filters: ListInput) {
 }
 
 export async function listTimeRecords(db: Database, scope: Scope, list: ListInput) {
-  const read = list.q ? searchedPage : isFirstPage(list) ? firstPage : laterPage;
+  const read = list.q ? searched : isFirstPage(list) ? firstPage : laterPage;
   const { data, meta }: Page<WireSource> = await read(db, scope, list);
   return { data: data.map(toWire), meta } satisfies Page<unknown>;
 }
@@ -74,7 +74,7 @@ async function firstPage(db: Database, scope: Scope, list: ListInput) {
     const ids = sorted(base, wanted);
     return firstPageOf(isIndexed ? ids : base, wanted, (cut) => inOrder(db, as, wanted, cut(ids)), isIndexed);
   });
-  return asFirstPage(rows, limit);
+  return asPage(rows, list);
 }
 
 async function laterPage(db: Database, scope: Scope, list: ListInput) {
@@ -90,11 +90,23 @@ async function laterPage(db: Database, scope: Scope, list: ListInput) {
   return { data: await inOrder(db, scope, list, page).execute(), meta };
 }
 
+const readSearched = keptStatements();
+
+const searched = (db: Database, scope: Scope, list: ListInput) =>
+  withTotal(list, (each) => searchedPage(db, scope, each));
+
 async function searchedPage(db: Database, scope: Scope, list: ListInput) {
-  const base = filtered(db, scope, list);
-  const { ids, meta } = await searchTimeRecords(db, scope, base, list);
-  const page = base.select('t.id').where(sql<SqlBool>`t.id = any(${ids}::bigint[])`);
-  return { data: await inOrder(db, scope, list, page).execute(), meta };
+  const { page, limit, sort, order, count, user_id: worker, q = '', ...filters } = list;
+  const { company_id, user_id: caller, role } = scope;
+  const values = { ...filters, company_id, caller, worker, like: containing(q), minutes: minutesOf(q) };
+  const input = { fixed: { role, page, limit, sort, order, count }, values };
+  const rows = await readSearched(db, input, ({ company_id, caller, worker, like, minutes, ...rest }) => {
+    const as = { ...scope, company_id, user_id: caller };
+    const base = filtered(db, as, { ...list, ...rest, user_id: worker });
+    const ids = searchedIds(as, base, { like, minutes }, list);
+    return inOrder(db, as, list, ids as unknown as Ids).select(sql<number>`page.total`.as('page_total'));
+  });
+  return asPage(rows, list);
 }
 
 /** Undefined if the caller may not read the record. */

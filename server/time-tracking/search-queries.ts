@@ -1,105 +1,97 @@
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '#db/client.ts';
-import { containing, countedTo, type ListQuery, type Page } from '#db/list.ts';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { countedTo, isCountedExactly, type ListQuery, offsetIn } from '#db/list.ts';
 import { fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, TimeRecords } from '#db/types.gen.ts';
 
 /*
  * Text search over note, job title, address, worker name and duration. A single OR over all of them would scan every
- * record, so the newest records are searched first, which finds common text fast. Rarer text is found with one indexed
- * query per meaning, and the results are merged.
+ * record, so text that is common among the newest records is looked for there. Other text is found with one indexed
+ * query per meaning. Which of the two, the statement decides itself: a part whose condition has no column is skipped.
  */
 
 type Tables = DB & { t: TimeRecords };
 type Base = SelectQueryBuilder<Tables, 't', object>;
-type Match = (eb: ExpressionBuilder<Tables, 't'>) => Expression<SqlBool>;
 
-/** Newest records searched before falling back to the indexes. */
-const newest = 5_000;
+/** Records at the beginning of the list that tell how common the text is, and the matches that make it common. */
+const sample = { records: 200, matches: 10 };
+/** Records among which common text has more than `countedTo` matches, at the share of the sample or a little less. */
+const nearest = 30_000;
+
+/** `like`: the text as a pattern. `minutes`: the text as a duration. */
+export interface Searched {
+  like: string;
+  minutes: number | undefined;
+}
 
 /** Minutes of a duration as typed: '01:30' and '1:30' are 90. */
-function minutesOf(text: string): number | undefined {
+export function minutesOf(text: string): number | undefined {
   const [, hours, minutes] = /^(\d{1,4}):([0-5]\d)$/.exec(text.trim()) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** Possible meanings of the text, each a condition with its own index. */
-async function meanings(db: Database, scope: Scope, text: string): Promise<Match[]> {
-  const like = containing(text);
-  const jobs = await db
-    .selectFrom('jobs as j')
-    .select('j.id')
-    .where('j.company_id', '=', scope.company_id)
-    .where('j.job_title', 'ilike', like)
-    .union(
-      db
-        .selectFrom('properties as p')
-        .innerJoin('jobs as j', (join) =>
-          join.onRef('j.company_id', '=', 'p.company_id').onRef('j.property_id', '=', 'p.id'),
-        )
-        .select('j.id')
-        .where('p.company_id', '=', scope.company_id)
-        .where('p.address', 'ilike', like),
-    )
-    .execute();
-  const users = await db
-    .selectFrom('users as u')
-    .select('u.id')
-    .where('u.company_id', '=', scope.company_id)
-    .where(fullName('u'), 'ilike', like)
-    .execute();
-  const minutes = minutesOf(text);
-  const ids = (rows: { id: number }[]) => sql`any(${rows.map(({ id }) => id)}::bigint[])`;
-  return [
-    (eb) => eb('t.note', 'ilike', like),
-    ...(jobs.length > 0 ? [(() => sql<SqlBool>`t.job_id = ${ids(jobs)}`) satisfies Match] : []),
-    ...(users.length > 0 ? [(() => sql<SqlBool>`t.user_id = ${ids(users)}`) satisfies Match] : []),
-    ...(minutes === undefined ? [] : [((eb) => eb('t.duration', '=', minutes)) satisfies Match]),
+const foundNames = ({ company_id }: Scope, like: string) => sql`
+  found_jobs as materialized (
+    select j.id from jobs j where j.company_id = ${company_id} and j.job_title ilike ${like}
+    union select j.id from properties p join jobs j on j.company_id = p.company_id and j.property_id = p.id
+      where p.company_id = ${company_id} and p.address ilike ${like}
+  ), found_users as materialized (
+    select u.id from users u where u.company_id = ${company_id} and ${fullName('u')} ilike ${like}
+  )`;
+
+/** Meanings of the text, each a condition on `t` with its own index. */
+function meanings({ like, minutes }: Searched): RawBuilder<SqlBool>[] {
+  const found = [
+    sql<SqlBool>`t.note ilike ${like}`,
+    sql<SqlBool>`t.job_id = any(array(select id from found_jobs))`,
+    sql<SqlBool>`t.user_id = any(array(select id from found_users))`,
   ];
+  return minutes === undefined ? found : [...found, sql<SqlBool>`t.duration = ${minutes}`];
 }
 
-/** `base` is filtered by everything except the text. Returns the ids of the page in order, and the page's meta. */
-export async function searchTimeRecords(
-  db: Database,
-  scope: Scope,
-  base: Base,
-  list: ListQuery<unknown>,
-): Promise<{ ids: number[]; meta: Page<unknown>['meta'] }> {
-  const found = await meanings(db, scope, list.q ?? '');
-  const key = sql.ref<string>(`t.${list.sort}`);
-  const way = sql.raw(list.order === 'asc' ? 'asc' : 'desc');
-  const branches = found.map((match) => base.where(match).select(['t.id', key.as('key')]));
+const either = ({ like, minutes }: Searched) => sql<SqlBool>`(t.note ilike ${like}
+  or t.job_id in (select id from found_jobs) or t.user_id in (select id from found_users)
+  ${minutes === undefined ? sql`` : sql`or t.duration = ${minutes}`})`;
 
-  const isExact = list.count === 'exact' || list.page === 'last';
-  const counted = branches.map((branch) => (isExact ? branch : branch.limit(countedTo + 1)));
-  const { rows } = await sql<{ total: number }>`select count(*) as total
-    from (${sql.join(counted, sql` union `)}) as hits`.execute(db);
-  const reached = rows[0]?.total ?? 0;
-  const total = isExact ? reached : Math.min(reached, countedTo);
-  const { limit } = list;
-  const page = list.page === 'last' ? Math.max(1, Math.ceil(total / limit)) : list.page;
-  const meta = { total, total_exact: isExact || reached <= countedTo, page, limit };
-  const offset = (page - 1) * limit;
-  if (reached === 0) return { ids: [], meta };
+type Cut = Pick<ListQuery<unknown>, 'page' | 'limit' | 'sort' | 'order' | 'count'>;
 
-  const idsOf = async (hits: Expression<unknown>) => {
-    const cut = await sql<{ id: number }>`select id from (${hits}) as hits
-      order by key ${way}, id ${way} limit ${limit} offset ${offset}`.execute(db);
-    return cut.rows.map(({ id }) => id);
-  };
-  if (list.sort === 'start_time' && reached > countedTo) {
-    const some = base
-      .select(['t.id', 't.note', 't.job_id', 't.user_id', 't.duration', key.as('key')])
-      .orderBy('t.start_time', list.order)
-      .orderBy('t.id', list.order)
-      .limit(newest + 10 * offset);
-    const any = db
-      .selectFrom(some.as('t') as never)
-      .where((eb) => (eb as ExpressionBuilder<Tables, 't'>).or(found.map((match) => match(eb as never))))
-      .select(['id', 'key'] as never);
-    const ids = await idsOf(any);
-    if (ids.length === limit) return { ids, meta };
-  }
-  return { ids: await idsOf(sql.join(branches, sql` union `)), meta };
+/**
+ * The page's `id` and, in each row, the `total` of matches, beyond `countedTo` only if the exact one is needed. `base` is
+ * filtered by everything except the text.
+ */
+export function searchedIds(scope: Scope, base: Base, text: Searched, { page, limit, sort, order, count }: Cut) {
+  const way = sql.raw(order);
+  const key = sql.ref<string>(`t.${sort}`);
+  const isExact = isCountedExactly({ page, count });
+  const last = page === 'last' ? 0 : page * limit;
+  const isOnNearest = sort === 'start_time' && !isExact && last <= countedTo;
+  const few = isOnNearest ? sql<SqlBool>`(select count(*) from nearest) <= ${sql.lit(countedTo)}` : sql<SqlBool>`true`;
+  const indexed = meanings(text).map((match) =>
+    base
+      .where(match)
+      .where(few)
+      .select(['t.id', key.as('key')]),
+  );
+  return sql<{ id: number; total: number }>`(with ${foundNames(scope, text.like)}
+    ${isOnNearest ? nearestHits(base, text, way) : sql``}, hits as materialized (
+      ${isOnNearest ? sql`select id, key from nearest where not ${few} union all` : sql``}
+      (${sql.join(indexed, sql` union `)})
+    ) select id, (select count(*) from hits) as total from hits
+    order by key ${way}, id ${way} limit ${limit} offset ${offsetIn('hits', { page, limit })})`;
+}
+
+/** `nearest`: the first matches in the list's order, `countedTo` and one more if the text is common. */
+function nearestHits(base: Base, text: Searched, way: RawBuilder<unknown>) {
+  const first = (records: number): Expression<unknown> =>
+    base
+      .select(['t.id', 't.note', 't.job_id', 't.user_id', 't.duration', 't.start_time'])
+      .orderBy(sql`t.start_time ${way}, t.id ${way}`)
+      .limit(sql.lit(records));
+  return sql`, sampled as materialized (
+      select count(*) as matches from (${first(sample.records)}) t where ${either(text)}
+    ), nearest as materialized (
+      select t.id, t.start_time as key from (${first(nearest)}) t
+      where (select matches from sampled) >= ${sql.lit(sample.matches)} and ${either(text)}
+      order by t.start_time ${way}, t.id ${way} limit ${sql.lit(countedTo + 1)}
+    )`;
 }
