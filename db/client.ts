@@ -3,6 +3,7 @@ import { Kysely, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { createGate, type Gate } from './connection-gate.ts';
 import { dialectOf } from './dialect.ts';
+import { holdBegin } from './held-begin.ts';
 import { nameStatements } from './name-statements.ts';
 import type { DB } from './types.gen.ts';
 import { wireTypes } from './wire-types.ts';
@@ -101,7 +102,7 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Kyse
         client.release(true);
         throw error;
       });
-      wrapped = nameStatements(client);
+      wrapped = holdBegin(client, nameStatements(client));
       named.set(client, wrapped);
     }
     return wrapped;

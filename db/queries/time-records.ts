@@ -18,18 +18,14 @@ export function visibleTimeRecords(db: Database, scope: Scope) {
  * company has no such user.
  */
 export function lockWorker(db: Database, scope: Scope, userId: number) {
-  return lockedWorker(db, scope).where('id', '=', userId).executeTakeFirst();
-}
-
-/** The same for the worker of a record, who may be another by the time the lock is free. */
-export function lockWorkerOf(db: Database, scope: Scope, recordId: number) {
-  return lockedWorker(db, scope)
-    .where('id', '=', visibleTimeRecords(db, scope).select('t.user_id').where('t.id', '=', recordId))
+  return db
+    .selectFrom('users')
+    .select(['id', 'status', 'role'])
+    .where('company_id', '=', scope.company_id)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
-
-const lockedWorker = (db: Database, scope: Scope) =>
-  db.selectFrom('users').select(['id', 'status', 'role']).where('company_id', '=', scope.company_id).forNoKeyUpdate();
 
 const facts = [
   't.id',
@@ -75,6 +71,22 @@ export function findTimeRecord(db: Database, scope: Scope, id: number | string) 
           ]),
     )
     .executeTakeFirst();
+}
+
+/**
+ * Locks the worker of a record, then the record, and reads both. The record's lock makes Postgres read it again if it
+ * changed while this waited for the worker's. Undefined as well if it was given to another worker meanwhile.
+ */
+export async function lockTimeRecord(db: Database, scope: Scope, id: number) {
+  const found = await visibleTimeRecords(db, scope)
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
+    .select([...facts, 'u.status', 'u.role'])
+    .where('t.id', '=', id)
+    .modifyEnd(sql`for no key update of u, t`)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { status, role, ...record } = found;
+  return { record, worker: { id: record.user_id, status, role } };
 }
 
 export async function addTimeRecordAlias(db: Database, scope: Scope, recordId: number, clientRef: string) {

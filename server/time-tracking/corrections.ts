@@ -9,8 +9,8 @@ import {
   findOverlap,
   findPrevious,
   findTimeRecord,
+  lockTimeRecord,
   lockWorker,
-  lockWorkerOf,
   type TimeRecordFacts,
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
@@ -119,9 +119,9 @@ export async function createTimeRecord(
  */
 async function findForAdmin(db: Database, scope: Scope, id: number | string, toUser?: number) {
   const locked = new Map<number, Awaited<ReturnType<typeof lockWorker>>>();
-  const own = toUser === undefined && typeof id === 'number' ? await lockWorkerOf(db, scope, id) : undefined;
-  if (own) locked.set(own.id, own);
-  let record = await findTimeRecord(db, scope, id);
+  const own = toUser === undefined && typeof id === 'number' ? await lockTimeRecord(db, scope, id) : undefined;
+  if (own) locked.set(own.worker.id, own.worker);
+  let record = own?.record ?? (await findTimeRecord(db, scope, id));
   // Repeats if the record moved to another worker while waiting for the lock.
   while (record && !locked.has(record.user_id)) {
     const users = [...new Set([record.user_id, toUser ?? record.user_id])].sort((a, b) => a - b);

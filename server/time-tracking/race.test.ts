@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { updateRow } from '#db/crud.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { mintScope } from '#server/auth/scope.ts';
 import { refusal } from '#tests/support/caller.ts';
@@ -31,6 +32,37 @@ describe('parallel actions of a worker and the office', () => {
       await disable;
       expect(await start).toMatchObject({ code });
       expect(await db.selectFrom('time_records').select('id').execute()).toEqual([]);
+    });
+  }
+
+  for (const [what, change] of [
+    ['changed', { reported: { note: 'Replaced the valve' } }],
+    ['given to another worker', { user_id: 'ben' }],
+  ] as const) {
+    test(`a correction that waited continues from the record as ${what} meanwhile`, async ({
+      own: { db, another },
+    }) => {
+      const { boss, jobs, users, id } = await office(db);
+      const scope = mintScope({ company_id: id, id: users.boss, role: 'admin' }, 'Europe/London');
+      const times = { start_time: '2026-02-20T08:00:00Z', end_time: '2026-02-20T09:00:00Z' };
+      const input = { user_id: users.ann, job_id: jobs.boiler, is_driving: true, ...times };
+      const record = await boss.timeTracking.start(input);
+      const values = 'user_id' in change ? { user_id: users[change.user_id] } : { reported: { ...change.reported } };
+      let correction: Promise<unknown> | undefined;
+      await another()
+        .transaction()
+        .execute(async (transaction) => {
+          await lockWorker(transaction, scope, users.ann);
+          correction = boss.timeTracking.correct({ id: record.id, changes: { is_billable: false } });
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          await updateRow(transaction, scope, 'time_records', record.id, values);
+        });
+      await correction;
+      const after = db.selectFrom('time_records').select(['user_id', 'reported', 'is_billable']);
+      expect(await after.executeTakeFirst()).toEqual({
+        ...{ user_id: users.ann, reported: {}, is_billable: false },
+        ...values,
+      });
     });
   }
 
