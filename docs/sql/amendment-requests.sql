@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 9b6db9a2f1483032
+-- Sources: d4673ed4151ef11e
 
 -- server/amendment-requests/effect-queries.ts
 

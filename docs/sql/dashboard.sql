@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 20103a7fabce6cb4
+-- Sources: 940f7152eb16d8f9
 
 -- server/dashboard/attention-queries.ts
 

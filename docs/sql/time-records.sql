@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 365821c33a0794f5
+-- Sources: 613d0d85820ff881
 
 -- db/queries/time-records.ts
 
@@ -13,26 +13,6 @@ from
 where
   "company_id" = $1
   and "id" = $2
-for no key update;
-
--- lockWorkerOf
-select
-  "id",
-  "status",
-  "role"
-from
-  "users"
-where
-  "company_id" = $1
-  and "id" = (
-    select
-      "t"."user_id"
-    from
-      "time_records" as "t"
-    where
-      "t"."company_id" = $2
-      and "t"."id" = $3
-  )
 for no key update;
 
 -- findTimeRecord (2 of 4 forms)
@@ -472,3 +452,23 @@ returning
   t.id,
   before.review_reasons,
   t."updatedAt";
+
+-- lockWorkerOf
+select
+  "id",
+  "status",
+  "role"
+from
+  "users"
+where
+  "company_id" = $1
+  and "id" = (
+    select
+      "t"."user_id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $2
+      and "t"."id" = $3
+  )
+for no key update;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: a391ff4a62dcd811
+-- Sources: 90dec5422ff796e0
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -169,123 +169,6 @@ order by
 limit
   200;
 
--- readDeletedTimeRecord
-select
-  r.*,
-  u.first_name,
-  u.last_name,
-  coalesce(j.job_title, '') as job_title,
-  coalesce(p.address, '') as address,
-  null::text as invoice_number,
-  h."at" as deleted_at,
-  h.actor_name as deleted_by,
-  h.reason
-from
-  history h
-  cross join lateral jsonb_to_record(h."from") as r (
-    id bigint,
-    client_ref text,
-    user_id bigint,
-    job_id bigint,
-    is_driving boolean,
-    start_time timestamptz(3),
-    end_time timestamptz(3),
-    duration integer,
-    note text,
-    needs_review boolean,
-    review_reasons text[],
-    marks text[],
-    is_billable boolean,
-    billing_status text,
-    invoice_id bigint,
-    start_cordinate jsonb,
-    end_cordinate jsonb,
-    "createdAt" timestamptz(3),
-    "updatedAt" timestamptz(3)
-  )
-  join users u on u.company_id = h.company_id
-  and u.id = h.subject_user_id
-  left join jobs j on j.company_id = h.company_id
-  and j.id = r.job_id
-  left join properties p on p.company_id = j.company_id
-  and p.id = j.property_id
-where
-  h.company_id = $1
-  and h.entity = 'time-tracking'
-  and h.action = 'delete'
-  and not exists (
-    select
-    from
-      time_records t
-    where
-      t.company_id = h.company_id
-      and t.id = h.entity_id
-  )
-  and h.entity_id = $2
-order by
-  r.start_time desc,
-  h.id desc
-limit
-  200;
-select
-  r.*,
-  u.first_name,
-  u.last_name,
-  coalesce(j.job_title, '') as job_title,
-  coalesce(p.address, '') as address,
-  null::text as invoice_number,
-  h."at" as deleted_at,
-  h.actor_name as deleted_by,
-  h.reason
-from
-  history h
-  cross join lateral jsonb_to_record(h."from") as r (
-    id bigint,
-    client_ref text,
-    user_id bigint,
-    job_id bigint,
-    is_driving boolean,
-    start_time timestamptz(3),
-    end_time timestamptz(3),
-    duration integer,
-    note text,
-    needs_review boolean,
-    review_reasons text[],
-    marks text[],
-    is_billable boolean,
-    billing_status text,
-    invoice_id bigint,
-    start_cordinate jsonb,
-    end_cordinate jsonb,
-    "createdAt" timestamptz(3),
-    "updatedAt" timestamptz(3)
-  )
-  join users u on u.company_id = h.company_id
-  and u.id = h.subject_user_id
-  left join jobs j on j.company_id = h.company_id
-  and j.id = r.job_id
-  left join properties p on p.company_id = j.company_id
-  and p.id = j.property_id
-where
-  h.company_id = $1
-  and h.entity = 'time-tracking'
-  and h.action = 'delete'
-  and h.subject_user_id = $2
-  and not exists (
-    select
-    from
-      time_records t
-    where
-      t.company_id = h.company_id
-      and t.id = h.entity_id
-  )
-  and h.entity_id = $3
-order by
-  r.start_time desc,
-  h.id desc
-limit
-  200;
-
 -- findDeletedByRef
 select
   h.entity_id as id,
@@ -347,7 +230,7 @@ union all
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (11 of 28 forms)
+-- listTimeRecords (11 of 24 forms)
 select
   count(*) as total
 from
@@ -669,8 +552,8 @@ select
           where
             "t"."company_id" = $1
           order by
-            "t"."start_time" asc,
-            "t"."id" asc
+            "t"."start_time" desc,
+            "t"."id" desc
           limit
             1001
         )
@@ -686,8 +569,8 @@ from
     where
       "t"."company_id" = $2
     order by
-      "t"."start_time" asc,
-      "t"."id" asc
+      "t"."start_time" desc,
+      "t"."id" desc
     limit
       20
   ) as "page" on "page"."id" = "t"."id"
@@ -702,8 +585,8 @@ from
 where
   "t"."company_id" = $3
 order by
-  "t"."start_time" asc,
-  "t"."id" asc;
+  "t"."start_time" desc,
+  "t"."id" desc;
 select
   /* one plan */
   i.invoice_number as "invoice_number",
@@ -1600,6 +1483,8 @@ from
 where
   "t"."company_id" = $4;
 
+-- server/time-tracking/row-text-queries.ts
+
 -- server/time-tracking/search-queries.ts
 
 -- searchTimeRecords (10 of 15 forms)
@@ -1909,7 +1794,7 @@ offset
 
 -- server/time-tracking/sum-queries.ts
 
--- timeSums (4 of 7 forms)
+-- timeSums (4 of 6 forms)
 select
   s.*,
   u.first_name,

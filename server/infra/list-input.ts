@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxQueryLength } from './constants.ts';
 import { textSchema } from './input.ts';
+import { PageText } from './page-text.ts';
 
 export const maximumLimit = 1000;
 
@@ -46,5 +47,7 @@ export function listOutput<Row extends z.ZodType, More extends z.ZodRawShape = R
 ) {
   const page = z.object({ data: z.array(row), meta: listMetaSchema.extend((more ?? {}) as More) });
   // tRPC parses asynchronously, for which zod has no compiled way through: a page would take six times as long.
-  return Object.assign(page, { parseAsync: async (value: unknown) => page.parse(value) });
+  // The text of a page needs no parsing: its statement is made of the schema's fields (row-text-queries.ts).
+  const parse = (value: unknown) => (value instanceof PageText ? (value as never) : page.parse(value));
+  return Object.assign(page, { parseAsync: async (value: unknown) => parse(value) });
 }

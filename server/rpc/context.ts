@@ -45,6 +45,8 @@ export interface Context extends RequestFacts {
   session: Session | null;
   reply: Headers;
   steps?: Steps | undefined;
+  /** The caller takes a page also as text (page-text.ts). */
+  asText?: true;
 }
 
 export interface CallCtx extends Context, Ctx {

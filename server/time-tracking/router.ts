@@ -208,10 +208,12 @@ export const timeTrackingRouter = router({
     .input(listTimeRecordsSchema)
     .output(listOutput(timeRecordSchema))
     .query(({ ctx, input: { start_date, end_date, ...input } }) =>
-      listTimeRecords(ctx.db, ctx.scope, {
-        ...input,
-        ...daysAsInstants(ctx.scope, { start_date, end_date }),
-      }),
+      listTimeRecords(
+        ctx.db,
+        ctx.scope,
+        { ...input, ...daysAsInstants(ctx.scope, { start_date, end_date }) },
+        { asText: ctx.asText },
+      ),
     ),
 
   correct: can('tracking.update')

@@ -6,7 +6,9 @@ import { asPage, containing, countOf, firstPageOf, isFirstPage, type Page, withT
 import { onePlan } from '#db/name-statements.ts';
 import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
-import type { DB, TimeRecords } from '#db/types.gen.ts';
+import type { DB, Jobs, Properties, TimeRecords, Users } from '#db/types.gen.ts';
+import { pageText } from '#server/infra/page-text.ts';
+import { textOf } from './row-text-queries.ts';
 import type { listTimeRecordsSchema } from './schema.ts';
 import { minutesOf, searchedIds } from './search-queries.ts';
 
@@ -41,7 +43,14 @@ function filtered(db: Database, scope: Scope, filters: ListInput) {
   return query;
 }
 
-export async function listTimeRecords(db: Database, scope: Scope, list: ListInput) {
+/** `asText`: the first page may be the text of it (page-text.ts). */
+export async function listTimeRecords(
+  db: Database,
+  scope: Scope,
+  list: ListInput,
+  { asText }: { asText?: boolean | undefined } = {},
+) {
+  if (asText && !list.q && isFirstPage(list)) return firstPageText(db, scope, list);
   const read = list.q ? searched : isFirstPage(list) ? firstPage : laterPage;
   const { data, meta }: Page<WireSource> = await read(db, scope, list);
   return { data: data.map(toWire), meta } satisfies Page<unknown>;
@@ -49,8 +58,8 @@ export async function listTimeRecords(db: Database, scope: Scope, list: ListInpu
 
 type Ids = SelectQueryBuilder<Tables, 't', { id: number }>;
 
-const inOrder = (db: Database, scope: Scope, list: ListInput, page: Ids) =>
-  wireRows(db, scope, page)
+const inOrder = <Row = WireSource>(db: Database, scope: Scope, list: ListInput, page: Ids, columns?: Columns<Row>) =>
+  wireRows(db, scope, page, columns)
     .orderBy(`t.${list.sort}` as 't.start_time', list.order)
     .orderBy('t.id', list.order);
 
@@ -60,21 +69,35 @@ const sorted = (base: ReturnType<typeof filtered>, list: ListInput, order = list
     .orderBy(`t.${list.sort}` as 't.start_time', order)
     .orderBy('t.id', order);
 
-const readKept = keptStatements();
+/** Reads first pages with these columns; by default those of `withNames`. */
+function firstPages<Row = WireSource>(columns?: Columns<Row>) {
+  const readKept = keptStatements();
+  return async (db: Database, scope: Scope, list: ListInput) => {
+    const { page: _, count: __, sort, order, limit, user_id: worker, ...filters } = list;
+    const isIndexed = sort === 'start_time' && Object.values(filters).every((value) => value == null);
+    const { company_id, user_id: caller, role } = scope;
+    const input = { fixed: { role, sort, order, limit }, values: { ...filters, company_id, caller, worker } };
+    const rows = await readKept(db, input, ({ company_id, caller, worker, ...rest }) => {
+      const as = { ...scope, company_id, user_id: caller };
+      const wanted = { ...list, ...rest, user_id: worker };
+      const base = filtered(db, as, wanted);
+      const ids = sorted(base, wanted);
+      const rowsOf = (page: Ids) => inOrder(db, as, wanted, page, columns);
+      return firstPageOf(isIndexed ? ids : base, wanted, (cut) => rowsOf(cut(ids)), isIndexed);
+    });
+    return asPage(rows, list);
+  };
+}
 
-async function firstPage(db: Database, scope: Scope, list: ListInput) {
-  const { page: _, count: __, sort, order, limit, user_id: worker, ...filters } = list;
-  const isIndexed = sort === 'start_time' && Object.values(filters).every((value) => value == null);
-  const { company_id, user_id: caller, role } = scope;
-  const input = { fixed: { role, sort, order, limit }, values: { ...filters, company_id, caller, worker } };
-  const rows = await readKept(db, input, ({ company_id, caller, worker, ...rest }) => {
-    const as = { ...scope, company_id, user_id: caller };
-    const wanted = { ...list, ...rest, user_id: worker };
-    const base = filtered(db, as, wanted);
-    const ids = sorted(base, wanted);
-    return firstPageOf(isIndexed ? ids : base, wanted, (cut) => inOrder(db, as, wanted, cut(ids)), isIndexed);
-  });
-  return asPage(rows, list);
+const firstPage = firstPages();
+const readFirstText = firstPages((scope, records) => records.select(textOf(invoiceNumber(scope)).as('text')));
+
+async function firstPageText(db: Database, scope: Scope, list: ListInput) {
+  const { data, meta } = await readFirstText(db, scope, list);
+  return pageText(
+    data.map(({ text }) => text),
+    meta,
+  );
 }
 
 async function laterPage(db: Database, scope: Scope, list: ListInput) {
@@ -129,7 +152,7 @@ export async function insertTimeRecord(db: Database, scope: Scope, values: TimeR
         .returningAll(),
     )
     .selectFrom('inserted as t');
-  const row = await withNames(scope, inserted as unknown as RecordQuery).executeTakeFirstOrThrow();
+  const row = await withNames(scope, joined(scope, inserted as unknown as RecordQuery)).executeTakeFirstOrThrow();
   return toWire(row);
 }
 
@@ -150,22 +173,22 @@ export async function updateTimeRecord(
         .returningAll(),
     )
     .selectFrom('updated as t');
-  const row = await withNames(scope, updated as unknown as RecordQuery)
+  const row = await withNames(scope, joined(scope, updated as unknown as RecordQuery))
     .modifyFront(sql.raw(onePlan))
     .executeTakeFirstOrThrow();
   return toWire(row);
 }
 
 /** Joins the names after paging, so only the rows of `ids` are joined. */
-function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 't', { id: number }>) {
+function wireRows<Row = WireSource>(db: Database, scope: Scope, ids: Ids, columns: Columns<Row> = withNames as never) {
   const page = db.selectFrom('time_records as t').innerJoin(ids.as('page'), 'page.id', 't.id');
-  return withNames(scope, page as unknown as RecordQuery);
+  return columns(scope, joined(scope, page as unknown as RecordQuery));
 }
 
 type RecordQuery = SelectQueryBuilder<Tables, 't', Record<never, never>>;
 
-function withNames(scope: Scope, records: RecordQuery) {
-  return records
+const joined = (scope: Scope, records: RecordQuery): Joined<Record<never, never>> =>
+  records
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
     .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
     .innerJoin('properties as p', (join) =>
@@ -174,10 +197,18 @@ function withNames(scope: Scope, records: RecordQuery) {
     .leftJoin('invoices as i', (join) =>
       join.onRef('i.company_id', '=', 't.company_id').onRef('i.id', '=', 't.invoice_id'),
     )
-    .where('t.company_id', '=', scope.company_id)
-    .select(
-      (scope.role === 'admin' ? sql<string | null>`i.invoice_number` : sql<string | null>`null`).as('invoice_number'),
-    )
+    .where('t.company_id', '=', scope.company_id) as never;
+
+type Joined<Row> = SelectQueryBuilder<Tables & { u: Users; j: Jobs; p: Properties }, 't' | 'u' | 'j' | 'p', Row>;
+/** Selects the columns of a read. */
+type Columns<Row> = (scope: Scope, records: Joined<Record<never, never>>) => Joined<Row>;
+
+const invoiceNumber = (scope: Scope) =>
+  scope.role === 'admin' ? sql<string | null>`i.invoice_number` : sql<string | null>`null`;
+
+const withNames = (scope: Scope, records: Joined<Record<never, never>>) =>
+  records
+    .select(invoiceNumber(scope).as('invoice_number'))
     .select([
       't.id',
       't.client_ref',
@@ -203,7 +234,6 @@ function withNames(scope: Scope, records: RecordQuery) {
       'j.job_title',
       'p.address',
     ]);
-}
 
 export async function readOpenRecord(db: Database, scope: Scope, userId: number) {
   const row = await wireRows(
@@ -214,7 +244,7 @@ export async function readOpenRecord(db: Database, scope: Scope, userId: number)
   return row && toWire(row);
 }
 
-export type WireSource = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
+export type WireSource = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>;
 
 export type TimeRecordRow = ReturnType<typeof toWire>;
 

@@ -13,6 +13,7 @@ import {
 } from '#server/infra/errors.ts';
 import { pageInput } from '#server/infra/list-input.ts';
 import { cutPage } from '#server/infra/page-of-rows.ts';
+import { PageText } from '#server/infra/page-text.ts';
 import { appRouter, createCaller } from '#server/router.ts';
 import type { Context } from '#server/rpc/context.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
@@ -209,13 +210,17 @@ async function respond(
   }
   const input = { ...given, ...fromPath };
   const empty = Object.keys(input).length === 0;
-  const caller = createCaller(context, { signal: request.signal });
+  const caller = createCaller(line.list ? { ...context, asText: true } : context, { signal: request.signal });
   const call = route.procedure
     .split('.')
     .reduce<unknown>((level, name) => (level as Record<string, unknown>)[name], caller) as (
     input: unknown,
   ) => Promise<unknown>;
   const result = await call(empty && acceptsNothing(route.input) ? undefined : input);
+  if (result instanceof PageText) {
+    context.reply.set('Content-Type', 'application/json');
+    return new Response(String(result), { headers: context.reply });
+  }
   // Downloads require a session.
   const download =
     line.download && (await line.download.make(authorised(context, route.permission as Permission), result as never));

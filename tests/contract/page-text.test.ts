@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieFor } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import { createInvoice } from '#tests/support/full-company.ts';
+import { sentStatements } from '#tests/support/sent-statements.ts';
+import { startApp } from '#tests/support/server.ts';
+import { who } from '#tests/support/world.ts';
+import { noon, type Two, twoCompanies } from './two-companies.ts';
+
+let own: OwnDatabase;
+let two: Two;
+const clock = testClock(noon);
+
+beforeAll(async () => {
+  own = await ownDatabase({ max: 4 });
+  two = await twoCompanies(own.db);
+  const { id, users, jobs } = two.acme;
+  const odd = `Says "no" \\ 'yes' </script> \u007f \u2028 £ 🔧 \t\n end`;
+  const at = (position: object | null) => sql`${position === null ? null : JSON.stringify(position)}::jsonb`;
+  // Days of both changes of the clock, a second's fractions, and numbers that JSON can write in several ways.
+  for (const [n, position] of [
+    null,
+    { latitude: 51.5, longitude: -0.1278 },
+    { longitude: 0, latitude: 90 },
+    { latitude: 1.25, longitude: 179.9999999 },
+  ].entries())
+    await sql`insert into time_records (company_id, user_id, job_id, start_time, end_time, note, start_cordinate,
+        end_cordinate, is_billable, review_reasons, marks)
+      select ${id}, ${users.employee}, ${jobs.open}, start + ${n} * interval '2 hours',
+        start + ${n} * interval '2 hours' + interval '61.789 seconds', ${odd} || ${n}::text, ${at(position)}, null,
+        ${n}::int % 2 = 0, case when ${n}::int = 1 then array['flagged', 'long'] else '{}' end,
+        case when ${n}::int = 2 then array['no_location'] else '{}' end
+      from unnest(array['2026-02-10T00:30:00.5Z', '2025-10-26T00:15:00Z', '2025-03-30T00:59:59.001Z']::timestamptz[]) start`.execute(
+      own.db,
+    );
+  const invoice = { company_id: id, job_id: jobs.open, created_by: users.admin, net_amount: 1, number: 'of a record' };
+  await sql`update time_records set invoice_id = ${await createInvoice(own.db, invoice)}
+    where company_id = ${id} and start_time = '2026-02-10T00:30:00.5Z'`.execute(own.db);
+});
+afterAll(() => own.drop());
+
+const shapes: Record<string, string | number | boolean>[] = [
+  {},
+  { limit: 2 },
+  { order: 'asc', sort: 'end_time', limit: 500 },
+  { needs_review: true },
+  { is_billable: false, start_date: '2025-10-26', end_date: '2025-10-26' },
+  { job_id: 987_654_321 },
+];
+
+test.for(['admin', 'employee', 'contractor'] as const)('%s: the text of a page is what tRPC answers', async (role) => {
+  const app = await startApp(own.db, { clock });
+  const headers = { cookie: await cookieFor(own.db, who(two.acme, role), clock) };
+  const invoiced: unknown[] = [];
+  for (const input of shapes) {
+    const search = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
+    let text = '';
+    const sent = await sentStatements(async () => {
+      const answer = await app.rest('GET', `/time-tracking?${search}`, undefined, headers);
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/json');
+      text = answer.text;
+    });
+    expect(sent.some((statement) => statement.text.includes('row_to_json'))).toBe(true);
+    const { result } = (await app.trpc('query', 'timeTracking.list', input, headers)).body;
+    expect(text).toBe(JSON.stringify(result.data));
+    invoiced.push(...result.data.data.filter(({ invoice_number }: { invoice_number: unknown }) => invoice_number));
+    if (role !== 'contractor' && !('job_id' in input)) expect(result.data.data.length).toBeGreaterThan(1);
+  }
+  expect(invoiced.length > 0).toBe(role === 'admin');
+  await app.close();
+});
