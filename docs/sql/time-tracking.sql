@@ -169,6 +169,123 @@ order by
 limit
   200;
 
+-- readDeletedTimeRecord
+select
+  r.*,
+  u.first_name,
+  u.last_name,
+  coalesce(j.job_title, '') as job_title,
+  coalesce(p.address, '') as address,
+  null::text as invoice_number,
+  h."at" as deleted_at,
+  h.actor_name as deleted_by,
+  h.reason
+from
+  history h
+  cross join lateral jsonb_to_record(h."from") as r (
+    id bigint,
+    client_ref text,
+    user_id bigint,
+    job_id bigint,
+    is_driving boolean,
+    start_time timestamptz(3),
+    end_time timestamptz(3),
+    duration integer,
+    note text,
+    needs_review boolean,
+    review_reasons text[],
+    marks text[],
+    is_billable boolean,
+    billing_status text,
+    invoice_id bigint,
+    start_cordinate jsonb,
+    end_cordinate jsonb,
+    "createdAt" timestamptz(3),
+    "updatedAt" timestamptz(3)
+  )
+  join users u on u.company_id = h.company_id
+  and u.id = h.subject_user_id
+  left join jobs j on j.company_id = h.company_id
+  and j.id = r.job_id
+  left join properties p on p.company_id = j.company_id
+  and p.id = j.property_id
+where
+  h.company_id = $1
+  and h.entity = 'time-tracking'
+  and h.action = 'delete'
+  and not exists (
+    select
+    from
+      time_records t
+    where
+      t.company_id = h.company_id
+      and t.id = h.entity_id
+  )
+  and h.entity_id = $2
+order by
+  r.start_time desc,
+  h.id desc
+limit
+  200;
+select
+  r.*,
+  u.first_name,
+  u.last_name,
+  coalesce(j.job_title, '') as job_title,
+  coalesce(p.address, '') as address,
+  null::text as invoice_number,
+  h."at" as deleted_at,
+  h.actor_name as deleted_by,
+  h.reason
+from
+  history h
+  cross join lateral jsonb_to_record(h."from") as r (
+    id bigint,
+    client_ref text,
+    user_id bigint,
+    job_id bigint,
+    is_driving boolean,
+    start_time timestamptz(3),
+    end_time timestamptz(3),
+    duration integer,
+    note text,
+    needs_review boolean,
+    review_reasons text[],
+    marks text[],
+    is_billable boolean,
+    billing_status text,
+    invoice_id bigint,
+    start_cordinate jsonb,
+    end_cordinate jsonb,
+    "createdAt" timestamptz(3),
+    "updatedAt" timestamptz(3)
+  )
+  join users u on u.company_id = h.company_id
+  and u.id = h.subject_user_id
+  left join jobs j on j.company_id = h.company_id
+  and j.id = r.job_id
+  left join properties p on p.company_id = j.company_id
+  and p.id = j.property_id
+where
+  h.company_id = $1
+  and h.entity = 'time-tracking'
+  and h.action = 'delete'
+  and h.subject_user_id = $2
+  and not exists (
+    select
+    from
+      time_records t
+    where
+      t.company_id = h.company_id
+      and t.id = h.entity_id
+  )
+  and h.entity_id = $3
+order by
+  r.start_time desc,
+  h.id desc
+limit
+  200;
+
 -- findDeletedByRef
 select
   h.entity_id as id,
@@ -1794,7 +1911,7 @@ offset
 
 -- server/time-tracking/sum-queries.ts
 
--- timeSums (4 of 6 forms)
+-- timeSums (4 of 7 forms)
 select
   s.*,
   u.first_name,
