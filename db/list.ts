@@ -62,7 +62,7 @@ export async function countOf<DB, Aliased, Table extends keyof Aliased>(
 }
 
 /** Limits a statement to a page. */
-type Cut = <Tables, Table extends keyof Tables, Row>(
+export type Cut = <Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ) => SelectQueryBuilder<Tables, Table, Row>;
 

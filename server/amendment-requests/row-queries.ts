@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, orderOf, type Page } from '#db/list.ts';
+import { containing, orderOf, type Page } from '#db/list.ts';
+import { pageOf } from '#db/list-walk.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import { byUser, fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
@@ -120,9 +121,9 @@ async function toWire(db: Database, scope: Scope, rows: readonly Source[], terms
 /** `terms` price the effect of each request. */
 export async function listAmendments(db: Database, scope: Scope, list: ListInput, terms: PricingTerms) {
   const base = filtered(db, scope, list);
-  const { meta, offset } = await countOf(db, base, list);
   const order = orderOf('a', list, { by: { user: byUser }, nullsLast: ['decided_at'] });
-  const page = base.select('a.id').orderBy(order).limit(meta.limit).offset(offset);
+  const { meta, cut } = await pageOf(db, base, list, { alias: 'a', order });
+  const page = cut(base.select('a.id'));
   const rows = await wireRows(db, scope, page).orderBy(order).execute();
   return { data: await toWire(db, scope, rows, terms), meta } satisfies Page<unknown>;
 }

@@ -2,7 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { HistoryRow } from '#db/column-types.ts';
-import { containing, countOf, type Page } from '#db/list.ts';
+import { containing, type Page } from '#db/list.ts';
+import { pageOf } from '#db/list-walk.ts';
 import type { Scope } from '#db/scope.ts';
 import type { listHistorySchema } from './schema.ts';
 
@@ -67,19 +68,17 @@ export async function listHistory(db: Database, scope: Scope, list: ListInput, r
     const like = containing(list.q);
     query = query.where((eb) => eb.or([eb('h.actor_name', 'ilike', like), eb('h.reason', 'ilike', like)]));
   }
-  const { meta, offset } = await countOf(db, query, list);
-  const rows = await query
+  const order = sql`h.id ${sql.raw(list.order)}`;
+  const { meta, cut } = await pageOf(db, query, list, { alias: 'h', order });
+  const changes = query
     .select(['h.id', 'h.entity', 'h.entity_id', 'h.action', 'h.at', 'h.actor_id', 'h.actor_name'])
     .select(['h.reason', 'h.subject_user_id', 'h.request_id', said('h.from').as('from'), said('h.to').as('to')])
     .select(
       sql<boolean>`h.action = 'delete' and h.entity = any(${[...restorable]}::text[]) and not exists (
         select 1 from history later where later.company_id = h.company_id and later.entity = h.entity
           and later.entity_id = h.entity_id and later.id > h.id)`.as('can_restore'),
-    )
-    .orderBy('h.id', list.order)
-    .limit(meta.limit)
-    .offset(offset)
-    .execute();
+    );
+  const rows = await cut(changes).execute();
   return { data: rows.map(toWire), meta } satisfies Page<unknown>;
 }
 

@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, orderOf, type Page } from '#db/list.ts';
+import { containing, orderOf, type Page } from '#db/list.ts';
+import { pageOf } from '#db/list-walk.ts';
 import { visibleExpenses } from '#db/queries/expenses.ts';
 import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import { fullName } from '#db/queries/users.ts';
@@ -127,9 +128,9 @@ export async function listExpenses(
   list: ListInput,
 ): Promise<Page<ReturnType<typeof toWire>>> {
   const base = filtered(db, scope, list);
-  const { meta, offset } = await countOf(db, base, list);
   const order = orderOf('e', list, { by: sortedBy });
-  const page = base.select('e.id').orderBy(order).limit(meta.limit).offset(offset);
+  const { meta, cut } = await pageOf(db, base, list, { alias: 'e', order });
+  const page = cut(base.select('e.id'));
   const rows = await wireRows(db, scope, page).orderBy(order).execute();
   return { data: rows.map(toWire), meta };
 }

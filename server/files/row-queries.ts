@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { asPage, containing, countedTo, isCountedExactly, offsetIn, orderOf, type Page, withTotal } from '#db/list.ts';
+import { walkedIds, walkedMeta } from '#db/list-walk.ts';
 import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Files } from '#db/types.gen.ts';
@@ -87,6 +88,14 @@ function toWire({ has_thumbnail, tells_of_job, ...row }: Row) {
 }
 
 export async function listFiles(db: Database, scope: Scope, list: ListInput) {
+  const base = filtered(db, scope, list).select('f.id');
+  const order = orderOf('f', list);
+  const walked = await walkedIds(db, base.orderBy(order), list);
+  if (walked) {
+    const page = base.where(sql<SqlBool>`f.id = any(${walked}::bigint[])`);
+    const rows = await wireRows(db, scope, page).orderBy(order).execute();
+    return { data: rows.map(toWire), meta: walkedMeta(list, walked.length) };
+  }
   const { data, meta } = await withTotal(list, async (each) =>
     asPage(await pageWithTotal(db, scope, each).execute(), each),
   );

@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
-import { containing, countOf, orderOf, type Page } from '#db/list.ts';
+import { containing, orderOf, type Page } from '#db/list.ts';
+import { pageOf } from '#db/list-walk.ts';
 import type { Scope } from '#db/scope.ts';
 import { isCredited, isOpen, isOverdue, openAmount, statusOn } from '../pricing/invoice-status.ts';
 import { jobMoney } from '../pricing/margin.ts';
@@ -119,13 +120,8 @@ const sorting = {
 /** `today`, in the company's zone, determines each status. */
 export async function listInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
   const base = filtered(db, scope, list, today);
-  const { meta, offset } = await countOf(db, base, list);
-  const data = await base
-    .select([...columns, statusOn(today).as('status'), lastMail.as('mail')])
-    .orderBy(orderOf('i', list, sorting))
-    .limit(meta.limit)
-    .offset(offset)
-    .execute();
+  const { meta, cut } = await pageOf(db, base, list, { alias: 'i', order: orderOf('i', list, sorting) });
+  const data = await cut(base.select([...columns, statusOn(today).as('status'), lastMail.as('mail')])).execute();
   return { data, meta } satisfies Page<(typeof data)[number]>;
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, isNamed, orderOf } from '#db/list.ts';
+import { containing, isNamed, orderOf } from '#db/list.ts';
+import { pageOf } from '#db/list-walk.ts';
 import { existingJob, isReadByStaff, isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import type { PersonName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
@@ -58,9 +59,9 @@ const statusOrder = sql`array_position(array['pending', 'in_progress', 'complete
 
 export async function listTasks(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
-  const { meta, offset } = await countOf(db, base, list);
   const order = orderOf('k', list, { by: { status: statusOrder } });
-  const page = base.select('k.id').orderBy(order).limit(meta.limit).offset(offset);
+  const { meta, cut } = await pageOf(db, base, list, { alias: 'k', order });
+  const page = cut(base.select('k.id'));
   const data = await wireRows(db, scope).where('k.id', 'in', page).orderBy(order).execute();
   return { data, meta };
 }

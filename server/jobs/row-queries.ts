@@ -10,7 +10,8 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Coordinates } from '#db/column-types.ts';
 import { keptStatements } from '#db/kept-statements.ts';
-import { asPage, containing, countOf, firstPageOf, isFirstPage, isNamed, orderOf, type Page } from '#db/list.ts';
+import { asPage, containing, firstPageOf, isFirstPage, isNamed, orderOf, type Page } from '#db/list.ts';
+import { pageOf } from '#db/list-walk.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
@@ -201,9 +202,9 @@ const readKept = keptStatements();
 export async function listJobs(db: Database, scope: Scope, list: JobFilters): Promise<Page<Job>> {
   if (isFirstPage(list) && !list.q) return firstPage(db, scope, list);
   const base = filtered(db, scope, list);
-  const { meta, offset } = await countOf(db, base, list);
   const order = orderOf('j', list, sorting);
-  const page = base.select('j.id').orderBy(order).limit(meta.limit).offset(offset);
+  const { meta, cut } = await pageOf(db, base, list, { alias: 'j', order });
+  const page = cut(base.select('j.id'));
   const rows = await wireRows(db, scope, page).orderBy(order).execute();
   return { data: rows, meta };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, isNamed, orderOf, type Page } from '#db/list.ts';
+import { containing, isNamed, orderOf, type Page } from '#db/list.ts';
+import { pageOf } from '#db/list-walk.ts';
 import { existingJob, isReadByStaff, isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
@@ -60,9 +61,9 @@ function wireRows(db: Database, scope: Scope) {
 
 export async function listNotes(db: Database, scope: Scope, list: ListInput): Promise<Page<ReturnType<typeof toWire>>> {
   const base = filtered(db, scope, list);
-  const { meta, offset } = await countOf(db, base, list);
   const order = orderOf('n', list);
-  const page = base.select('n.id').orderBy(order).limit(meta.limit).offset(offset);
+  const { meta, cut } = await pageOf(db, base, list, { alias: 'n', order });
+  const page = cut(base.select('n.id'));
   const rows = await wireRows(db, scope).where('n.id', 'in', page).orderBy(order).execute();
   return { data: rows.map((row) => toWire(scope, row)), meta };
 }

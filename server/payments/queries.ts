@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, orderOf, type Page } from '#db/list.ts';
+import { containing, orderOf, type Page } from '#db/list.ts';
+import { pageOf } from '#db/list-walk.ts';
 import { byUser, fullName, nestUser, ofOwner } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { paidOut } from '../pricing/cis.ts';
@@ -51,13 +52,9 @@ const columns = [
 
 export async function listPayments(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
-  const { meta, offset } = await countOf(db, base, list);
-  const rows = await base
-    .select(columns)
-    .orderBy(orderOf('y', list, { by: { user: (way) => sql`${byUser(way)}, y.payment_date desc` } }))
-    .limit(meta.limit)
-    .offset(offset)
-    .execute();
+  const order = orderOf('y', list, { by: { user: (way) => sql`${byUser(way)}, y.payment_date desc` } });
+  const { meta, cut } = await pageOf(db, base, list, { alias: 'y', order });
+  const rows = await cut(base.select(columns)).execute();
   return { data: rows.map(nestUser), meta } satisfies Page<unknown>;
 }
 

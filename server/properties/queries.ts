@@ -1,7 +1,8 @@
 import { type AliasedRawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { countOf, orderOf, type Page } from '#db/list.ts';
+import { orderOf, type Page } from '#db/list.ts';
+import { pageOf } from '#db/list-walk.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import { searchedProperties, visibleProperties } from '#db/queries/properties.ts';
 import { fullName } from '#db/queries/users.ts';
@@ -110,13 +111,8 @@ async function readRows(
 
 export async function listProperties(db: Database, scope: Scope, list: ListInput): Promise<Page<Property>> {
   const base = filtered(db, scope, list);
-  const { meta, offset } = await countOf(db, base, list);
-  const page = base
-    .select('p.id')
-    .orderBy(orderOf('p', list, sorting))
-    .limit(meta.limit)
-    .offset(offset);
-  return { data: await readRows(db, scope, page, list), meta };
+  const { meta, cut } = await pageOf(db, base, list, { alias: 'p', order: orderOf('p', list, sorting) });
+  return { data: await readRows(db, scope, cut(base.select('p.id')), list), meta };
 }
 
 /** Undefined if the caller may not read it. */

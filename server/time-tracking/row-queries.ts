@@ -1,8 +1,9 @@
-import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { keptStatements } from '#db/kept-statements.ts';
 import { asPage, containing, countOf, firstPageOf, isFirstPage, type Page, withTotal } from '#db/list.ts';
+import { walkedIds, walkedMeta } from '#db/list-walk.ts';
 import { onePlan } from '#db/name-statements.ts';
 import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
@@ -102,6 +103,11 @@ async function firstPageText(db: Database, scope: Scope, list: ListInput) {
 
 async function laterPage(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
+  const walked = await walkedIds(db, sorted(base, list), list);
+  if (walked) {
+    const page = base.select('t.id').where(sql<SqlBool>`t.id = any(${walked}::bigint[])`);
+    return { data: await inOrder(db, scope, list, page).execute(), meta: walkedMeta(list, walked.length) };
+  }
   const { meta, offset } = await countOf(db, base, list);
   const left = Math.max(0, meta.total - offset);
   // Late pages are read from the other end, which is closer.

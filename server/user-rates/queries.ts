@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, orderOf, type Page } from '#db/list.ts';
+import { containing, orderOf, type Page } from '#db/list.ts';
+import { pageOf } from '#db/list-walk.ts';
 import { byUser, fullName, nestUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
@@ -52,13 +53,9 @@ const byUserAndDay = (direction: RawBuilder<unknown>) => sql`${byUser(direction)
 
 export async function listUserRates(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
-  const { meta, offset } = await countOf(db, base, list);
-  const rows = await base
-    .select(columns)
-    .orderBy(orderOf('r', list, { by: { user: byUserAndDay }, nullsLast: ['charge_rate'] }))
-    .limit(meta.limit)
-    .offset(offset)
-    .execute();
+  const order = orderOf('r', list, { by: { user: byUserAndDay }, nullsLast: ['charge_rate'] });
+  const { meta, cut } = await pageOf(db, base, list, { alias: 'r', order });
+  const rows = await cut(base.select(columns)).execute();
   return { data: rows.map(nestUser), meta } satisfies Page<unknown>;
 }
 

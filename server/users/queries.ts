@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { countOf, orderOf } from '#db/list.ts';
+import { orderOf } from '#db/list.ts';
+import { pageOf } from '#db/list-walk.ts';
 import { searchedUsers, visibleUsers } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Rate, rateOfDay } from '../pricing/rates.ts';
@@ -57,9 +58,9 @@ function wireRows(db: Database, scope: Scope, today: string) {
 
 export async function listUsers(db: Database, scope: Scope, list: z.infer<typeof listUsersSchema>, today: string) {
   const base = filtered(db, scope, list);
-  const { meta, offset } = await countOf(db, base, list);
   const order = orderOf('u', list, { nullsLast: userSorts });
-  const page = base.select('u.id').orderBy(order).limit(meta.limit).offset(offset);
+  const { meta, cut } = await pageOf(db, base, list, { alias: 'u', order });
+  const page = cut(base.select('u.id'));
   const rows = await wireRows(db, scope, today).where('u.id', 'in', page).orderBy(order).execute();
   return { data: rows, meta };
 }

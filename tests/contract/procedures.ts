@@ -36,6 +36,7 @@ export interface JsonSchema {
   allOf?: JsonSchema[];
   items?: JsonSchema;
   maxLength?: number;
+  required?: string[];
 }
 
 export function inputJsonSchema(input: z.ZodType | undefined): JsonSchema {
