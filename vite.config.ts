@@ -42,6 +42,8 @@ const serverEntry: Plugin = {
           input: {
             // scripts/start.js puts start.js before it.
             server: 'server/start.ts',
+            'backup-tool': 'server/tools/backup.ts',
+            'restore-tool': 'server/tools/restore.ts',
             'company-tool': 'server/tools/company.ts',
             'files-tool': 'server/tools/files.ts',
             'totals-tool': 'server/tools/totals.ts',

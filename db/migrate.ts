@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { migrations, type ProductMigration } from '#migrations/all.ts';
 import { isQueueMigrated, migrateQueue } from './queue-schema.ts';
 
@@ -28,8 +28,7 @@ export async function migrate<DB>(db: Kysely<DB>, given: Migrations = migrations
     await lockOutOthers(connection);
     try {
       await migrateQueue(connection);
-      await sql`create table if not exists kysely_migration (
-        name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(connection);
+      await createListOfDone(connection);
       const done = await namesOfDone(connection);
       const pending = Object.entries(given)
         .filter(([name]) => !done.has(name))
@@ -42,6 +41,40 @@ export async function migrate<DB>(db: Kysely<DB>, given: Migrations = migrations
     }
   });
 }
+
+/** Names of migrations that this build does not have: a newer one ran them. */
+export const unknownMigrations = (names: readonly string[]) => names.filter((name) => !Object.hasOwn(migrations, name));
+
+/**
+ * Builds an empty schema of the named migrations within the caller's transaction, which alone uses the database. The
+ * queue's schema must be there.
+ */
+export async function migrateEmpty(transaction: Transaction<unknown>, names: readonly string[]): Promise<void> {
+  await createListOfDone(transaction);
+  for (const name of [...names].sort()) {
+    await migrations[name]!.up(transaction);
+    await noteDone(transaction, name);
+  }
+}
+
+/** The queue's schema alone, for a restore. */
+export function prepareQueue<DB>(db: Kysely<DB>): Promise<void> {
+  return db.connection().execute(async (connection) => {
+    await lockOutOthers(connection);
+    try {
+      await migrateQueue(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey}::bigint)`.execute(connection);
+    }
+  });
+}
+
+const createListOfDone = <DB>(db: Kysely<DB>) =>
+  sql`create table if not exists kysely_migration (
+    name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db);
+
+const noteDone = <DB>(db: Kysely<DB>, name: string) =>
+  sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(db);
 
 /** Polls, because a waiting statement holds a snapshot, which `create index concurrently` would wait for. */
 async function lockOutOthers<DB>(connection: Kysely<DB>): Promise<void> {
@@ -78,11 +111,9 @@ async function runOne<DB>(connection: Kysely<DB>, name: string, migration: Produ
 }
 
 async function attempt<DB>(connection: Kysely<DB>, name: string, migration: ProductMigration): Promise<void> {
-  const noteDone = (db: Kysely<DB>) =>
-    sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(db);
   if (migration.transaction === false) {
     await migration.up(connection as unknown as Kysely<unknown>);
-    await noteDone(connection);
+    await noteDone(connection, name);
     return;
   }
   await sql`begin`.execute(connection);
@@ -90,7 +121,7 @@ async function attempt<DB>(connection: Kysely<DB>, name: string, migration: Prod
     await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(connection);
     await lockTables(connection, shuffled(migration.locks ?? []));
     await migration.up(connection as unknown as Kysely<unknown>);
-    await noteDone(connection);
+    await noteDone(connection, name);
     await sql`commit`.execute(connection);
   } catch (error) {
     await sql`rollback`.execute(connection).catch(() => {});

@@ -47,6 +47,11 @@ const environmentSchema = z.object({
   TRUST_PROXY: hops.default(0),
   ALLOW_PRIVATE_ADDRESSES: flag.optional(),
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  BACKUP_PASSPHRASE: z.string().min(10, 'must have at least 10 characters').optional(),
+  BACKUP_S3_REGION: z.string().min(1).optional(),
+  BACKUP_S3_ENDPOINT: z.url('must be an address such as https://s3.example.com').optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -54,6 +59,17 @@ const environmentSchema = z.object({
 export const environmentVariables: readonly string[] = Object.keys(environmentSchema.shape);
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface BackupConfig {
+  passphrase: string | undefined;
+  /** For places under `s3://`. */
+  s3: {
+    region: string | undefined;
+    endpoint: string | undefined;
+    accessKeyId: string | undefined;
+    secretAccessKey: string | undefined;
+  };
+}
 
 export interface Config {
   environment: 'production' | 'development' | 'test';
@@ -81,6 +97,7 @@ export interface Config {
   /** Allows private and loopback addresses of mail servers and file stores. Absent: while there is one company. */
   privateAddresses: boolean | undefined;
   metricsToken: string | undefined;
+  backup: BackupConfig;
   logLevel: string;
   fixedSettings: Readonly<Record<string, string>>;
 }
@@ -182,6 +199,15 @@ export function readConfig(env: Environment): Config {
     trustProxy: values.TRUST_PROXY,
     privateAddresses: values.ALLOW_PRIVATE_ADDRESSES,
     metricsToken: values.METRICS_TOKEN,
+    backup: {
+      passphrase: values.BACKUP_PASSPHRASE,
+      s3: {
+        region: values.BACKUP_S3_REGION,
+        endpoint: values.BACKUP_S3_ENDPOINT,
+        accessKeyId: values.BACKUP_S3_ACCESS_KEY_ID,
+        secretAccessKey: values.BACKUP_S3_SECRET_ACCESS_KEY,
+      },
+    },
     logLevel: values.LOG_LEVEL,
     fixedSettings,
   };

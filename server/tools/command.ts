@@ -7,10 +7,10 @@ import { type Config, readConfig } from '#server/infra/config.ts';
 /** A command-line error, shown without a stack. */
 export class UsageError extends Error {}
 
-/** The options of a tool whose only positional argument is `verb`: `create`, `move`. Throws UsageError. */
-export function readOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
+/** The options of a tool, and which of `verbs` comes before them, if any. Throws UsageError. */
+export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
-  verb: string,
+  verbs: readonly string[],
   options: Options,
 ) {
   let parsed: ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>>;
@@ -20,28 +20,44 @@ export function readOptions<Options extends NonNullable<ParseArgsConfig['options
     throw new UsageError((error as Error).message);
   }
   const { values, positionals } = parsed;
-  if (positionals.join(' ') !== verb) {
-    throw new UsageError(
-      positionals.length === 0 ? `Missing command: ${verb}` : `Unknown command: ${positionals.join(' ')}`,
-    );
-  }
-  return values;
+  const verb = positionals.length === 0 ? undefined : positionals.join(' ');
+  if (verb !== undefined && !verbs.includes(verb)) throw new UsageError(`Unknown command: ${verb}`);
+  return { values, verb };
 }
 
-/** Opens and migrates the environment's database for a command-line tool. Safe beside a running server. */
+/** The options of a tool whose only positional argument is `verb`: `create`, `move`. Throws UsageError. */
+export function readOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  verb: string,
+  options: Options,
+) {
+  const found = readArguments(args, [verb], options);
+  if (found.verb === undefined) throw new UsageError(`Missing command: ${verb}`);
+  return found.values;
+}
+
+interface OpenDatabase {
+  db: Database;
+  config: Config;
+  url: string;
+}
+
+/** Opens the environment's database for a command-line tool. Safe beside a running server. */
 export async function withDatabase<Result>(
   env: NodeJS.ProcessEnv,
-  work: (parts: { db: Database; config: Config }) => Promise<Result>,
+  work: (parts: OpenDatabase) => Promise<Result>,
+  { migrated = true } = {},
 ): Promise<Result> {
   const config = readConfig(env);
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded({ dataDir: config.dataDir, memoryMb: config.embeddedMemoryMb });
   const log = { error: (_: object, message: string) => console.error(message) };
-  const db = createDatabase(config.databaseUrl ?? embedded!.url, { max: 4, log });
+  const url = config.databaseUrl ?? embedded!.url;
+  const db = createDatabase(url, { max: 4, log });
   try {
-    await migrate(db);
-    return await work({ db, config });
+    if (migrated) await migrate(db);
+    return await work({ db, config, url });
   } finally {
     await db.destroy();
     await embedded?.stop();

@@ -69,6 +69,8 @@ async function start(): Promise<{ server: TestServer; template: string; stop(): 
 const programs = {
   /** The whole server but for the pages. */
   server: 'tests/support/app-without-pages.ts',
+  backup: 'server/tools/backup.ts',
+  restore: 'server/tools/restore.ts',
   company: 'server/tools/company.ts',
   files: 'server/tools/files.ts',
   totals: 'server/tools/totals.ts',

@@ -2,7 +2,7 @@ import type { Import, Source } from './source.ts';
 import { isTest } from './source.ts';
 
 /** Folders of server/ that are not nouns. */
-const serverLayers = ['infra', 'auth', 'rpc', 'http', 'import', 'export', 'pricing', 'tools', 'demo'];
+const serverLayers = ['infra', 'auth', 'rpc', 'http', 'import', 'export', 'pricing', 'tools', 'demo', 'backup'];
 
 /** server/jobs/router.ts -> 'jobs'; undefined outside a noun. */
 export function nounOf(file: string): string | undefined {
@@ -75,7 +75,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   [/^server\/router\.ts$/, () => (target) => /^server\/([^/]+\/([\w-]+-)?router|rpc\/trpc)\.ts$/.test(target)],
   [/^server\/http\//, () => (target) => /^(server\/(http|rpc|auth|infra)\/|server\/router\.ts$|db\/)/.test(target)],
   // Programs, and code of the first start: above the nouns, like run.ts.
-  [/^server\/(tools|demo)\//, () => (target) => /^(server|db)\//.test(target)],
+  [/^server\/(tools|demo|backup)\//, () => (target) => /^(server|db)\//.test(target)],
   [
     /^server\/[^/]+\/[^/]+/,
     (file) => (target) =>

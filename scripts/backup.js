@@ -1,0 +1,12 @@
+// npm run backup: builds if needed, then runs the build's backup tool.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = path.resolve(import.meta.dirname, '..');
+const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/start.js'), '--build-only'], {
+  stdio: 'inherit',
+});
+if (status !== 0) process.exit(status ?? 1);
+process.env.NODE_ENV ??= 'production';
+await import(pathToFileURL(path.join(root, 'build/server/backup-tool.js')).href);

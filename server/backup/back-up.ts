@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Storage } from '#server/infra/storage/storage.ts';
+import { type BackedUpFiles, backUpFiles } from './back-up-files.ts';
+import { backUpRows } from './back-up-rows.ts';
+import { lockBackups, withConnection } from './connection.ts';
+import { readFileList, writeFileList } from './file-list.ts';
+import { listBackups, type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { BackupError, type BackupPlace } from './place.ts';
+import { sealAppSecret } from './sealed-secret.ts';
+
+export interface BackupParts {
+  /** Of the database. */
+  url: string;
+  storage: Pick<Storage, 'open'>;
+  place: BackupPlace;
+  /** Null leaves the secret out. */
+  secret: { appSecret: string; passphrase: string } | null;
+  clock(): number;
+  /** Called before each step; tests interrupt here. */
+  step?(name: string): Promise<void> | void;
+}
+
+/** Rows first and bytes second: bytes of a deleted file stay for 30 days, so each row of the snapshot has its bytes. */
+export async function backUp(parts: BackupParts): Promise<{ manifest: Manifest; copied: BackedUpFiles['copied'] }> {
+  const { url, storage, place, secret, clock, step = () => {} } = parts;
+  const name = newName(clock());
+  return withConnection(url, async (client) => {
+    if (!(await lockBackups(client))) throw new BackupError('Another backup of this database is running.');
+    const { keys, ...rows } = await backUpRows({ client, place, name, step });
+    const { files, unreadable, copied } = await backUpFiles({
+      ...{ storage, place, keys, step },
+      earlier: await filesOfNewest(place),
+    });
+    await step('list of files');
+    const sha256 = await writeFileList(place, name, files);
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const manifest: Manifest = {
+      format: 1,
+      name,
+      ...rows,
+      files: { count: files.length, bytes, sha256 },
+      unreadable,
+      secret: secret && sealAppSecret(secret.appSecret, secret.passphrase),
+    };
+    await step('manifest');
+    await writeManifest(place, manifest);
+    return { manifest, copied };
+  });
+}
+
+/** Sortable, and unique if two begin in the same second. */
+const newName = (now: number) =>
+  `${new Date(now)
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')}-${randomBytes(2).toString('hex')}`;
+
+/** Only saves reading thumbnails again, so a damaged older backup does not matter. */
+async function filesOfNewest(place: BackupPlace) {
+  const newest = (await listBackups(place)).at(-1);
+  if (!newest) return [];
+  try {
+    return await readFileList(place, await readManifest(place, newest));
+  } catch (error) {
+    if (error instanceof BackupError) return [];
+    throw error;
+  }
+}

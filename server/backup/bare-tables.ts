@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { qualified, type Table } from './tables.ts';
+
+interface ForeignKey {
+  text: string;
+  schema: string;
+  name: string;
+  constraint: string;
+}
+
+/**
+ * Takes the foreign keys and our triggers off the tables while their rows come back as they were, and puts them on
+ * again, which checks every row. An ordinary owner may do this, unlike `session_replication_role`.
+ */
+export async function withBareTables(
+  client: pg.Client,
+  tables: readonly Table[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows: keys } = await client.query<ForeignKey>(
+    `select pg_get_constraintdef(k.oid) as text, n.nspname as schema, c.relname as name, k.conname as constraint
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+     where k.contype = 'f' and n.nspname = any($1) order by c.relname, k.conname`,
+    [[...new Set(tables.map(({ schema }) => schema))]],
+  );
+  for (const key of keys) {
+    await client.query(`alter table ${qualified(key)} drop constraint ${client.escapeIdentifier(key.constraint)}`);
+  }
+  for (const table of tables) await client.query(`alter table ${qualified(table)} disable trigger user`);
+  await work();
+  for (const key of keys) {
+    await client.query(
+      `alter table ${qualified(key)} add constraint ${client.escapeIdentifier(key.constraint)} ${key.text}`,
+    );
+  }
+  for (const table of tables) await client.query(`alter table ${qualified(table)} enable trigger user`);
+}

@@ -1,0 +1,30 @@
+import pg from 'pg';
+
+/** Settings that decide how COPY writes values: the same on every server. */
+const plainText = `set client_encoding to 'UTF8'; set timezone to 'UTC'; set datestyle to 'ISO, YMD';
+  set intervalstyle to 'postgres'; set extra_float_digits to 1; set bytea_output to 'hex'; set xmlbinary to 'base64';
+  set statement_timeout to 0; set idle_in_transaction_session_timeout to 0`;
+
+export const applicationName = 'fettle-backup';
+
+/** One connection for the work, without time limits. What it had not committed is gone when it ends. */
+export async function withConnection<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
+  // Required: errors of a lost connection also reach its query.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(plainText);
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const lockKey = 7_338_853_203;
+
+/** False while another backup or restore of this database runs. Released with the connection. */
+export async function lockBackups(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${lockKey}) as locked`);
+  return rows[0]!.locked;
+}

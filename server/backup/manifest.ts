@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { BackupError, type BackupPlace, backupPath, ObjectMissing } from './place.ts';
+import { sealedSecretSchema } from './sealed-secret.ts';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const tableSchema = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number().int(),
+  /** Of the rows as COPY writes them, in the order of the primary key, before compression. */
+  sha256,
+});
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  name: z.string(),
+  /** The moment of the snapshot. */
+  at: z.string(),
+  postgres: z.string(),
+  /** Names of the migrations that had run, in order. */
+  migrations: z.array(z.string()),
+  tables: z.array(tableSchema),
+  sequences: z.array(
+    z.object({ schema: z.string(), name: z.string(), last_value: z.string(), is_called: z.boolean() }),
+  ),
+  /** Of `files.gz` before compression. */
+  files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256 }),
+  /** Stored files whose bytes could not be read, with the reason. */
+  unreadable: z.array(z.object({ key: z.string(), reason: z.string() })),
+  /** Null: left out. Sealed: in the manifest itself, so that both are written at once. */
+  secret: sealedSecretSchema.nullable(),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+export type TableEntry = z.output<typeof tableSchema>;
+
+export const tablePath = (name: string, table: Pick<TableEntry, 'schema' | 'name'>) =>
+  backupPath(name, `tables/${table.schema}.${table.name}.gz`);
+
+const manifestPath = (name: string) => backupPath(name, 'manifest.json');
+
+async function* once(content: string) {
+  yield Buffer.from(content);
+}
+
+const sumOf = (manifest: unknown) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+
+export const writeManifest = (place: BackupPlace, manifest: Manifest) =>
+  place.write(manifestPath(manifest.name), once(`${JSON.stringify({ sha256: sumOf(manifest), manifest }, null, 1)}\n`));
+
+/** Names begin with their moment, so the last is the newest. Folders without a manifest are no backups. */
+export async function listBackups(place: BackupPlace): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { path } of place.list('backups')) {
+    const [, name] = path.match(/^backups\/([^/]+)\/manifest\.json$/) ?? [];
+    if (name) names.push(name);
+  }
+  return names.sort();
+}
+
+/** The newest without a name. Throws BackupError. */
+export async function readManifest(place: BackupPlace, name?: string): Promise<Manifest> {
+  const found = name ?? (await listBackups(place)).at(-1);
+  if (!found) throw new BackupError(`There is no backup in ${place.label}.`);
+  const bytes = await place.read(manifestPath(found)).catch((error) => {
+    if (!(error instanceof ObjectMissing)) throw error;
+    throw new BackupError(`There is no backup ${found} in ${place.label}.`);
+  });
+  const parsed = parse(await text(bytes));
+  if (!parsed) throw new BackupError(`The manifest of ${found} is damaged, or of a newer Fettle.`);
+  return parsed;
+}
+
+function parse(content: string): Manifest | undefined {
+  try {
+    const { sha256, manifest } = JSON.parse(content);
+    return sha256 === sumOf(manifest) ? manifestSchema.parse(manifest) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import type pg from 'pg';
+import { copyIn, copyOut } from '#db/copy.ts';
+import { withBareTables } from './bare-tables.ts';
+import { type Manifest, type TableEntry, tablePath } from './manifest.ts';
+import { createMeasure, gunzipped, measure } from './measured.ts';
+import { BackupError, type BackupPlace } from './place.ts';
+import { rebuildSchema } from './rebuild-schema.ts';
+import { copyInText, copyOutText, listTables, qualified, type Sequence } from './tables.ts';
+
+interface RowsParts {
+  client: pg.Client;
+  transaction: Transaction<unknown>;
+  place: BackupPlace;
+  manifest: Manifest;
+  /** Changes what must differ from the backup, once its rows are compared. */
+  adapt(): Promise<void>;
+  step(name: string): Promise<void> | void;
+}
+
+/** The queue's own list of its migrations: its schema is that of this build. */
+const isQueueVersion = ({ schema, name }: TableEntry) => schema === 'graphile_worker' && name === 'migrations';
+
+/** The schema of the backup with its rows, compared with the manifest. Nothing of it holds before the commit. */
+export async function restoreRows(parts: RowsParts): Promise<void> {
+  const { client, transaction, place, manifest, adapt, step } = parts;
+  await step('schema');
+  await rebuildSchema(client, transaction, manifest.migrations);
+  const wanted = manifest.tables.filter((table) => !isQueueVersion(table));
+  const present = new Set((await listTables(client)).map(qualified));
+  const strange = wanted.find((table) => !present.has(qualified(table)));
+  if (strange) throw new BackupError(`This build has no table ${strange.schema}.${strange.name}.`);
+  await withBareTables(client, wanted, async () => {
+    await client.query(`truncate ${wanted.map(qualified).join(', ')}`);
+    for (const table of wanted) {
+      await step(`table ${table.name}`);
+      await restoreTable({ client, place, manifest }, table);
+    }
+    for (const sequence of manifest.sequences) await restoreSequence(client, sequence);
+    await step('adapt');
+    await adapt();
+  });
+}
+
+async function restoreTable(
+  { client, place, manifest }: Pick<RowsParts, 'client' | 'place' | 'manifest'>,
+  table: TableEntry,
+): Promise<void> {
+  const sums = createMeasure();
+  await copyIn(client, copyInText(table), sums.through(gunzipped(await place.read(tablePath(manifest.name, table)))));
+  if (sums.result().sha256 !== table.sha256) throw new BackupError(`The backup of the table ${table.name} is damaged.`);
+  const back = await measure(copyOut(client, await copyOutText(client, table)));
+  if (back.sha256 === table.sha256 && back.lines === table.rows) return;
+  throw new BackupError(`The rows of ${table.name} did not come back as they were. Nothing was restored.`);
+}
+
+/** `restart` first, because it makes the sequence part of the transaction; `setval` alone would outlive a rollback. */
+async function restoreSequence(client: pg.Client, sequence: Sequence): Promise<void> {
+  const { last_value, is_called } = sequence;
+  await client.query(`alter sequence ${qualified(sequence)} restart`);
+  await client.query('select setval($1::regclass, $2::bigint, $3)', [qualified(sequence), last_value, is_called]);
+}

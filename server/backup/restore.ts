@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { prepareQueue } from '#db/migrate.ts';
+import { adaptRows } from './adapt-rows.ts';
+import { lockBackups, withConnection } from './connection.ts';
+import { readFileList } from './file-list.ts';
+import type { Manifest } from './manifest.ts';
+import { BackupError, type BackupPlace } from './place.ts';
+import { assertKnownMigrations, kyselyOf } from './rebuild-schema.ts';
+import { restoreFiles } from './restore-files.ts';
+import { restoreRows } from './restore-rows.ts';
+import { assertNobodyElse, folderAfter, readTarget } from './restore-target.ts';
+
+export interface RestoreParts {
+  /** Of the database. */
+  url: string;
+  /** DATA_DIR/files */
+  folder: string;
+  place: BackupPlace;
+  manifest: Manifest;
+  /** Allows a database with data. */
+  replace: boolean;
+  /** Called once the target is accepted, before anything is written. */
+  accepted?(target: { hasData: boolean }): Promise<void> | void;
+  /** Called before each step; tests interrupt here. */
+  step?(name: string): Promise<void> | void;
+}
+
+/**
+ * Bytes first, then all rows in one transaction: until its commit the old state holds, and the restore can be run again.
+ * The schema is the backup's; the caller migrates it.
+ */
+export async function restore(parts: RestoreParts): Promise<void> {
+  const { url, folder, place, manifest, replace, accepted, step = () => {} } = parts;
+  assertKnownMigrations(manifest.migrations);
+  await withConnection(url, async (client) => {
+    if (!(await lockBackups(client))) throw new BackupError('A backup or restore of this database is running.');
+    await assertNobodyElse(client);
+    const { hasData, folderId } = await readTarget(client);
+    if (hasData && !replace) {
+      throw new BackupError('The database has data. Restore into an empty one, or add --replace to lose what it has.');
+    }
+    const identity = await folderAfter(folder, folderId);
+    await accepted?.({ hasData });
+    await restoreFiles({ place, folder, files: await readFileList(place, manifest), step });
+    const db = kyselyOf(client);
+    await step('queue');
+    await prepareQueue(db);
+    await db.transaction().execute(async (transaction) => {
+      const adapt = () => adaptRows(client, identity);
+      await restoreRows({ client, transaction, place, manifest, adapt, step });
+      await step('commit');
+    });
+    await step('analyze');
+    await analyze(client);
+  });
+}
+
+/** Otherwise the first requests run without statistics. Extensions' and the system's tables give only warnings. */
+const analyze = (client: pg.Client) => client.query('analyze');

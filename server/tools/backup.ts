@@ -1,0 +1,103 @@
+import { backUp } from '#server/backup/back-up.ts';
+import { listBackups, readManifest } from '#server/backup/manifest.ts';
+import { openPlace } from '#server/backup/open-place.ts';
+import { BackupError } from '#server/backup/place.ts';
+import { openAppSecret } from '#server/backup/sealed-secret.ts';
+import { verifyBackup } from '#server/backup/verify.ts';
+import { systemClock } from '#server/infra/clock.ts';
+import { ConfigError, readConfig } from '#server/infra/config.ts';
+import { createLog } from '#server/infra/log.ts';
+import { openFileFolder } from '#server/infra/storage/file-folder.ts';
+import { createStores } from '#server/infra/storage/stores.ts';
+import { formatBackup } from './backup-summary.ts';
+import { readArguments, UsageError, withDatabase } from './command.ts';
+import { readPassphrase } from './passphrase.ts';
+
+/* Works beside a running server, also on the embedded database. */
+
+const usage = `Usage:
+  npm run backup -- --to <folder or s3://bucket/folder> [--without-secret]
+  npm run backup -- verify --from <folder or s3://bucket/folder> [--backup <name>]
+  npm run backup -- list --from <folder or s3://bucket/folder>
+  npm run backup -- secret --from <folder or s3://bucket/folder> [--backup <name>]
+
+Copies all rows, all stored files and APP_SECRET, also while Fettle runs; verifies a backup; lists them; prints the
+APP_SECRET of one. BACKUP_PASSPHRASE is the passphrase; without it, it is asked for.`;
+
+const options = {
+  to: { type: 'string' },
+  from: { type: 'string' },
+  backup: { type: 'string' },
+  'without-secret': { type: 'boolean', default: false },
+} as const;
+
+async function make(to: string, withoutSecret: boolean): Promise<boolean> {
+  return withDatabase(
+    process.env,
+    async ({ db, config, url }) => {
+      const place = await openPlace(to, config.backup);
+      const passphrase = withoutSecret ? undefined : await readPassphrase(config.backup.passphrase, { twice: true });
+      const log = createLog('error');
+      const disk = openFileFolder({ db, config, log });
+      const storage = createStores({ db, config, log, disk });
+      const secret = passphrase === undefined ? null : { appSecret: config.appSecret, passphrase };
+      const { manifest, copied } = await backUp({ url, storage, place, secret, clock: systemClock });
+      console.log(formatBackup(manifest, place.label, copied));
+      for (const { key, reason } of manifest.unreadable)
+        console.error(`  Not in the backup: ${key}, because ${reason}`);
+      return manifest.unreadable.length === 0;
+    },
+    // An older schema is backed up as it is.
+    { migrated: false },
+  );
+}
+
+async function verify(from: string, name: string | undefined): Promise<boolean> {
+  const place = await openPlace(from, readConfig(process.env).backup);
+  const manifest = await readManifest(place, name);
+  const errors = await verifyBackup(place, manifest);
+  for (const error of errors) console.error(`  ${error}`);
+  console.log(errors.length === 0 ? `${formatBackup(manifest, place.label)}\nEverything is whole.` : 'Damaged.');
+  return errors.length === 0;
+}
+
+async function list(from: string): Promise<boolean> {
+  const place = await openPlace(from, readConfig(process.env).backup);
+  for (const name of await listBackups(place)) console.log(name);
+  return true;
+}
+
+async function printSecret(from: string, name: string | undefined): Promise<boolean> {
+  const { backup } = readConfig(process.env);
+  const { secret } = await readManifest(await openPlace(from, backup), name);
+  if (!secret) throw new BackupError('This backup was made without its secret.');
+  console.log(openAppSecret(secret, await readPassphrase(backup.passphrase, { twice: false })));
+  return true;
+}
+
+async function run(args: string[]): Promise<boolean> {
+  const { values, verb } = readArguments(args, ['verify', 'list', 'secret'], options);
+  const { to, from, backup } = values;
+  if (verb === undefined) {
+    if (!to) throw new UsageError('Missing option: --to');
+    return make(to, values['without-secret']);
+  }
+  if (!from) throw new UsageError('Missing option: --from');
+  if (verb === 'list') return list(from);
+  return verb === 'verify' ? verify(from, backup) : printSecret(from, backup);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
+  if (error instanceof ConfigError || error instanceof BackupError) return error.message;
+  return `The backup failed: ${(error as Error).message ?? error}`;
+}
+
+try {
+  if (!(await run(process.argv.slice(2)))) process.exitCode = 1;
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
+// Exits without waiting for the S3 client's idle connections.
+process.exit();

@@ -1,0 +1,30 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { UsageError } from './command.ts';
+
+const shortest = 10;
+
+/** From BACKUP_PASSPHRASE, else asked for on a terminal without showing it; `twice` for a new one. */
+export async function readPassphrase(given: string | undefined, { twice }: { twice: boolean }): Promise<string> {
+  if (given !== undefined) return given;
+  if (!process.stdin.isTTY) {
+    throw new UsageError('APP_SECRET is sealed under a passphrase. Set BACKUP_PASSPHRASE, or add --without-secret.');
+  }
+  const passphrase = await ask('Passphrase of the backup: ');
+  if (!twice) return passphrase;
+  if (passphrase.length < shortest) throw new UsageError(`A passphrase has at least ${shortest} characters.`);
+  if ((await ask('Once more: ')) !== passphrase) throw new UsageError('The two passphrases differ.');
+  return passphrase;
+}
+
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
+  }
+}

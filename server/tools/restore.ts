@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { migrate } from '#db/migrate.ts';
+import { type Manifest, readManifest } from '#server/backup/manifest.ts';
+import { openPlace } from '#server/backup/open-place.ts';
+import { BackupError } from '#server/backup/place.ts';
+import { restore } from '#server/backup/restore.ts';
+import { openAppSecret } from '#server/backup/sealed-secret.ts';
+import { writeWholeFile } from '#server/backup/whole-file.ts';
+import { type Config, ConfigError } from '#server/infra/config.ts';
+import { createLog } from '#server/infra/log.ts';
+import { openFileFolder } from '#server/infra/storage/file-folder.ts';
+import { explainStart } from '../start-error.ts';
+import { formatBackup } from './backup-summary.ts';
+import { readArguments, UsageError, withDatabase } from './command.ts';
+import { readPassphrase } from './passphrase.ts';
+
+const usage = `Usage:
+  npm run restore -- --from <folder or s3://bucket/folder> [--backup <name>] [--replace] [--without-secret]
+
+Restores a backup, the newest by default, into the database in DATABASE_URL, or into the built-in one in DATA_DIR, with
+the files in DATA_DIR/files. Stop Fettle first. A database with data is only replaced with --replace.`;
+
+const options = {
+  from: { type: 'string' },
+  backup: { type: 'string' },
+  replace: { type: 'boolean', default: false },
+  'without-secret': { type: 'boolean', default: false },
+} as const;
+
+let isRestored = false;
+
+async function run(args: string[]): Promise<void> {
+  const { values } = readArguments(args, [], options);
+  const { from, backup, replace } = values;
+  if (!from) throw new UsageError('Missing option: --from');
+  await withDatabase(
+    process.env,
+    async ({ db, config, url }) => {
+      const place = await openPlace(from, config.backup);
+      const manifest = await readManifest(place, backup);
+      const appSecret = values['without-secret'] ? undefined : await secretOf(manifest, config);
+      const folder = path.join(config.dataDir, 'files');
+      const accepted = ({ hasData }: { hasData: boolean }) =>
+        appSecret === undefined ? undefined : placeSecret(appSecret, config, hasData);
+      await restore({ url, folder, place, manifest, replace, accepted });
+      isRestored = true;
+      const ran = await migrate(db);
+      await openFileFolder({ db, config, log: createLog('error') }).ready();
+      console.log(`Restored ${formatBackup(manifest, place.label)}`);
+      if (ran.length > 0) console.log(`  then migrated: ${ran.join(', ')}`);
+      for (const { key, reason } of manifest.unreadable)
+        console.error(`  Not in the backup: ${key}, because ${reason}`);
+    },
+    { migrated: false },
+  );
+}
+
+async function secretOf({ secret }: Manifest, { backup }: Config): Promise<string | undefined> {
+  if (secret) return openAppSecret(secret, await readPassphrase(backup.passphrase, { twice: false }));
+  console.error('This backup was made without its secret: stored passwords can be read with the old APP_SECRET only.');
+  return undefined;
+}
+
+/** The secret generated for an empty database is replaced. A given one, or one that data depends on, must be equal. */
+async function placeSecret(appSecret: string, config: Config, hasData: boolean): Promise<void> {
+  if (config.appSecret === appSecret) return;
+  if (process.env.APP_SECRET) {
+    throw new BackupError(
+      'APP_SECRET is not that of the backup, so its stored passwords could not be read. `npm run backup -- secret` prints the right one.',
+    );
+  }
+  if (hasData)
+    throw new BackupError('The secret in DATA_DIR is not that of the backup. Restore with an empty DATA_DIR.');
+  const file = path.join(config.dataDir, 'app-secret');
+  await writeWholeFile(file, `${file}.unfinished`, once(appSecret));
+}
+
+async function* once(content: string) {
+  yield Buffer.from(content);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
+  if (error instanceof ConfigError || error instanceof BackupError) return error.message;
+  const reason = explainStart(error, process.env) ?? (error as Error).message ?? error;
+  return isRestored ? `All rows and files are restored, but: ${reason}` : `Nothing was restored: ${reason}`;
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
+// Exits without waiting for the S3 client's idle connections.
+process.exit();
