@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import { backupOffice, officeSecret, storeFile, temporaryFolder } from '#tests/support/backup-office.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
@@ -48,6 +49,33 @@ test('a second backup copies only what is new', { timeout: 120_000 }, async ({ o
   expect(await listBackups(office.place)).toHaveLength(3);
   for (const { manifest } of [office, again, third]) expect(await verifyBackup(office.place, manifest)).toEqual([]);
   expect(existsSync(path.join(office.folder, bytesPath(added.sha256)))).toBe(true);
+});
+
+test('older backups go, with the bytes that only they had', { timeout: 120_000 }, async ({ own }) => {
+  const office = await backedUp(own);
+  const { place, folder } = office;
+  const step = (name: string) => {
+    if (name === 'manifest') throw new Error('interrupted');
+  };
+  await expect(office.backUp({ place, step })).rejects.toThrow('interrupted');
+  const [gone] = office.files as [(typeof office.files)[0]];
+  await own.db.deleteFrom('files').where('storage_key', '=', gone.storage_key).execute();
+  const clock = () => Date.now() + 60_000;
+  const { manifest } = await office.backUp({ place, clock, keep: 2 });
+  // It was deleted today, so the office may restore it.
+  expect([manifest.files.count, await listBackups(place)]).toEqual([19, [office.manifest.name, manifest.name]]);
+  expect(
+    readdirSync(path.join(folder, 'backups'), { recursive: true }).filter((each) => /\/files\.gz$/.test(`${each}`)),
+  ).toHaveLength(2);
+  expect(await verifyBackup(place, office.manifest)).toEqual([]);
+
+  await sql`alter table history disable trigger user`.execute(own.db);
+  await sql`update history set "at" = "at" - interval '31 days' where entity = 'files'`.execute(own.db);
+  const third = await office.backUp({ place, clock: () => Date.now() + 120_000, keep: 1 });
+  expect(await listBackups(place)).toEqual([third.manifest.name]);
+  expect(await verifyBackup(place, third.manifest)).toEqual([]);
+  expect(third.manifest.files.count).toBe(17);
+  expect(existsSync(path.join(folder, bytesPath(gone.sha256)))).toBe(false);
 });
 
 test('a backup that was interrupted is none', { timeout: 120_000 }, async ({ own }) => {

@@ -6,6 +6,7 @@ import { lockBackups, withConnection } from './connection.ts';
 import { readFileList, writeFileList } from './file-list.ts';
 import { listBackups, type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { BackupError, type BackupPlace } from './place.ts';
+import { pruneBackups } from './prune.ts';
 import { sealAppSecret } from './sealed-secret.ts';
 
 export interface BackupParts {
@@ -16,13 +17,15 @@ export interface BackupParts {
   /** Null leaves the secret out. */
   secret: { appSecret: string; passphrase: string } | null;
   clock(): number;
+  /** How many backups of the place stay, with this one. Absent: all. */
+  keep?: number | undefined;
   /** Called before each step; tests interrupt here. */
   step?(name: string): Promise<void> | void;
 }
 
 /** Rows first and bytes second: bytes of a deleted file stay for 30 days, so each row of the snapshot has its bytes. */
 export async function backUp(parts: BackupParts): Promise<{ manifest: Manifest; copied: BackedUpFiles['copied'] }> {
-  const { url, storage, place, secret, clock, step = () => {} } = parts;
+  const { url, storage, place, secret, clock, keep, step = () => {} } = parts;
   const name = newName(clock());
   return withConnection(url, async (client) => {
     if (!(await lockBackups(client))) throw new BackupError('Another backup of this database is running.');
@@ -44,6 +47,7 @@ export async function backUp(parts: BackupParts): Promise<{ manifest: Manifest; 
     };
     await step('manifest');
     await writeManifest(place, manifest);
+    if (keep !== undefined) await pruneBackups(place, keep);
     return { manifest, copied };
   });
 }

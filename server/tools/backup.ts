@@ -16,22 +16,23 @@ import { readPassphrase } from './passphrase.ts';
 /* Works beside a running server, also on the embedded database. */
 
 const usage = `Usage:
-  npm run backup -- --to <folder or s3://bucket/folder> [--without-secret]
+  npm run backup -- --to <folder or s3://bucket/folder> [--keep 14] [--without-secret]
   npm run backup -- verify --from <folder or s3://bucket/folder> [--backup <name>]
   npm run backup -- list --from <folder or s3://bucket/folder>
   npm run backup -- secret --from <folder or s3://bucket/folder> [--backup <name>]
 
 Copies all rows, all stored files and APP_SECRET, also while Fettle runs; verifies a backup; lists them; prints the
-APP_SECRET of one. BACKUP_PASSPHRASE is the passphrase; without it, it is asked for.`;
+APP_SECRET of one. --keep removes all but the newest. BACKUP_PASSPHRASE is the passphrase; without it, it is asked for.`;
 
 const options = {
   to: { type: 'string' },
   from: { type: 'string' },
   backup: { type: 'string' },
+  keep: { type: 'string' },
   'without-secret': { type: 'boolean', default: false },
 } as const;
 
-async function make(to: string, withoutSecret: boolean): Promise<boolean> {
+async function make(to: string, keep: number | undefined, withoutSecret: boolean): Promise<boolean> {
   return withDatabase(
     process.env,
     async ({ db, config, url }) => {
@@ -41,7 +42,7 @@ async function make(to: string, withoutSecret: boolean): Promise<boolean> {
       const disk = openFileFolder({ db, config, log });
       const storage = createStores({ db, config, log, disk });
       const secret = passphrase === undefined ? null : { appSecret: config.appSecret, passphrase };
-      const { manifest, copied } = await backUp({ url, storage, place, secret, clock: systemClock });
+      const { manifest, copied } = await backUp({ url, storage, place, secret, clock: systemClock, keep });
       console.log(formatBackup(manifest, place.label, copied));
       for (const { key, reason } of manifest.unreadable)
         console.error(`  Not in the backup: ${key}, because ${reason}`);
@@ -75,12 +76,18 @@ async function printSecret(from: string, name: string | undefined): Promise<bool
   return true;
 }
 
+function readKeep(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError('--keep must be a whole number from 1.');
+  return Number(text);
+}
+
 async function run(args: string[]): Promise<boolean> {
   const { values, verb } = readArguments(args, ['verify', 'list', 'secret'], options);
   const { to, from, backup } = values;
   if (verb === undefined) {
     if (!to) throw new UsageError('Missing option: --to');
-    return make(to, values['without-secret']);
+    return make(to, readKeep(values.keep), values['without-secret']);
   }
   if (!from) throw new UsageError('Missing option: --from');
   if (verb === 'list') return list(from);

@@ -1,0 +1,30 @@
+import { readFileList } from './file-list.ts';
+import { listBackups, readManifest } from './manifest.ts';
+import type { BackupPlace } from './place.ts';
+
+/**
+ * Removes all but the newest `keep` backups with what interrupted ones left, then the bytes that no backup has any
+ * more. Only under the lock of a backup. If a list of files cannot be read, no bytes are removed.
+ */
+export async function pruneBackups(place: BackupPlace, keep: number): Promise<string[]> {
+  const names = await listBackups(place);
+  const kept = new Set(names.slice(-keep));
+  const removed = names.filter((name) => !kept.has(name));
+  // The manifest first: an interrupted removal leaves no backup that misses a part.
+  for (const name of removed) await place.remove(`backups/${name}/manifest.json`);
+  const parts: string[] = [];
+  for await (const { path } of place.list('backups')) {
+    if (!kept.has(path.split('/')[1]!)) parts.push(path);
+  }
+  for (const path of parts) await place.remove(path);
+  const used = new Set<string>();
+  for (const name of kept) {
+    for (const { sha256 } of await readFileList(place, await readManifest(place, name))) used.add(sha256);
+  }
+  const unused: string[] = [];
+  for await (const { path } of place.list('files')) {
+    if (!used.has(path.split('/').at(-1)!)) unused.push(path);
+  }
+  for (const path of unused) await place.remove(path);
+  return removed;
+}
