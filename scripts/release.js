@@ -20,12 +20,14 @@ function run(command, args, cwd = root) {
 function packageOfRelease() {
   const { imports: _, ...rest } = product;
   const tool = (each) => `node build/server/${each}-tool.js`;
-  const tools = { company: tool('company'), files: tool('files'), totals: tool('totals') };
+  const tools = Object.fromEntries(toolNames.map((each) => [each, tool(each)]));
   return { ...rest, version, scripts: { start: 'node start.js', ...tools } };
 }
 
+const toolNames = ['backup', 'restore', 'company', 'files', 'totals'];
+
 const copied = [
-  ...['build/client', 'build/server', 'docs/install.md', 'docs/operations.md', 'operations'],
+  ...['build/client', 'build/server', 'docs/install.md', 'docs/backup.md', 'docs/operations.md', 'operations'],
   ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'package-lock.json'],
 ];
 

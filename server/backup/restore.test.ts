@@ -195,6 +195,7 @@ test("files of companies' stores come back on disk, and the copy leaves the stor
   const office = await backupOffice(own, { demo: false });
   const config = {
     appSecret: 'x'.repeat(32),
+    previousAppSecret: undefined,
     fixedSettings: { ...s3.settings, aws_secret_access_key: s3.secret },
     privateAddresses: true,
   };
