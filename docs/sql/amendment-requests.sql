@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d4673ed4151ef11e
+-- Sources: fe51e529ffcf059d
 
 -- server/amendment-requests/effect-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 63968235bca15fdd
+-- Sources: 6ae7389af51fcebd
 
 -- server/audit/name-queries.ts
 
@@ -193,7 +193,7 @@ where
     or h."to" - $5::text[] <> '{}'
   )
 order by
-  "h"."id" desc
+  h.id desc
 limit
   $6
 offset
@@ -249,7 +249,7 @@ where
   )
   and "h"."action" = 'update'
 order by
-  "h"."id" desc
+  h.id desc
 limit
   $13
 offset

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 940f7152eb16d8f9
+-- Sources: 58858287df3e8675
 
 -- server/dashboard/attention-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 7ef82d344c018959
+-- Sources: 2bcc9d2e70d14b39
 
 -- db/queries/expenses.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 6d200e13cd531ff4
+-- Sources: eba529dfad9f38b5
 
 -- server/files/queries.ts
 
@@ -309,259 +309,156 @@ where
 
 -- server/files/row-queries.ts
 
--- listFiles (8 of 48 forms)
+-- listFiles (10 of 28 forms)
 select
-  count(*) as total
+  "f"."id",
+  "f"."client_ref",
+  "f"."file_type",
+  "f"."mime",
+  "f"."file_name",
+  "f"."size",
+  "f"."width",
+  "f"."height",
+  "f"."description",
+  "f"."category",
+  "f"."job_id",
+  "f"."property_id",
+  "f"."createdAt",
+  "f"."updatedAt",
+  f.thumbnail_key is not null as "has_thumbnail",
+  "j"."job_title",
+  "p"."address" as "property_address",
+  true as "tells_of_job",
+  "f"."user_id",
+  "u"."first_name" as "user_first_name",
+  "f"."expense_id",
+  "f"."visible_to_landlord",
+  page.total as "page_total"
 from
-  (
-    (
-      select
-        1 as "one"
-      from
-        "files" as "f"
-      where
-        "f"."company_id" = $1
-      limit
-        $2
-    )
-  ) as counted;
+  "files" as "f"
+  inner join (
+    with
+      hits as materialized (
+        (
+          select
+            "f"."id",
+            "f"."id" as "key"
+          from
+            "files" as "f"
+          where
+            "f"."company_id" = $1
+          order by
+            "f"."id" asc,
+            "f"."id" asc
+          limit
+            $2
+        )
+      )
+    select
+      id,
+      (
+        select
+          count(*)
+        from
+          hits
+      ) as total
+    from
+      hits
+    order by
+      key asc,
+      id asc
+    limit
+      $3
+    offset
+      $4::int
+  ) as "page" on "page"."id" = "f"."id"
+  left join "users" as "u" on "u"."company_id" = "f"."company_id"
+  and "u"."id" = "f"."user_id"
+  left join "jobs" as "j" on "j"."company_id" = "f"."company_id"
+  and "j"."id" = "f"."job_id"
+  left join "properties" as "p" on "p"."company_id" = "f"."company_id"
+  and "p"."id" = "f"."property_id"
+where
+  "f"."company_id" = $5
+order by
+  "f"."id" asc,
+  "f"."id" asc;
 select
-  count(*) as total
+  "f"."id",
+  "f"."client_ref",
+  "f"."file_type",
+  "f"."mime",
+  "f"."file_name",
+  "f"."size",
+  "f"."width",
+  "f"."height",
+  "f"."description",
+  "f"."category",
+  "f"."job_id",
+  "f"."property_id",
+  "f"."createdAt",
+  "f"."updatedAt",
+  f.thumbnail_key is not null as "has_thumbnail",
+  "j"."job_title",
+  "p"."address" as "property_address",
+  true as "tells_of_job",
+  "f"."user_id",
+  "u"."first_name" as "user_first_name",
+  "f"."expense_id",
+  "f"."visible_to_landlord",
+  page.total as "page_total"
 from
-  (
-    (
-      select
-        1 as "one"
-      from
-        "files" as "f"
-      where
-        "f"."company_id" = $1
-        and (
-          (
-            "f"."expense_id" is null
+  "files" as "f"
+  inner join (
+    with
+      hits as materialized (
+        (
+          select
+            "f"."id",
+            "f"."id" as "key"
+          from
+            "files" as "f"
+          where
+            "f"."company_id" = $1
             and (
-              "f"."user_id" = $2
-              or "f"."job_id" in (
-                select
-                  "j"."id"
-                from
-                  "jobs" as "j"
-                where
-                  "j"."company_id" = $3
-                  and (
-                    "j"."status" = any ($4)
-                    or (
-                      "j"."created_by" = $5
-                      or exists (
-                        select
-                          1 as "one"
-                        from
-                          "job_assignees" as "ja"
-                        where
-                          "ja"."company_id" = "j"."company_id"
-                          and "ja"."job_id" = "j"."id"
-                          and "ja"."user_id" = $6
-                      )
-                      or exists (
-                        select
-                          1 as "one"
-                        from
-                          "time_records" as "jt"
-                        where
-                          "jt"."company_id" = "j"."company_id"
-                          and "jt"."job_id" = "j"."id"
-                          and "jt"."user_id" = $7
-                      )
-                    )
-                  )
+              "f"."description" ilike $2
+              or "f"."file_name" ilike $3
+              or f.property_id = any (
+                array(
+                  select
+                    p.id
+                  from
+                    properties p
+                  where
+                    p.company_id = $4
+                    and p.address ilike $5
+                )
               )
             )
-          )
-          or "f"."expense_id" in (
-            select
-              "e"."id"
-            from
-              "expenses" as "e"
-            where
-              "e"."company_id" = $8
-              and "e"."user_id" = $9
-          )
-        )
-        and "f"."property_id" = $10
-      limit
-        $11
-    )
-  ) as counted;
-select
-  "f"."id",
-  "f"."client_ref",
-  "f"."file_type",
-  "f"."mime",
-  "f"."file_name",
-  "f"."size",
-  "f"."width",
-  "f"."height",
-  "f"."description",
-  "f"."category",
-  "f"."job_id",
-  "f"."property_id",
-  "f"."createdAt",
-  "f"."updatedAt",
-  f.thumbnail_key is not null as "has_thumbnail",
-  "j"."job_title",
-  "p"."address" as "property_address",
-  true as "tells_of_job",
-  "f"."user_id",
-  "u"."first_name" as "user_first_name",
-  "f"."expense_id",
-  "f"."visible_to_landlord"
-from
-  "files" as "f"
-  inner join (
-    select
-      "f"."id"
-    from
-      "files" as "f"
-    where
-      "f"."company_id" = $1
-    order by
-      "f"."id" asc,
-      "f"."id" asc
-    limit
-      $2
-    offset
-      $3
-  ) as "page" on "page"."id" = "f"."id"
-  left join "users" as "u" on "u"."company_id" = "f"."company_id"
-  and "u"."id" = "f"."user_id"
-  left join "jobs" as "j" on "j"."company_id" = "f"."company_id"
-  and "j"."id" = "f"."job_id"
-  left join "properties" as "p" on "p"."company_id" = "f"."company_id"
-  and "p"."id" = "f"."property_id"
-where
-  "f"."company_id" = $4
-order by
-  "f"."id" asc,
-  "f"."id" asc;
-select
-  "f"."id",
-  "f"."client_ref",
-  "f"."file_type",
-  "f"."mime",
-  "f"."file_name",
-  "f"."size",
-  "f"."width",
-  "f"."height",
-  "f"."description",
-  "f"."category",
-  "f"."job_id",
-  "f"."property_id",
-  "f"."createdAt",
-  "f"."updatedAt",
-  f.thumbnail_key is not null as "has_thumbnail",
-  "j"."job_title",
-  "p"."address" as "property_address",
-  true as "tells_of_job",
-  "f"."user_id",
-  "u"."first_name" as "user_first_name",
-  "f"."expense_id",
-  "f"."visible_to_landlord"
-from
-  "files" as "f"
-  inner join (
-    select
-      "f"."id"
-    from
-      "files" as "f"
-    where
-      "f"."company_id" = $1
-      and (
-        "f"."description" ilike $2
-        or "f"."file_name" ilike $3
-        or "f"."property_id" in (
-          select
-            "sp"."id"
-          from
-            "properties" as "sp"
-          where
-            "sp"."company_id" = $4
-            and "sp"."address" ilike $5
+          order by
+            "f"."id" asc,
+            "f"."id" asc
+          limit
+            $6
         )
       )
-    order by
-      "f"."id" asc,
-      "f"."id" asc
-    limit
-      $6
-    offset
-      $7
-  ) as "page" on "page"."id" = "f"."id"
-  left join "users" as "u" on "u"."company_id" = "f"."company_id"
-  and "u"."id" = "f"."user_id"
-  left join "jobs" as "j" on "j"."company_id" = "f"."company_id"
-  and "j"."id" = "f"."job_id"
-  left join "properties" as "p" on "p"."company_id" = "f"."company_id"
-  and "p"."id" = "f"."property_id"
-where
-  "f"."company_id" = $8
-order by
-  "f"."id" asc,
-  "f"."id" asc;
-select
-  "f"."id",
-  "f"."client_ref",
-  "f"."file_type",
-  "f"."mime",
-  "f"."file_name",
-  "f"."size",
-  "f"."width",
-  "f"."height",
-  "f"."description",
-  "f"."category",
-  "f"."job_id",
-  "f"."property_id",
-  "f"."createdAt",
-  "f"."updatedAt",
-  f.thumbnail_key is not null as "has_thumbnail",
-  "j"."job_title",
-  "p"."address" as "property_address",
-  true as "tells_of_job"
-from
-  "files" as "f"
-  inner join (
     select
-      "f"."id"
-    from
-      "files" as "f"
-    where
-      "f"."company_id" = $1
-      and "f"."expense_id" is null
-      and "f"."property_id" in (
+      id,
+      (
         select
-          "p"."id"
+          count(*)
         from
-          "properties" as "p"
-        where
-          "p"."company_id" = $2
-          and (
-            "p"."landlord_id" = $3
-            or "p"."agent_id" = $4
-          )
-      )
-      and (
-        "f"."visible_to_landlord" = $5
-        or (
-          "f"."job_id" is not null
-          and "f"."category" = any ($6)
-        )
-      )
+          hits
+      ) as total
+    from
+      hits
     order by
-      "f"."id" asc,
-      "f"."id" asc
+      key asc,
+      id asc
     limit
       $7
     offset
-      $8
+      $8::int
   ) as "page" on "page"."id" = "f"."id"
   left join "users" as "u" on "u"."company_id" = "f"."company_id"
   and "u"."id" = "f"."user_id"
@@ -592,44 +489,285 @@ select
   f.thumbnail_key is not null as "has_thumbnail",
   "j"."job_title",
   "p"."address" as "property_address",
-  true as "tells_of_job"
+  true as "tells_of_job",
+  "f"."user_id",
+  "u"."first_name" as "user_first_name",
+  "f"."expense_id",
+  "f"."visible_to_landlord",
+  page.total as "page_total"
 from
   "files" as "f"
   inner join (
-    select
-      "f"."id"
-    from
-      "files" as "f"
-    where
-      "f"."company_id" = $1
-      and "f"."expense_id" is null
-      and "f"."property_id" in (
-        select
-          "p"."id"
-        from
-          "properties" as "p"
-        where
-          "p"."company_id" = $2
-          and (
-            "p"."landlord_id" = $3
-            or "p"."agent_id" = $4
-          )
-      )
-      and (
-        "f"."visible_to_landlord" = $5
-        or (
-          "f"."job_id" is not null
-          and "f"."category" = any ($6)
+    with
+      hits as materialized (
+        (
+          select
+            "f"."id",
+            "f"."createdAt" as "key"
+          from
+            "files" as "f"
+          where
+            "f"."company_id" = $1
+          order by
+            "f"."createdAt" desc,
+            "f"."id" desc
+          limit
+            $2
         )
       )
-      and "f"."property_id" = $7
+    select
+      id,
+      (
+        select
+          count(*)
+        from
+          hits
+      ) as total
+    from
+      hits
     order by
-      "f"."createdAt" desc,
-      "f"."id" desc
+      key desc,
+      id desc
+    limit
+      $3
+    offset
+      $4::int
+  ) as "page" on "page"."id" = "f"."id"
+  left join "users" as "u" on "u"."company_id" = "f"."company_id"
+  and "u"."id" = "f"."user_id"
+  left join "jobs" as "j" on "j"."company_id" = "f"."company_id"
+  and "j"."id" = "f"."job_id"
+  left join "properties" as "p" on "p"."company_id" = "f"."company_id"
+  and "p"."id" = "f"."property_id"
+where
+  "f"."company_id" = $5
+order by
+  "f"."createdAt" desc,
+  "f"."id" desc;
+select
+  "f"."id",
+  "f"."client_ref",
+  "f"."file_type",
+  "f"."mime",
+  "f"."file_name",
+  "f"."size",
+  "f"."width",
+  "f"."height",
+  "f"."description",
+  "f"."category",
+  "f"."job_id",
+  "f"."property_id",
+  "f"."createdAt",
+  "f"."updatedAt",
+  f.thumbnail_key is not null as "has_thumbnail",
+  "j"."job_title",
+  "p"."address" as "property_address",
+  true as "tells_of_job",
+  "f"."user_id",
+  "u"."first_name" as "user_first_name",
+  "f"."expense_id",
+  "f"."visible_to_landlord",
+  page.total as "page_total"
+from
+  "files" as "f"
+  inner join (
+    with
+      hits as materialized (
+        (
+          select
+            "f"."id",
+            "f"."createdAt" as "key"
+          from
+            "files" as "f"
+          where
+            "f"."company_id" = $1
+            and "f"."property_id" = $2
+          order by
+            "f"."createdAt" desc,
+            "f"."id" desc
+          limit
+            $3
+        )
+      )
+    select
+      id,
+      (
+        select
+          count(*)
+        from
+          hits
+      ) as total
+    from
+      hits
+    order by
+      key desc,
+      id desc
+    limit
+      $4
+    offset
+      $5::int
+  ) as "page" on "page"."id" = "f"."id"
+  left join "users" as "u" on "u"."company_id" = "f"."company_id"
+  and "u"."id" = "f"."user_id"
+  left join "jobs" as "j" on "j"."company_id" = "f"."company_id"
+  and "j"."id" = "f"."job_id"
+  left join "properties" as "p" on "p"."company_id" = "f"."company_id"
+  and "p"."id" = "f"."property_id"
+where
+  "f"."company_id" = $6
+order by
+  "f"."createdAt" desc,
+  "f"."id" desc;
+select
+  "f"."id",
+  "f"."client_ref",
+  "f"."file_type",
+  "f"."mime",
+  "f"."file_name",
+  "f"."size",
+  "f"."width",
+  "f"."height",
+  "f"."description",
+  "f"."category",
+  "f"."job_id",
+  "f"."property_id",
+  "f"."createdAt",
+  "f"."updatedAt",
+  f.thumbnail_key is not null as "has_thumbnail",
+  "j"."job_title",
+  "p"."address" as "property_address",
+  true as "tells_of_job",
+  "f"."user_id",
+  "u"."first_name" as "user_first_name",
+  "f"."expense_id",
+  "f"."visible_to_landlord",
+  page.total as "page_total"
+from
+  "files" as "f"
+  inner join (
+    with
+      hits as materialized (
+        (
+          select
+            "f"."id",
+            "f"."description" as "key"
+          from
+            "files" as "f"
+          where
+            "f"."company_id" = $1
+          order by
+            "f"."description" desc,
+            "f"."id" desc
+          limit
+            $2
+        )
+      )
+    select
+      id,
+      (
+        select
+          count(*)
+        from
+          hits
+      ) as total
+    from
+      hits
+    order by
+      key desc,
+      id desc
+    limit
+      $3
+    offset
+      $4::int
+  ) as "page" on "page"."id" = "f"."id"
+  left join "users" as "u" on "u"."company_id" = "f"."company_id"
+  and "u"."id" = "f"."user_id"
+  left join "jobs" as "j" on "j"."company_id" = "f"."company_id"
+  and "j"."id" = "f"."job_id"
+  left join "properties" as "p" on "p"."company_id" = "f"."company_id"
+  and "p"."id" = "f"."property_id"
+where
+  "f"."company_id" = $5
+order by
+  "f"."description" desc,
+  "f"."id" desc;
+select
+  "f"."id",
+  "f"."client_ref",
+  "f"."file_type",
+  "f"."mime",
+  "f"."file_name",
+  "f"."size",
+  "f"."width",
+  "f"."height",
+  "f"."description",
+  "f"."category",
+  "f"."job_id",
+  "f"."property_id",
+  "f"."createdAt",
+  "f"."updatedAt",
+  f.thumbnail_key is not null as "has_thumbnail",
+  "j"."job_title",
+  "p"."address" as "property_address",
+  true as "tells_of_job",
+  page.total as "page_total"
+from
+  "files" as "f"
+  inner join (
+    with
+      hits as materialized (
+        (
+          select
+            "f"."id",
+            "f"."id" as "key"
+          from
+            "files" as "f"
+          where
+            "f"."company_id" = $1
+            and "f"."expense_id" is null
+            and "f"."property_id" in (
+              select
+                "p"."id"
+              from
+                "properties" as "p"
+              where
+                "p"."company_id" = $2
+                and (
+                  "p"."landlord_id" = $3
+                  or "p"."agent_id" = $4
+                )
+            )
+            and (
+              "f"."visible_to_landlord" = $5
+              or (
+                "f"."job_id" is not null
+                and "f"."category" = any ($6)
+              )
+            )
+          order by
+            "f"."id" asc,
+            "f"."id" asc
+          limit
+            $7
+        )
+      )
+    select
+      id,
+      (
+        select
+          count(*)
+        from
+          hits
+      ) as total
+    from
+      hits
+    order by
+      key asc,
+      id asc
     limit
       $8
     offset
-      $9
+      $9::int
   ) as "page" on "page"."id" = "f"."id"
   left join "users" as "u" on "u"."company_id" = "f"."company_id"
   and "u"."id" = "f"."user_id"
@@ -639,6 +777,185 @@ from
   and "p"."id" = "f"."property_id"
 where
   "f"."company_id" = $10
+order by
+  "f"."id" asc,
+  "f"."id" asc;
+select
+  "f"."id",
+  "f"."client_ref",
+  "f"."file_type",
+  "f"."mime",
+  "f"."file_name",
+  "f"."size",
+  "f"."width",
+  "f"."height",
+  "f"."description",
+  "f"."category",
+  "f"."job_id",
+  "f"."property_id",
+  "f"."createdAt",
+  "f"."updatedAt",
+  f.thumbnail_key is not null as "has_thumbnail",
+  "j"."job_title",
+  "p"."address" as "property_address",
+  true as "tells_of_job",
+  page.total as "page_total"
+from
+  "files" as "f"
+  inner join (
+    with
+      hits as materialized (
+        (
+          select
+            "f"."id",
+            "f"."createdAt" as "key"
+          from
+            "files" as "f"
+          where
+            "f"."company_id" = $1
+            and "f"."expense_id" is null
+            and "f"."property_id" in (
+              select
+                "p"."id"
+              from
+                "properties" as "p"
+              where
+                "p"."company_id" = $2
+                and (
+                  "p"."landlord_id" = $3
+                  or "p"."agent_id" = $4
+                )
+            )
+            and (
+              "f"."visible_to_landlord" = $5
+              or (
+                "f"."job_id" is not null
+                and "f"."category" = any ($6)
+              )
+            )
+          order by
+            "f"."createdAt" desc,
+            "f"."id" desc
+          limit
+            $7
+        )
+      )
+    select
+      id,
+      (
+        select
+          count(*)
+        from
+          hits
+      ) as total
+    from
+      hits
+    order by
+      key desc,
+      id desc
+    limit
+      $8
+    offset
+      $9::int
+  ) as "page" on "page"."id" = "f"."id"
+  left join "users" as "u" on "u"."company_id" = "f"."company_id"
+  and "u"."id" = "f"."user_id"
+  left join "jobs" as "j" on "j"."company_id" = "f"."company_id"
+  and "j"."id" = "f"."job_id"
+  left join "properties" as "p" on "p"."company_id" = "f"."company_id"
+  and "p"."id" = "f"."property_id"
+where
+  "f"."company_id" = $10
+order by
+  "f"."createdAt" desc,
+  "f"."id" desc;
+select
+  "f"."id",
+  "f"."client_ref",
+  "f"."file_type",
+  "f"."mime",
+  "f"."file_name",
+  "f"."size",
+  "f"."width",
+  "f"."height",
+  "f"."description",
+  "f"."category",
+  "f"."job_id",
+  "f"."property_id",
+  "f"."createdAt",
+  "f"."updatedAt",
+  f.thumbnail_key is not null as "has_thumbnail",
+  "j"."job_title",
+  "p"."address" as "property_address",
+  true as "tells_of_job",
+  page.total as "page_total"
+from
+  "files" as "f"
+  inner join (
+    with
+      hits as materialized (
+        (
+          select
+            "f"."id",
+            "f"."createdAt" as "key"
+          from
+            "files" as "f"
+          where
+            "f"."company_id" = $1
+            and "f"."expense_id" is null
+            and "f"."property_id" in (
+              select
+                "p"."id"
+              from
+                "properties" as "p"
+              where
+                "p"."company_id" = $2
+                and (
+                  "p"."landlord_id" = $3
+                  or "p"."agent_id" = $4
+                )
+            )
+            and (
+              "f"."visible_to_landlord" = $5
+              or (
+                "f"."job_id" is not null
+                and "f"."category" = any ($6)
+              )
+            )
+            and "f"."property_id" = $7
+          order by
+            "f"."createdAt" desc,
+            "f"."id" desc
+          limit
+            $8
+        )
+      )
+    select
+      id,
+      (
+        select
+          count(*)
+        from
+          hits
+      ) as total
+    from
+      hits
+    order by
+      key desc,
+      id desc
+    limit
+      $9
+    offset
+      $10::int
+  ) as "page" on "page"."id" = "f"."id"
+  left join "users" as "u" on "u"."company_id" = "f"."company_id"
+  and "u"."id" = "f"."user_id"
+  left join "jobs" as "j" on "j"."company_id" = "f"."company_id"
+  and "j"."id" = "f"."job_id"
+  left join "properties" as "p" on "p"."company_id" = "f"."company_id"
+  and "p"."id" = "f"."property_id"
+where
+  "f"."company_id" = $11
 order by
   "f"."createdAt" desc,
   "f"."id" desc;
@@ -700,71 +1017,93 @@ select
   "f"."user_id",
   "u"."first_name" as "user_first_name",
   "f"."expense_id",
-  "f"."visible_to_landlord"
+  "f"."visible_to_landlord",
+  page.total as "page_total"
 from
   "files" as "f"
   inner join (
-    select
-      "f"."id"
-    from
-      "files" as "f"
-    where
-      "f"."company_id" = $5
-      and (
+    with
+      hits as materialized (
         (
-          "f"."expense_id" is null
-          and (
-            "f"."user_id" = $6
-            or "f"."job_id" in (
-              select
-                "j"."id"
-              from
-                "jobs" as "j"
-              where
-                "j"."company_id" = $7
+          select
+            "f"."id",
+            "f"."id" as "key"
+          from
+            "files" as "f"
+          where
+            "f"."company_id" = $5
+            and (
+              (
+                "f"."expense_id" is null
                 and (
-                  "j"."created_by" = $8
-                  or exists (
+                  "f"."user_id" = $6
+                  or "f"."job_id" in (
                     select
-                      1 as "one"
+                      "j"."id"
                     from
-                      "job_assignees" as "ja"
+                      "jobs" as "j"
                     where
-                      "ja"."company_id" = "j"."company_id"
-                      and "ja"."job_id" = "j"."id"
-                      and "ja"."user_id" = $9
-                  )
-                  or exists (
-                    select
-                      1 as "one"
-                    from
-                      "time_records" as "jt"
-                    where
-                      "jt"."company_id" = "j"."company_id"
-                      and "jt"."job_id" = "j"."id"
-                      and "jt"."user_id" = $10
+                      "j"."company_id" = $7
+                      and (
+                        "j"."created_by" = $8
+                        or exists (
+                          select
+                            1 as "one"
+                          from
+                            "job_assignees" as "ja"
+                          where
+                            "ja"."company_id" = "j"."company_id"
+                            and "ja"."job_id" = "j"."id"
+                            and "ja"."user_id" = $9
+                        )
+                        or exists (
+                          select
+                            1 as "one"
+                          from
+                            "time_records" as "jt"
+                          where
+                            "jt"."company_id" = "j"."company_id"
+                            and "jt"."job_id" = "j"."id"
+                            and "jt"."user_id" = $10
+                        )
+                      )
                   )
                 )
+              )
+              or "f"."expense_id" in (
+                select
+                  "e"."id"
+                from
+                  "expenses" as "e"
+                where
+                  "e"."company_id" = $11
+                  and "e"."user_id" = $12
+              )
             )
-          )
-        )
-        or "f"."expense_id" in (
-          select
-            "e"."id"
-          from
-            "expenses" as "e"
-          where
-            "e"."company_id" = $11
-            and "e"."user_id" = $12
+          order by
+            "f"."id" asc,
+            "f"."id" asc
+          limit
+            $13
         )
       )
+    select
+      id,
+      (
+        select
+          count(*)
+        from
+          hits
+      ) as total
+    from
+      hits
     order by
-      "f"."id" asc,
-      "f"."id" asc
+      key asc,
+      id asc
     limit
-      $13
-    offset
       $14
+    offset
+      $15::int
   ) as "page" on "page"."id" = "f"."id"
   left join "users" as "u" on "u"."company_id" = "f"."company_id"
   and "u"."id" = "f"."user_id"
@@ -773,7 +1112,7 @@ from
   left join "properties" as "p" on "p"."company_id" = "f"."company_id"
   and "p"."id" = "f"."property_id"
 where
-  "f"."company_id" = $15
+  "f"."company_id" = $16
 order by
   "f"."id" asc,
   "f"."id" asc;
@@ -838,75 +1177,97 @@ select
   "f"."user_id",
   "u"."first_name" as "user_first_name",
   "f"."expense_id",
-  "f"."visible_to_landlord"
+  "f"."visible_to_landlord",
+  page.total as "page_total"
 from
   "files" as "f"
   inner join (
-    select
-      "f"."id"
-    from
-      "files" as "f"
-    where
-      "f"."company_id" = $6
-      and (
+    with
+      hits as materialized (
         (
-          "f"."expense_id" is null
-          and (
-            "f"."user_id" = $7
-            or "f"."job_id" in (
-              select
-                "j"."id"
-              from
-                "jobs" as "j"
-              where
-                "j"."company_id" = $8
+          select
+            "f"."id",
+            "f"."createdAt" as "key"
+          from
+            "files" as "f"
+          where
+            "f"."company_id" = $6
+            and (
+              (
+                "f"."expense_id" is null
                 and (
-                  "j"."status" = any ($9)
-                  or (
-                    "j"."created_by" = $10
-                    or exists (
-                      select
-                        1 as "one"
-                      from
-                        "job_assignees" as "ja"
-                      where
-                        "ja"."company_id" = "j"."company_id"
-                        and "ja"."job_id" = "j"."id"
-                        and "ja"."user_id" = $11
-                    )
-                    or exists (
-                      select
-                        1 as "one"
-                      from
-                        "time_records" as "jt"
-                      where
-                        "jt"."company_id" = "j"."company_id"
-                        and "jt"."job_id" = "j"."id"
-                        and "jt"."user_id" = $12
-                    )
+                  "f"."user_id" = $7
+                  or "f"."job_id" in (
+                    select
+                      "j"."id"
+                    from
+                      "jobs" as "j"
+                    where
+                      "j"."company_id" = $8
+                      and (
+                        "j"."status" = any ($9)
+                        or (
+                          "j"."created_by" = $10
+                          or exists (
+                            select
+                              1 as "one"
+                            from
+                              "job_assignees" as "ja"
+                            where
+                              "ja"."company_id" = "j"."company_id"
+                              and "ja"."job_id" = "j"."id"
+                              and "ja"."user_id" = $11
+                          )
+                          or exists (
+                            select
+                              1 as "one"
+                            from
+                              "time_records" as "jt"
+                            where
+                              "jt"."company_id" = "j"."company_id"
+                              and "jt"."job_id" = "j"."id"
+                              and "jt"."user_id" = $12
+                          )
+                        )
+                      )
                   )
                 )
+              )
+              or "f"."expense_id" in (
+                select
+                  "e"."id"
+                from
+                  "expenses" as "e"
+                where
+                  "e"."company_id" = $13
+                  and "e"."user_id" = $14
+              )
             )
-          )
-        )
-        or "f"."expense_id" in (
-          select
-            "e"."id"
-          from
-            "expenses" as "e"
-          where
-            "e"."company_id" = $13
-            and "e"."user_id" = $14
+            and "f"."property_id" = $15
+          order by
+            "f"."createdAt" desc,
+            "f"."id" desc
+          limit
+            $16
         )
       )
-      and "f"."property_id" = $15
+    select
+      id,
+      (
+        select
+          count(*)
+        from
+          hits
+      ) as total
+    from
+      hits
     order by
-      "f"."createdAt" desc,
-      "f"."id" desc
+      key desc,
+      id desc
     limit
-      $16
-    offset
       $17
+    offset
+      $18::int
   ) as "page" on "page"."id" = "f"."id"
   left join "users" as "u" on "u"."company_id" = "f"."company_id"
   and "u"."id" = "f"."user_id"
@@ -915,7 +1276,7 @@ from
   left join "properties" as "p" on "p"."company_id" = "f"."company_id"
   and "p"."id" = "f"."property_id"
 where
-  "f"."company_id" = $18
+  "f"."company_id" = $19
 order by
   "f"."createdAt" desc,
   "f"."id" desc;

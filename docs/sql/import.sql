@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 57d2f462d5b0d376
+-- Sources: c783473ee671dda5
 
 -- server/import/queries.ts
 

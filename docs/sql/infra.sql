@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 92e7346249ac20c1
+-- Sources: 83927070b8f56ae3
 
 -- server/infra/history-queries.ts
 

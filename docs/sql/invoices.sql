@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8c0e3a9163919b7b
+-- Sources: ad2045c668932709
 
 -- server/invoices/entry-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c8cd215149cfc42c
+-- Sources: 083408a139d43647
 
 -- server/job-tasks/queries.ts
 

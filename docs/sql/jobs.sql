@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 79bcf0a4ee8d08f3
+-- Sources: 3a3177ced439d5aa
 
 -- db/queries/jobs.ts
 

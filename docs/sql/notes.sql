@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 6e7f3c4738a5deb2
+-- Sources: d6800d2c5707bb04
 
 -- server/notes/queries.ts
 

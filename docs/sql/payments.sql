@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d63d53c3d4f9fde1
+-- Sources: 77a3f49092d9b784
 
 -- server/payments/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 3d34f2d92c7d9df9
+-- Sources: 9be2f8e653d87921
 
 -- db/queries/properties.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: b666588de4663c28
+-- Sources: b018162078ee7f99
 
 -- server/rpc/idempotency-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 346222b8ca9c95b9
+-- Sources: a04945afdba9076b
 
 -- server/search/queries.ts
 

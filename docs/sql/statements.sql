@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8e03fe14e9edb604
+-- Sources: eeec2a8f725f650e
 
 -- server/statements/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 90dec5422ff796e0
+-- Sources: cd576d069fb040c5
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -347,7 +347,7 @@ union all
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (11 of 24 forms)
+-- listTimeRecords (12 of 33 forms)
 select
   count(*) as total
 from
@@ -399,7 +399,13 @@ from
       "t"."company_id" = $1
       and "t"."user_id" = $2
       and "t"."user_id" = $3
-      and t.id = any ($4::bigint[])
+    order by
+      "t"."start_time" asc,
+      "t"."id" asc
+    limit
+      $4
+    offset
+      $5
   ) as "page" on "page"."id" = "t"."id"
   inner join "users" as "u" on "u"."company_id" = "t"."company_id"
   and "u"."id" = "t"."user_id"
@@ -410,9 +416,9 @@ from
   left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
   and "i"."id" = "t"."invoice_id"
 where
-  "t"."company_id" = $5
+  "t"."company_id" = $6
 order by
-  "t"."duration" desc,
+  "t"."start_time" desc,
   "t"."id" desc;
 select
   null as "invoice_number",
@@ -450,9 +456,13 @@ from
       "t"."company_id" = $1
       and "t"."user_id" = $2
       and "t"."user_id" = $3
-      and "t"."start_time" >= $4
-      and "t"."start_time" < $5
-      and t.id = any ($6::bigint[])
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
+      $4
+    offset
+      $5
   ) as "page" on "page"."id" = "t"."id"
   inner join "users" as "u" on "u"."company_id" = "t"."company_id"
   and "u"."id" = "t"."user_id"
@@ -463,10 +473,10 @@ from
   left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
   and "i"."id" = "t"."invoice_id"
 where
-  "t"."company_id" = $7
+  "t"."company_id" = $6
 order by
-  "t"."start_time" desc,
-  "t"."id" desc;
+  "t"."start_time" asc,
+  "t"."id" asc;
 select
   i.invoice_number as "invoice_number",
   "t"."id",
@@ -669,8 +679,8 @@ select
           where
             "t"."company_id" = $1
           order by
-            "t"."start_time" desc,
-            "t"."id" desc
+            "t"."start_time" asc,
+            "t"."id" asc
           limit
             1001
         )
@@ -686,8 +696,8 @@ from
     where
       "t"."company_id" = $2
     order by
-      "t"."start_time" desc,
-      "t"."id" desc
+      "t"."start_time" asc,
+      "t"."id" asc
     limit
       20
   ) as "page" on "page"."id" = "t"."id"
@@ -702,8 +712,8 @@ from
 where
   "t"."company_id" = $3
 order by
-  "t"."start_time" desc,
-  "t"."id" desc;
+  "t"."start_time" asc,
+  "t"."id" asc;
 select
   /* one plan */
   i.invoice_number as "invoice_number",
@@ -1102,6 +1112,154 @@ where
   "t"."company_id" = $7
 order by
   "t"."start_time" desc,
+  "t"."id" desc;
+select
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  page.total as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    with
+      found_jobs as materialized (
+        select
+          j.id
+        from
+          jobs j
+        where
+          j.company_id = $1
+          and j.job_title ilike $2
+        union
+        select
+          j.id
+        from
+          properties p
+          join jobs j on j.company_id = p.company_id
+          and j.property_id = p.id
+        where
+          p.company_id = $3
+          and p.address ilike $4
+      ),
+      found_users as materialized (
+        select
+          u.id
+        from
+          users u
+        where
+          u.company_id = $5
+          and "u"."first_name" || ' ' || "u"."last_name" ilike $6
+      ),
+      hits as materialized (
+        (
+          (
+            select
+              "t"."id",
+              "t"."duration" as "key"
+            from
+              "time_records" as "t"
+            where
+              "t"."company_id" = $7
+              and "t"."user_id" = $8
+              and "t"."user_id" = $9
+              and t.note ilike $10
+              and true
+          )
+          union
+          (
+            select
+              "t"."id",
+              "t"."duration" as "key"
+            from
+              "time_records" as "t"
+            where
+              "t"."company_id" = $11
+              and "t"."user_id" = $12
+              and "t"."user_id" = $13
+              and t.job_id = any (
+                array(
+                  select
+                    id
+                  from
+                    found_jobs
+                )
+              )
+              and true
+          )
+          union
+          (
+            select
+              "t"."id",
+              "t"."duration" as "key"
+            from
+              "time_records" as "t"
+            where
+              "t"."company_id" = $14
+              and "t"."user_id" = $15
+              and "t"."user_id" = $16
+              and t.user_id = any (
+                array(
+                  select
+                    id
+                  from
+                    found_users
+                )
+              )
+              and true
+          )
+        )
+      )
+    select
+      id,
+      (
+        select
+          count(*)
+        from
+          hits
+      ) as total
+    from
+      hits
+    order by
+      key desc,
+      id desc
+    limit
+      $17
+    offset
+      $18::int
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $19
+order by
+  "t"."duration" desc,
   "t"."id" desc;
 
 -- readTimeRecord
@@ -1603,311 +1761,6 @@ where
 -- server/time-tracking/row-text-queries.ts
 
 -- server/time-tracking/search-queries.ts
-
--- searchTimeRecords (10 of 15 forms)
-select
-  "u"."id"
-from
-  "users" as "u"
-where
-  "u"."company_id" = $1
-  and "u"."first_name" || ' ' || "u"."last_name" ilike $2;
-select
-  count(*) as total
-from
-  (
-    (
-      select
-        "t"."id",
-        "t"."start_time" as "key"
-      from
-        "time_records" as "t"
-      where
-        "t"."company_id" = $1
-        and "t"."user_id" = $2
-        and "t"."user_id" = $3
-        and "t"."note" ilike $4
-      limit
-        $5
-    )
-  ) as hits;
-select
-  count(*) as total
-from
-  (
-    (
-      select
-        "t"."id",
-        "t"."start_time" as "key"
-      from
-        "time_records" as "t"
-      where
-        "t"."company_id" = $1
-        and "t"."user_id" = $2
-        and "t"."user_id" = $3
-        and "t"."start_time" >= $4
-        and "t"."start_time" < $5
-        and "t"."note" ilike $6
-      limit
-        $7
-    )
-    union
-    (
-      select
-        "t"."id",
-        "t"."start_time" as "key"
-      from
-        "time_records" as "t"
-      where
-        "t"."company_id" = $8
-        and "t"."user_id" = $9
-        and "t"."user_id" = $10
-        and "t"."start_time" >= $11
-        and "t"."start_time" < $12
-        and t.job_id = any ($13::bigint[])
-      limit
-        $14
-    )
-  ) as hits;
-select
-  id
-from
-  (
-    (
-      select
-        "t"."id",
-        "t"."start_time" as "key"
-      from
-        "time_records" as "t"
-      where
-        "t"."company_id" = $1
-        and "t"."user_id" = $2
-        and "t"."user_id" = $3
-        and "t"."note" ilike $4
-    )
-  ) as hits
-order by
-  key desc,
-  id desc
-limit
-  $5
-offset
-  $6;
-select
-  id
-from
-  (
-    (
-      select
-        "t"."id",
-        "t"."start_time" as "key"
-      from
-        "time_records" as "t"
-      where
-        "t"."company_id" = $1
-        and "t"."user_id" = $2
-        and "t"."user_id" = $3
-        and "t"."start_time" >= $4
-        and "t"."start_time" < $5
-        and "t"."note" ilike $6
-    )
-    union
-    (
-      select
-        "t"."id",
-        "t"."start_time" as "key"
-      from
-        "time_records" as "t"
-      where
-        "t"."company_id" = $7
-        and "t"."user_id" = $8
-        and "t"."user_id" = $9
-        and "t"."start_time" >= $10
-        and "t"."start_time" < $11
-        and t.job_id = any ($12::bigint[])
-    )
-  ) as hits
-order by
-  key desc,
-  id desc
-limit
-  $13
-offset
-  $14;
-select
-  "j"."id"
-from
-  "jobs" as "j"
-where
-  "j"."company_id" = $1
-  and "j"."job_title" ilike $2
-union
-select
-  "j"."id"
-from
-  "properties" as "p"
-  inner join "jobs" as "j" on "j"."company_id" = "p"."company_id"
-  and "j"."property_id" = "p"."id"
-where
-  "p"."company_id" = $3
-  and "p"."address" ilike $4;
-select
-  count(*) as total
-from
-  (
-    (
-      select
-        "t"."id",
-        "t"."duration" as "key"
-      from
-        "time_records" as "t"
-      where
-        "t"."company_id" = $1
-        and "t"."user_id" = $2
-        and "t"."user_id" = $3
-        and "t"."note" ilike $4
-      limit
-        $5
-    )
-    union
-    (
-      select
-        "t"."id",
-        "t"."duration" as "key"
-      from
-        "time_records" as "t"
-      where
-        "t"."company_id" = $6
-        and "t"."user_id" = $7
-        and "t"."user_id" = $8
-        and t.job_id = any ($9::bigint[])
-      limit
-        $10
-    )
-  ) as hits;
-select
-  id
-from
-  (
-    (
-      select
-        "id",
-        "key"
-      from
-        (
-          select
-            "t"."id",
-            "t"."note",
-            "t"."job_id",
-            "t"."user_id",
-            "t"."duration",
-            "t"."start_time" as "key"
-          from
-            "time_records" as "t"
-          where
-            "t"."company_id" = $1
-            and "t"."user_id" = $2
-            and "t"."user_id" = $3
-          order by
-            "t"."start_time" asc,
-            "t"."id" asc
-          limit
-            $4
-        ) as "t"
-      where
-        (
-          "t"."note" ilike $5
-          or t.job_id = any ($6::bigint[])
-        )
-    )
-  ) as hits
-order by
-  key asc,
-  id asc
-limit
-  $7
-offset
-  $8;
-select
-  id
-from
-  (
-    (
-      select
-        "id",
-        "key"
-      from
-        (
-          select
-            "t"."id",
-            "t"."note",
-            "t"."job_id",
-            "t"."user_id",
-            "t"."duration",
-            "t"."start_time" as "key"
-          from
-            "time_records" as "t"
-          where
-            "t"."company_id" = $1
-            and "t"."user_id" = $2
-            and "t"."user_id" = $3
-          order by
-            "t"."start_time" desc,
-            "t"."id" desc
-          limit
-            $4
-        ) as "t"
-      where
-        (
-          "t"."note" ilike $5
-          or t.job_id = any ($6::bigint[])
-        )
-    )
-  ) as hits
-order by
-  key desc,
-  id desc
-limit
-  $7
-offset
-  $8;
-select
-  id
-from
-  (
-    (
-      select
-        "t"."id",
-        "t"."duration" as "key"
-      from
-        "time_records" as "t"
-      where
-        "t"."company_id" = $1
-        and "t"."user_id" = $2
-        and "t"."user_id" = $3
-        and "t"."note" ilike $4
-    )
-    union
-    (
-      select
-        "t"."id",
-        "t"."duration" as "key"
-      from
-        "time_records" as "t"
-      where
-        "t"."company_id" = $5
-        and "t"."user_id" = $6
-        and "t"."user_id" = $7
-        and t.job_id = any ($8::bigint[])
-    )
-  ) as hits
-order by
-  key desc,
-  id desc
-limit
-  $9
-offset
-  $10;
 
 -- server/time-tracking/sum-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 64978ee10e348545
+-- Sources: e33dbb14b6e93133
 
 -- server/user-rates/queries.ts
 

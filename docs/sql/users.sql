@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 609bb2aa39887303
+-- Sources: 02281448538986e0
 
 -- db/queries/users.ts
 
