@@ -47,6 +47,7 @@ const serverEntry: Plugin = {
             'company-tool': 'server/tools/company.ts',
             'files-tool': 'server/tools/files.ts',
             'totals-tool': 'server/tools/totals.ts',
+            'user-tool': 'server/tools/user.ts',
           },
           output: { entryFileNames: '[name].js' },
         },

@@ -24,7 +24,7 @@ function packageOfRelease() {
   return { ...rest, version, scripts: { start: 'node start.js', ...tools } };
 }
 
-const toolNames = ['backup', 'restore', 'company', 'files', 'totals'];
+const toolNames = ['backup', 'restore', 'company', 'files', 'totals', 'user'];
 
 const copied = [
   ...['build/client', 'build/server', 'docs/install.md', 'docs/backup.md', 'docs/operations.md', 'operations'],

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 
-type LoginRow = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
+export type LoginRow = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
 
 /**
  * An account by e-mail address, ignoring case. Log-ins are global, because people who log in name no company. The only

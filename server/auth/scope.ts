@@ -1,6 +1,6 @@
 import type { Role, Scope } from '#db/scope.ts';
 
-/** The only constructor of a Scope. `user` must come from a live session, the seed or the company tool. */
+/** The only constructor of a Scope. `user` must come from a live session, the seed or an operator's tool. */
 export function mintScope(user: { company_id: number; id: number; role: Role }, timeZone: string): Scope {
   return { company_id: user.company_id, user_id: user.id, role: user.role, time_zone: timeZone } as Scope;
 }

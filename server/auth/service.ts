@@ -1,21 +1,30 @@
 import type { z } from 'zod';
+import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { lockUser } from '#db/queries/users.ts';
+import type { Scope } from '#db/scope.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
+import { recordSecretChange } from '../infra/history-queries.ts';
 import { clearCount, uncount } from '../infra/rate-limit-queries.ts';
-import { findLogin, isLoginUnchanged, recordLogin } from './login-queries.ts';
+import { findLogin, isLoginUnchanged, type LoginRow, recordLogin, setPasswordHash } from './login-queries.ts';
 import { endStoredSession, startStoredSession } from './lucia.ts';
-import { isPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import type { loginSchema, SessionUser } from './schema.ts';
+import { mintScope } from './scope.ts';
 import type { Session } from './session.ts';
+import { deleteUserSessions } from './session-queries.ts';
 
 const windowMs = 15 * 60_000;
 const perAccount = 10;
 const perAddress = 50;
 const wrongLoginMessage = 'Invalid email or password';
 const tooManyLoginsMessage = 'Too many login attempts. Wait a few minutes and try again.';
+
+/** The key of the rate limit of an account's failed log-ins. */
+const failuresOf = (email: string) => `login:${email.toLowerCase()}`;
 
 interface Caller {
   address: string;
@@ -37,7 +46,7 @@ export async function login(
   earlier: Session | null,
 ): Promise<{ user: SessionUser; cookie: string }> {
   const now = clock();
-  const account = `login:${input.email.toLowerCase()}`;
+  const account = failuresOf(input.email);
   const address = `login-from:${networkOf(caller.address)}`;
   const limit = { windowMs, message: tooManyLoginsMessage };
   await countUse(db, { ...limit, key: address, most: perAddress }, now);
@@ -67,4 +76,33 @@ export async function login(
   const { user_id, role, first_name, last_name, email, mobile } = found;
   const name = [first_name, last_name].filter(Boolean).join(' ');
   return { user: { id: user_id, role, first_name, last_name, name, email, mobile }, cookie };
+}
+
+/**
+ * Sets a user's password, for the caller or somebody else. Ends their sessions, but for `keptSession`, and by a trigger
+ * (migration 0023) their access tokens. Call it in a transaction with an actor.
+ */
+export async function replacePassword(
+  db: Database,
+  scope: Scope,
+  userId: number,
+  password: string,
+  keptSession?: string,
+): Promise<void> {
+  const hash = await hashPassword(password);
+  // Locks the user before the login, like every change of a user.
+  await lockUser(db, scope, userId);
+  await setPasswordHash(db, scope, userId, hash);
+  await recordSecretChange(db, scope, { entity: 'users', id: userId, secret: 'password' });
+  await deleteUserSessions(db, { company_id: scope.company_id, user_id: userId }, keptSession);
+}
+
+/** For the operator's tool. Also lifts the block that too many failures have set. */
+export async function resetPassword(db: Database, login: LoginRow, password: string): Promise<void> {
+  const scope = mintScope({ ...login, id: login.user_id }, 'UTC');
+  await db.transaction().execute(async (transaction) => {
+    await setActor(transaction, { id: null, name: 'Operator of the server' });
+    await replacePassword(transaction, scope, login.user_id, password);
+    await clearCount(transaction, failuresOf(login.email));
+  });
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { lockUser } from '#db/queries/users.ts';
 import { endStoredSession } from '#server/auth/lucia.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import {
   changePasswordSchema,
   loginSchema,
@@ -9,14 +7,11 @@ import {
   sessionSchema,
   sessionUserSchema,
 } from '#server/auth/schema.ts';
-import { login } from '#server/auth/service.ts';
+import { login, replacePassword } from '#server/auth/service.ts';
 import { keepAlive } from '#server/auth/session.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
 import { passwordChangedMessage } from '../auth/constants.ts';
-import { setPasswordHash } from '../auth/login-queries.ts';
-import { deleteUserSessions } from '../auth/session-queries.ts';
-import { recordSecretChange } from '../infra/history-queries.ts';
 import { tokenRouter } from './token-router.ts';
 
 export const authRouter = router({
@@ -64,16 +59,7 @@ export const authRouter = router({
     .input(changePasswordSchema)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      const hash = await hashPassword(input.newPassword);
-      // Locks the user before the login, like every change of a user.
-      await lockUser(ctx.db, ctx.scope, ctx.scope.user_id);
-      await setPasswordHash(ctx.db, ctx.scope, ctx.scope.user_id, hash);
-      await recordSecretChange(ctx.db, ctx.scope, {
-        entity: 'users',
-        id: ctx.scope.user_id,
-        secret: 'password',
-      });
-      await deleteUserSessions(ctx.db, ctx.scope, ctx.session.id);
+      await replacePassword(ctx.db, ctx.scope, ctx.scope.user_id, input.newPassword, ctx.session.id);
       return null;
     }),
 

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,31 +6,12 @@ import { createDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { failingLog } from '#tests/support/postgres.ts';
-import { program } from '#tests/support/programs.ts';
+import { runTool } from '#tests/support/run-tool.ts';
 import { test } from '#tests/support/test.ts';
 import { findLogin } from '../auth/login-queries.ts';
 import { isPassword } from '../auth/passwords.ts';
 
-interface Answer {
-  code: number;
-  out: string;
-  err: string;
-}
-
-const root = path.resolve(import.meta.dirname, '../..');
-
-/** Runs the tool as a process of its own, with nothing of this environment but PATH. */
-async function tool(args: string[], env: Record<string, string>): Promise<Answer> {
-  const command = [...(await program('company')), ...args];
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      command,
-      { cwd: root, env: { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv, timeout: 60_000 },
-      (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
-    );
-  });
-}
+const tool = (args: string[], env: Record<string, string>) => runTool('company', args, env);
 
 const create = (changes: Record<string, string> = {}) => {
   const options = {

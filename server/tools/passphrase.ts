@@ -1,5 +1,4 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { ask } from './ask.ts';
 import { UsageError } from './command.ts';
 
 const shortest = 10;
@@ -15,16 +14,4 @@ export async function readPassphrase(given: string | undefined, { twice }: { twi
   if (passphrase.length < shortest) throw new UsageError(`A passphrase has at least ${shortest} characters.`);
   if ((await ask('Once more: ')) !== passphrase) throw new UsageError('The two passphrases differ.');
   return passphrase;
-}
-
-async function ask(question: string): Promise<string> {
-  process.stderr.write(question);
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  try {
-    return await terminal.question('');
-  } finally {
-    terminal.close();
-    process.stderr.write('\n');
-  }
 }

@@ -9,8 +9,7 @@ import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { setPasswordHash } from '../auth/login-queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { deleteUserSessions } from '../auth/session-queries.ts';
-import { recordSecretChange } from '../infra/history-queries.ts';
+import { replacePassword } from '../auth/service.ts';
 import { closeForWorker } from '../time-tracking/service.ts';
 import { countPropertiesOf, userUses } from './queries.ts';
 import type { createUserSchema, updateUserSchema } from './schema.ts';
@@ -57,11 +56,8 @@ export async function changeUser(
   if (user.role === 'landlord' && role !== 'landlord') await checkRoleChange(db, scope, id);
   await updateRow(db, scope, 'users', id, values);
 
-  const account = { company_id: scope.company_id, user_id: id };
   if (password !== undefined) {
-    await setPasswordHash(db, scope, id, await hashPassword(password));
-    await recordSecretChange(db, scope, { entity: 'users', id, secret: 'password' });
-    await deleteUserSessions(db, account, id === scope.user_id ? ctx.session.id : undefined);
+    await replacePassword(db, scope, id, password, id === scope.user_id ? ctx.session.id : undefined);
   }
   if (status === 'disabled' || role === 'landlord') await closeForWorker(ctx, id);
   return { id };

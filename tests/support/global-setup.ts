@@ -74,6 +74,7 @@ const programs = {
   company: 'server/tools/company.ts',
   files: 'server/tools/files.ts',
   totals: 'server/tools/totals.ts',
+  user: 'server/tools/user.ts',
 };
 export type Program = keyof typeof programs;
 

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { passwordSchema } from '../auth/schema.ts';
+import { ask } from './ask.ts';
+import { UsageError } from './command.ts';
+
+/** Without letters and digits that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const generatedLength = 16;
+
+/** 79 random bits. */
+export function generatePassword(): string {
+  const password = Array.from({ length: generatedLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return passwordSchema.safeParse(password).success ? password : generatePassword();
+}
+
+async function askTwice(): Promise<string> {
+  const password = await ask('New password: ');
+  if ((await ask('Again: ')) !== password) throw new UsageError('The passwords differ.');
+  return password;
+}
+
+/**
+ * From NEW_PASSWORD, or asked for; never an argument, which every user of the machine can read. UsageError if it is weak
+ * or there is nobody to ask.
+ */
+export async function readPassword(env: NodeJS.ProcessEnv): Promise<string> {
+  if (!env.NEW_PASSWORD && !process.stdin.isTTY) {
+    throw new UsageError('There is no terminal to ask for the password: set NEW_PASSWORD, or add --generate.');
+  }
+  const { data, error } = passwordSchema.safeParse(env.NEW_PASSWORD || (await askTwice()));
+  if (error) throw new UsageError(error.issues[0]!.message);
+  return data;
+}
