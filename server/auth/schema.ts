@@ -64,6 +64,25 @@ export const sessionSchema = z.object({
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;
 
+/** The stored hash of the session's secret: it names the session, and opens nothing. */
+export const sessionIdSchema = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{64}$/, 'must be the id of a session'),
+});
+
+export const ownSessionSchema = z.object({
+  id: z.string(),
+  /** 'Chrome on Android'. */
+  device: z.string(),
+  /** Fettle is installed to the home screen there. */
+  installed: z.boolean(),
+  createdAt: z.string(),
+  /** Accurate to the minute. */
+  last_used_at: z.string(),
+  /** The session of this call. */
+  is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
 export const createTokenSchema = z.strictObject({
   name: textSchema(maxTokenNameLength).min(1),
   /** Absent: never expires. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import type { Scope } from '#db/scope.ts';
 import { savedSettings } from '../infra/settings/queries.ts';
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Undefined if it has ended. `settings`: those that differ from their defaults; passwords are null. */
-export function findSession(db: Database, id: string) {
+/** With their user. `settings`: those that differ from their defaults; passwords are null. */
+function sessions(db: Database) {
   return db
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
@@ -41,9 +42,26 @@ export function findSession(db: Database, id: string) {
         ])
         .$castTo<boolean>()
         .as('timer_running'),
-    ])
-    .where('s.id', '=', id)
-    .executeTakeFirst();
+    ]);
+}
+
+/** Undefined if it has ended. */
+export function findSession(db: Database, id: string) {
+  return sessions(db).where('s.id', '=', id).executeTakeFirst();
+}
+
+const mostListed = 100;
+
+/** The caller's own, the last used first; admins see no others either. Some may have been idle for too long. */
+export function listSessions(db: Database, scope: Scope) {
+  return sessions(db)
+    .select(['s.id', 's.user_agent', 's.createdAt'])
+    .where('s.company_id', '=', scope.company_id)
+    .where('s.user_id', '=', scope.user_id)
+    .orderBy('s.last_seen_at', 'desc')
+    .orderBy('s.id')
+    .limit(mostListed)
+    .execute();
 }
 
 /** Times are ISO; `id` is the hash from `server/auth/lucia.ts`. */
@@ -85,6 +103,19 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
+/** One of the caller's own; false if there is none. Ends push like `deleteUserSessions`. */
+export async function deleteOwnSession(db: Database, scope: Scope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('company_id', '=', scope.company_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await deletePushSubscriptions(db, scope);
+  return true;
+}
+
 /** Also deletes all push subscriptions: a device may be in wrong hands, others subscribe again by themselves. */
 export async function deleteUserSessions(
   db: Database,
@@ -97,6 +128,10 @@ export async function deleteUserSessions(
     .where('user_id', '=', user.user_id)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId!))
     .execute();
+  await deletePushSubscriptions(db, user);
+}
+
+async function deletePushSubscriptions(db: Database, user: { company_id: number; user_id: number }): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
     .where('company_id', '=', user.company_id)

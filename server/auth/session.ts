@@ -7,7 +7,7 @@ import { type CompanySettings, companySettings } from '#server/infra/settings/co
 import { readStoredSession, storedSessionId } from './lucia.ts';
 import { idleLimitMs, type SessionUser } from './schema.ts';
 import { mintScope } from './scope.ts';
-import { deleteSession, findSession, type SessionRow, touchSession } from './session-queries.ts';
+import { deleteSession, findSession, listSessions, type SessionRow, touchSession } from './session-queries.ts';
 
 const installedLimitMs = 15 * 24 * 3_600_000;
 const touchEveryMs = 60_000;
@@ -67,6 +67,11 @@ function liveliness(row: SessionRow, clock: Clock): { limit: number; lastSeen: n
 export async function isStillLive(db: Database, { id, user }: Session, clock: Clock): Promise<boolean> {
   const row = await findSession(db, id);
   return row !== undefined && row.role === user.role && liveliness(row, clock).live;
+}
+
+/** The caller's own sessions that a request could still use, the last used first. */
+export async function liveSessions(db: Database, scope: Scope, clock: Clock) {
+  return (await listSessions(db, scope)).filter((row) => liveliness(row, clock).live);
 }
 
 /** 403 for actions that a stolen token must not allow: create tokens, set passwords, end sessions. */

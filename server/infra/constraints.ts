@@ -15,6 +15,7 @@ import type { InputCode, NoField } from './errors.ts';
 
 export type Noun =
   | 'access token'
+  | 'session'
   | 'agent'
   | 'change'
   | 'company'

@@ -12,9 +12,11 @@ import { keepAlive } from '#server/auth/session.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
 import { passwordChangedMessage } from '../auth/constants.ts';
+import { sessionRouter } from './session-router.ts';
 import { tokenRouter } from './token-router.ts';
 
 export const authRouter = router({
+  sessions: sessionRouter,
   tokens: tokenRouter,
 
   login: publicProcedure

@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, describe, expect, vi } from 'vitest';
+import type { Database } from '#db/client.ts';
 import { worldPassword } from '#db/fixtures/world.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { type Answer, startApp, type TestApp } from '#tests/support/server.ts';
@@ -53,6 +54,11 @@ const cookieOf = (answer: Answer) => ({ cookie: setCookie(answer).split(';')[0]!
 
 async function isLive(app: TestApp, headers: Record<string, string>): Promise<boolean> {
   return (await app.rest('GET', '/auth/session', undefined, headers)).body.data.isLive;
+}
+/** Of the newest session. */
+async function lastSeen(db: Database): Promise<string | undefined> {
+  const newest = db.selectFrom('sessions').select('last_seen_at').orderBy('createdAt', 'desc');
+  return (await newest.executeTakeFirst())?.last_seen_at;
 }
 const work = (app: TestApp, headers: Record<string, string>) => app.rest('GET', '/time-tracking', undefined, headers);
 
@@ -327,14 +333,73 @@ describe('an idle session', () => {
 
   test('is updated at most once a minute', async ({ app, clock, db }) => {
     const headers = cookieOf(await login(app, {}));
-    const seen = async () =>
-      (await db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at;
+    const seen = () => lastSeen(db);
     clock.advance('59s');
     await work(app, headers);
     expect(await seen()).toBe(noon);
     clock.advance('1s');
     await work(app, headers);
     expect(await seen()).toBe('2026-03-02T12:01:00.000Z');
+  });
+});
+
+describe('the own sessions', () => {
+  const pixel = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+  const listed = async (app: TestApp, headers: Record<string, string>) =>
+    (await app.rest('GET', '/auth/sessions', undefined, headers)).body.data;
+  const end = (app: TestApp, path: string, headers: Record<string, string>) =>
+    app.rest('DELETE', `/auth/sessions${path}`, undefined, headers);
+
+  test('are listed with device and last use, the last used first; idle ones and other users’ are not', async ({
+    app,
+    clock,
+  }) => {
+    await login(app, { llm: 'w0' });
+    await login(app, { email: 'admin@acme.example' });
+    clock.advance('9h');
+    const phone = cookieOf(await login(app, { llm: 'a1' }, { 'user-agent': pixel }));
+    clock.advance('1h');
+    const desk = cookieOf(await login(app, { llm: 'l0' }, { 'user-agent': firefox }));
+    const rows = await listed(app, desk);
+    expect(rows).toMatchObject([
+      { device: 'Firefox on Linux', installed: false, last_used_at: '2026-03-02T22:00:00.000Z', is_current: true },
+      { device: 'Chrome on Android', installed: true, last_used_at: '2026-03-02T21:00:00.000Z', is_current: false },
+    ]);
+    expect(Object.keys(rows[0])).toEqual(['id', 'device', 'installed', 'createdAt', 'last_used_at', 'is_current']);
+    const current = (await listed(app, phone)).filter((row: { is_current: boolean }) => row.is_current);
+    expect(current).toMatchObject([{ device: 'Chrome on Android' }]);
+    for (const { id } of rows) expect(await isLive(app, { cookie: `fettle_session=${id}` })).toBe(false);
+  });
+
+  test('end one by one, or all but this one, with the devices’ push subscriptions', async ({ app, db, two }) => {
+    const [here, there, third] = [
+      cookieOf(await login(app, {})),
+      cookieOf(await login(app, {}, { 'user-agent': pixel })),
+      cookieOf(await login(app, {})),
+    ];
+    const admin = cookieOf(await login(app, { email: 'admin@acme.example' }));
+    const live = () => Promise.all([here, there, third, admin].map((each) => isLive(app, each)));
+    const user = { company_id: two.acme.id, user_id: two.acme.users.employee };
+    const subscribe = () =>
+      db
+        .insertInto('push_subscriptions')
+        .values({ ...user, endpoint: 'https://push.example/1', p256dh: 'k', auth: 'a' })
+        .execute();
+    const subscriptions = () => db.selectFrom('push_subscriptions').select('endpoint').execute();
+
+    const mine = (await listed(app, there)).find((row: { is_current: boolean }) => row.is_current);
+    await subscribe();
+    expect((await end(app, `/${mine.id}`, admin)).status).toBe(404);
+    expect([await live(), (await subscriptions()).length]).toEqual([[true, true, true, true], 1]);
+    expect((await end(app, `/${mine.id}`, here)).status).toBe(200);
+    expect([await live(), await subscriptions()]).toEqual([[true, false, true, true], []]);
+    expect((await end(app, `/${mine.id}`, here)).status).toBe(404);
+    expect((await end(app, '/17', here)).status).toBe(400);
+
+    await subscribe();
+    expect((await end(app, '', here)).status).toBe(200);
+    expect([await live(), await subscriptions()]).toEqual([[true, false, false, true], []]);
   });
 });
 
@@ -367,7 +432,7 @@ describe('ending a session', () => {
 
   test('noted by a clock that was ahead: counts as now and ends on time', async ({ app, db, clock }) => {
     const headers = cookieOf(await login(app, {}));
-    const seen = async () => (await db.selectFrom('sessions').select('last_seen_at').execute())[0]?.last_seen_at;
+    const seen = () => lastSeen(db);
     await db.updateTable('sessions').set({ last_seen_at: '2031-01-01T00:00:00Z' }).execute();
     const { warns_at } = (await app.rest('GET', '/auth/session', undefined, headers)).body.data;
     expect(Date.parse(warns_at) - clock()).toBe(5 * 3_600_000);

@@ -161,6 +161,9 @@ describe('a token', () => {
       ['DELETE', `/auth/tokens/${two.acme.tokens.admin}`, undefined],
       ['POST', '/auth/change-password', { newPassword: 'n3w password' }],
       ['PATCH', `/users/${two.acme.users.employee}`, password],
+      ['GET', '/auth/sessions', undefined],
+      ['DELETE', '/auth/sessions', undefined],
+      ['DELETE', `/auth/sessions/${two.acme.sessions.admin}`, undefined],
       ['GET', '/auth/logout', undefined],
     ] as const) {
       const answer = await app.rest(method, path, body, mine);

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { insertSession } from '#server/auth/session-queries.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
 import { jpegHead, received } from '#tests/support/sample-files.ts';
 import { everyone } from './access/line.ts';
@@ -28,6 +30,19 @@ export async function tokens(
     .execute();
   const ids = everyone.map((role) => [role, made.find(({ user_id }) => user_id === users[role])!.id]);
   return Object.fromEntries(ids) as Record<Role, number>;
+}
+
+/** A session of each role, last used long ago. */
+export async function sessions(
+  db: Database,
+  { id: company_id, users }: { id: number; users: Record<Role, number> },
+): Promise<Record<Role, string>> {
+  const ids = everyone.map(
+    (role) => [role, createHash('sha256').update(`${company_id} ${role}`).digest('hex')] as const,
+  );
+  const row = { company_id, installed: false, user_agent: '', address: '192.0.2.1', now: '2020-01-01T00:00:00.000Z' };
+  for (const [role, id] of ids) await insertSession(db, { ...row, id, user_id: users[role] });
+  return Object.fromEntries(ids) as Record<Role, string>;
 }
 
 /** A logo that the company had before. */

@@ -3,7 +3,7 @@ import { company } from '#db/fixtures/world-spec.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { failedTask } from '#tests/support/queue.ts';
 import { world } from '#tests/support/world.ts';
-import { amendments, deletedPayment, files, logo, mailedInvoice, tokens } from './two-companies-rows.ts';
+import { amendments, deletedPayment, files, logo, mailedInvoice, sessions, tokens } from './two-companies-rows.ts';
 
 /** Everything below happens at this time or before: a Monday noon in winter. */
 export const noon = '2026-03-02T12:00:00.000Z';
@@ -146,6 +146,7 @@ export async function twoCompanies(db: Database) {
     invoice: await mailedInvoice(db, company, name),
     failedTask: await failedTask(db, { company_id: company.id }, `${name} did not answer`),
     deletion: await deletedPayment(db, company),
+    sessions: await sessions(db, company),
     tokens: await tokens(db, company),
     logo: await logo(db, company),
     files: await files(db, company, name, ref(digit, refs.file)),

@@ -171,6 +171,50 @@ test('a token is shown once, works, and is rejected once revoked', async ({ page
   expect((await jobs()).status()).toBe(401);
 });
 
+test('a user sees where they are logged in, and logs out other devices', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  login,
+  app,
+  browser,
+}) => {
+  await login('sam@castlefield.example');
+  const device = async (userAgent: string) => {
+    const context = await browser.newContext({ baseURL: app.url, userAgent });
+    const data = { email: 'sam@castlefield.example', password: worldPassword };
+    expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    const isLive = async () => (await (await context.request.get('/api/v1/auth/session')).json()).data.isLive;
+    return { isLive, close: () => context.close() };
+  };
+  const iphone = await device('Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Safari/604.1');
+  const laptop = await device('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0');
+
+  await page.goto('/dashboard?account');
+  await hydrated(page);
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Where you’re logged in' }) });
+  await expect(card.getByRole('listitem')).toHaveCount(3);
+  await expect(card.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+  await expect(card.getByRole('listitem').filter({ hasText: 'Safari on iPhone' })).toContainText(
+    /Last used .+\d\d:\d\d/,
+  );
+  await expectAccessible(page);
+  await expectFits(page);
+
+  await card.getByRole('button', { name: 'Log out Safari on iPhone' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Log out Safari on iPhone?' });
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect(card.getByText('Safari on iPhone')).toHaveCount(0);
+  expect([await iphone.isLive(), await laptop.isLive()]).toEqual([false, true]);
+
+  await card.getByRole('button', { name: 'Log out all other devices' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(card.getByRole('listitem')).toHaveCount(1);
+  await expect(card.getByRole('button', { name: 'Log out all other devices' })).toHaveCount(0);
+  expect(await laptop.isLive()).toBe(false);
+  await expect(card.getByText('This device')).toBeVisible();
+  await iphone.close();
+  await laptop.close();
+});
+
 test('a user chooses their notifications', async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/dashboard?account');

@@ -22,6 +22,7 @@ import type { NotificationSwitches as Switches } from '#server/notifications/sch
 import { version } from '../../../package.json';
 import { AccessTokens } from './access-tokens.tsx';
 import { DeviceNotifications } from './device-notifications.tsx';
+import { Sessions } from './sessions.tsx';
 
 const labels = [
   ['notify_jobs', 'Jobs', 'New requests, and jobs and tasks assigned to you.'],
@@ -119,6 +120,9 @@ export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leav
         <Card title="Appearance">
           <AppearanceChoice />
         </Card>
+        <Card title="Where you’re logged in">
+          <Sessions userId={user.id} />
+        </Card>
         <Card title="Access tokens">
           <AccessTokens />
         </Card>
@@ -140,6 +144,7 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
     meta: { success: passwordChangedMessage },
     onSuccess: () => {
       form.current?.reset();
+      void auth.sessions.list.invalidate();
       void auth.tokens.list.invalidate();
       renewPush(client.notifications, user.id).catch(() => {});
     },

@@ -12,6 +12,18 @@ export const authLines: Lines = {
   'company.contact': { allowed: 'anyone', input: () => undefined },
   'auth.changePassword': { allowed: everyone, input: () => ({ newPassword: 'n3w password' }) },
 
+  'auth.sessions.list': { allowed: everyone, input: () => undefined },
+  'auth.sessions.remove': {
+    allowed: everyone,
+    input: (own, role) => ({ id: own.sessions[role] }),
+    hidden: {
+      admin: (own) => [{ id: own.sessions.employee }],
+      employee: (own) => [{ id: own.sessions.admin }],
+    },
+    foreign: { id: { input: (_, rival, role) => ({ id: rival.sessions[role] }) } },
+  },
+  'auth.sessions.removeOthers': { allowed: everyone, input: () => undefined },
+
   'auth.tokens.list': { allowed: everyone, input: () => undefined },
   'auth.tokens.create': { allowed: everyone, input: () => ({ name: 'nightly export' }) },
   'auth.tokens.remove': {

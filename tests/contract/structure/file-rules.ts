@@ -32,7 +32,9 @@ const nounFiles = [
   'prove',
   'logo',
   'try-services',
-  // Sessions: access tokens for scripts.
+  // Sessions: where a person is logged in, access tokens for scripts.
+  'session-router',
+  'device',
   'token-router',
   'token-service',
   // Notifications: recipients, texts, and the search for forgotten timers.

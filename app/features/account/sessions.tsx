@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { renewPush } from '#app/lib/push/push-device.ts';
+import { useSession } from '#app/lib/session/use-session.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { OwnSession } from '#server/auth/schema.ts';
+
+/** Where the user is logged in. Ends one other session or all of them; this one ends by logging out. */
+export function Sessions({ userId }: { userId: number }) {
+  const timeZone = useSession((answer) => answer.time_zone).data ?? 'Europe/London';
+  const { client, auth } = trpc.useUtils();
+  const sessions = trpc.auth.sessions.list.useQuery(undefined, { meta: { silent: true } });
+  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
+  const options = {
+    meta: { success: 'Logged out' },
+    // The server drops the push subscriptions of all devices.
+    onSuccess: () => void renewPush(client.notifications, userId).catch(() => {}),
+    onSettled: () => {
+      setEnding(null);
+      return auth.sessions.list.invalidate();
+    },
+  };
+  const remove = trpc.auth.sessions.remove.useMutation(options);
+  const removeOthers = trpc.auth.sessions.removeOthers.useMutation(options);
+
+  function end() {
+    if (ending === 'others') removeOthers.mutate();
+    else if (ending) remove.mutate({ id: ending.id });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {sessions.isError && !sessions.data && (
+        <ErrorState title="Your sessions couldn’t be loaded" onRetry={() => sessions.refetch()} />
+      )}
+      {sessions.isPending && <Skeleton className="h-12" />}
+      {sessions.data && (
+        <ul className="divide-y divide-line">
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} timeZone={timeZone} onEnd={() => setEnding(session)} />
+          ))}
+        </ul>
+      )}
+      {sessions.data?.some(({ is_current }) => !is_current) && (
+        <Button kind="secondary" size="touch" onClick={() => setEnding('others')}>
+          Log out all other devices
+        </Button>
+      )}
+      <ConfirmDialog
+        open={ending !== null}
+        onOpenChange={(open) => !open && setEnding(null)}
+        title={ending === 'others' ? 'Log out all other devices?' : `Log out ${ending?.device ?? ''}?`}
+        confirm="Log out"
+        danger
+        loading={remove.isPending || removeOthers.isPending}
+        onConfirm={end}
+      >
+        To go on there, you have to log in again. What a device hasn’t sent yet stays on it until then.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  timeZone: string;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
+  const { device, installed, last_used_at, is_current } = session;
+  const used = `Last used ${formatDay(last_used_at, timeZone)}, ${formatTimeOfDay(last_used_at, timeZone)}`;
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <div className="min-w-0 grow">
+        <p className="break-words font-medium">{device}</p>
+        <p className="text-muted text-sm">{installed ? `Installed app. ${used}` : used}</p>
+      </div>
+      {is_current ? (
+        <Badge tone="accent">This device</Badge>
+      ) : (
+        <Button kind="quiet" aria-label={`Log out ${device}`} onClick={onEnd}>
+          Log out
+        </Button>
+      )}
+    </li>
+  );
+}
