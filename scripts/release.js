@@ -16,15 +16,17 @@ function run(command, args, cwd = root) {
   process.exit(status || 1);
 }
 
+/** The tools of the repository, without its build step. */
+const tools = Object.entries(scripts).flatMap(([name, command]) => {
+  const [, tool] = /^node scripts\/tool\.js (\w+)$/.exec(command) ?? [];
+  return tool ? [[name, `node build/server/${tool}-tool.js`]] : [];
+});
+
 /** The same dependencies as in the repository, so that its lockfile fits, and only the scripts of the built product. */
 function packageOfRelease() {
   const { imports: _, ...rest } = product;
-  const tool = (each) => `node build/server/${each}-tool.js`;
-  const tools = Object.fromEntries(toolNames.map((each) => [each, tool(each)]));
-  return { ...rest, version, scripts: { start: 'node start.js', ...tools } };
+  return { ...rest, version, scripts: { start: 'node start.js', ...Object.fromEntries(tools) } };
 }
-
-const toolNames = ['backup', 'restore', 'company', 'files', 'totals', 'user'];
 
 const copied = [
   ...['build/client', 'build/server', 'docs/install.md', 'docs/backup.md', 'docs/operations.md', 'operations'],

@@ -20,10 +20,9 @@ test('a release and the image copy files that exist', () => {
   expect(missing).toEqual([]);
 });
 
-test('a release has every tool', () => {
+test('every tool is built', () => {
   const named = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, tool]) => tool);
   const tools = named('package.json', /node scripts\/tool\.js (\w+)/g);
   expect(tools).toContain('user');
-  expect(named('scripts/release.js', /tool\('(\w+)'\)/g)).toEqual(tools);
   expect(named('vite.config.ts', /'(\w+)-tool':/g)).toEqual(tools);
 });
