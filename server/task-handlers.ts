@@ -5,6 +5,7 @@ import type { TaskHandlers } from '#server/infra/queue/run-task.ts';
 import { collectStorageGarbage } from '#server/infra/storage/collect-garbage.ts';
 import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
+import { backUpNightly } from './backup/nightly.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
 import { removeOutlived } from './queue/upkeep-queries.ts';
 import { notifyRequester } from './request-a-job/progress.ts';
@@ -22,5 +23,6 @@ export const taskHandlers: TaskHandlers = {
   send_push: sendPush,
   make_thumbnail: makeThumbnail,
   sweep_storage: collectStorageGarbage,
+  back_up: backUpNightly,
   rebuild_day_totals: rebuildDayTotals,
 };

@@ -141,7 +141,7 @@ test('a bucket keeps backups as a folder does', { timeout: 120_000 }, async ({ o
   onTestFinished(() => s3.close());
   const { bucket: _, endpoint, region, access_key_id: accessKeyId, secret: secretAccessKey } = s3.bucket;
   const keys = { region, endpoint, accessKeyId, secretAccessKey };
-  const place = await openPlace(`s3://${s3.bucket.bucket}/nightly/`, { passphrase: undefined, s3: keys });
+  const place = await openPlace(`s3://${s3.bucket.bucket}/nightly/`, { s3: keys });
   const office = await backupOffice(own, { demo: false });
   const { manifest } = await office.backUp({ place });
   expect(s3.objects().every((name) => name.startsWith('nightly/'))).toBe(true);

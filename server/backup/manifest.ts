@@ -62,6 +62,10 @@ export async function listBackups(place: BackupPlace): Promise<string[]> {
   return names.sort();
 }
 
+/** Of a backup's name, in ms since 1970. */
+export const momentOf = (name: string): number =>
+  Date.parse(name.replace(/^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ).*$/, '$1:$2:$3'));
+
 /** The newest without a name. Throws BackupError. */
 export async function readManifest(place: BackupPlace, name?: string): Promise<Manifest> {
   const found = name ?? (await listBackups(place)).at(-1);

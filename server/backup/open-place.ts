@@ -4,7 +4,7 @@ import { folderPlace } from './folder-place.ts';
 import { BackupError, type BackupPlace } from './place.ts';
 
 /** Opens a folder, or `s3://bucket/folder` with the keys of BACKUP_S3_…. */
-export async function openPlace(address: string, { s3 }: BackupConfig): Promise<BackupPlace> {
+export async function openPlace(address: string, { s3 }: Pick<BackupConfig, 's3'>): Promise<BackupPlace> {
   if (!address.includes('://')) return folderPlace(path.resolve(address));
   const [, bucket, prefix = ''] = address.match(/^s3:\/\/([^/]+)(?:\/(.*))?$/) ?? [];
   if (!bucket) throw new BackupError(`${address} is neither a folder nor s3://bucket/folder.`);

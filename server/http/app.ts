@@ -44,6 +44,8 @@ export interface AppParts {
   storage: Storage;
   /** False if files cannot be stored; see `createFileFolder`. Absent: always ready. */
   filesReady?: () => Promise<boolean>;
+  /** For the metrics; absent: unknown. */
+  newestBackup?: () => Promise<number>;
   /** Folder of the built client files; absent in development, where vite serves them. */
   clientFiles?: string;
   accepting?: () => boolean;
@@ -127,7 +129,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   });
   app.use(securityHeaders(config));
   const filesReady = parts.filesReady ?? (async () => true);
-  const metrics = createMetrics({ db, config, filesReady });
+  const newestBackup = parts.newestBackup ?? (async () => Number.NaN);
+  const metrics = createMetrics({ db, config, filesReady, newestBackup });
   app.use(metrics.measure);
 
   app.get('/healthz', (c) => c.json({ status: 'up', version }));

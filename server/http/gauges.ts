@@ -16,6 +16,8 @@ interface GaugeParts {
   db: Database;
   config: Config;
   filesReady: () => Promise<boolean>;
+  /** Seconds since 1970; see server/backup/nightly.ts. */
+  newestBackup: () => Promise<number>;
 }
 
 /** Undefined if it fails or takes too long. */
@@ -24,7 +26,10 @@ function inTime<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** Registers what is read when a collector asks. Call the result before each answer. */
-export function createGauges(registry: Registry, { db, config, filesReady }: GaugeParts): () => Promise<void> {
+export function createGauges(
+  registry: Registry,
+  { db, config, filesReady, newestBackup }: GaugeParts,
+): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `fettle_${name}`, help, labelNames, registers: [registry] });
 
@@ -39,6 +44,10 @@ export function createGauges(registry: Registry, { db, config, filesReady }: Gau
   const age = gauge('queue_oldest_seconds', 'For how long the oldest task that could run has waited.', ['lane']);
   const ready = gauge('storage_ready', '1 if files can be stored and read.');
   const free = gauge('storage_free_bytes', 'Free on the disk of DATA_DIR.');
+  const backup = gauge(
+    'backup_newest_timestamp_seconds',
+    'When the newest backup in BACKUP_TO was made; 0: there is none.',
+  );
   gauge('storage_reserve_bytes', 'MIN_FREE_SPACE_MB, below which uploads are rejected.').set(
     config.minFreeSpaceMb * 1024 * 1024,
   );
@@ -59,11 +68,12 @@ export function createGauges(registry: Registry, { db, config, filesReady }: Gau
   };
 
   return async () => {
-    const [migrations, queue, stored, disk] = await Promise.all([
+    const [migrations, queue, stored, disk, backedUp] = await Promise.all([
       inTime(countMigrations(reserved(db))),
       inTime(queueStats(reserved(db))),
       inTime(filesReady()),
       inTime(statfs(config.dataDir)),
+      inTime(newestBackup()),
     ]);
     showPool();
     up.set(migrations && queue ? 1 : 0);
@@ -74,6 +84,7 @@ export function createGauges(registry: Registry, { db, config, filesReady }: Gau
     age.reset();
     if (queue) showQueue(queue);
     ready.set(stored ? 1 : 0);
+    backup.set(backedUp ?? Number.NaN);
     free.set(disk ? disk.bavail * disk.bsize : Number.NaN);
   };
 }

@@ -47,6 +47,8 @@ const environmentSchema = z.object({
   TRUST_PROXY: hops.default(0),
   ALLOW_PRIVATE_ADDRESSES: flag.optional(),
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  BACKUP_TO: z.string().min(1).optional(),
+  BACKUP_KEEP: wholeNumber(1, 10_000).default(14),
   BACKUP_PASSPHRASE: z.string().min(10, 'must have at least 10 characters').optional(),
   BACKUP_S3_REGION: z.string().min(1).optional(),
   BACKUP_S3_ENDPOINT: z.url('must be an address such as https://s3.example.com').optional(),
@@ -61,6 +63,10 @@ export const environmentVariables: readonly string[] = Object.keys(environmentSc
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface BackupConfig {
+  /** Where to back up every night: a folder or `s3://bucket/folder`. Absent: not at all. */
+  to: string | undefined;
+  /** Nightly backups that stay. */
+  keep: number;
   passphrase: string | undefined;
   /** For places under `s3://`. */
   s3: {
@@ -141,6 +147,7 @@ function readFixedSettings(env: Environment, errors: string[]): Record<string, s
 /** Rules between variables, checked outside the schema so that their errors are reported together. */
 function crossErrors(env: Environment): string[] {
   const errors = env.DATABASE_URL && !env.APP_SECRET ? ['APP_SECRET: is required with DATABASE_URL'] : [];
+  if (env.BACKUP_TO && !env.BACKUP_PASSPHRASE) errors.push('BACKUP_PASSPHRASE: is required with BACKUP_TO');
   const admin = ['COMPANY_NAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;
   if (!admin.some((key) => env[key])) return errors;
   const missing = admin.filter((key) => !env[key]);
@@ -200,6 +207,8 @@ export function readConfig(env: Environment): Config {
     privateAddresses: values.ALLOW_PRIVATE_ADDRESSES,
     metricsToken: values.METRICS_TOKEN,
     backup: {
+      to: values.BACKUP_TO,
+      keep: values.BACKUP_KEEP,
       passphrase: values.BACKUP_PASSPHRASE,
       s3: {
         region: values.BACKUP_S3_REGION,

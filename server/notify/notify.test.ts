@@ -206,7 +206,7 @@ test('running the same task twice notifies once', async ({ db }) => {
   const { mails } = await setUp(db);
   await db.updateTable('expenses').set({ status: 'reviewed' }).execute();
   const [task] = await queued(db, 'notify');
-  const parts = { ...(await contextFor(db, null)), hosts: createHostBreaker() };
+  const parts = { ...(await contextFor(db, null)), hosts: createHostBreaker(), url: 'not used' };
   await taskHandlers.notify(parts, task!.payload);
   await taskHandlers.notify(parts, task!.payload);
   await runQueued(db);

@@ -105,7 +105,7 @@ test('jobs not requested by form, and other changes, notify no visitor', async (
 test('running the task twice notifies once; without a mail server nothing is sent or recorded', async ({ db }) => {
   const { w, jobs, sentSubjects, change } = await setUp(db);
   await change(jobs.tap, { status: 'pending_start' });
-  const parts = { ...(await contextFor(db, null)), hosts: createHostBreaker() };
+  const parts = { ...(await contextFor(db, null)), hosts: createHostBreaker(), url: 'not used' };
   const payload = { company_id: w.acme.id, job_id: jobs.tap };
   await taskHandlers.notify_requester(parts, payload);
   await taskHandlers.notify_requester(parts, payload);

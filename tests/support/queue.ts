@@ -44,6 +44,7 @@ export async function runQueued(db: Database, task?: TaskName, parts: Partial<Ta
     storage: testStorage(),
     printer: testPrinter(),
     hosts: createHostBreaker(),
+    url: '',
     ...parts,
   };
   let done = 0;

@@ -21,6 +21,7 @@ export const lanes = {
       'notify_of_forgotten',
       'send_push',
       'sweep_storage',
+      'back_up',
       'rebuild_day_totals',
     ],
     atOnce: 3,

@@ -18,7 +18,7 @@ const mail = {
 test('a failed task logs its type and error without its content', async ({ db }) => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  const parts = { ...(await contextFor(db, null)), log, hosts: createHostBreaker() };
+  const parts = { ...(await contextFor(db, null)), log, hosts: createHostBreaker(), url: 'not used' };
   const fail = (error: Error, payload: object = mail) =>
     runTask(parts, { ...taskHandlers, send_mail: async () => Promise.reject(error) }, 'send_mail', payload).catch(
       ({ message }) => message,

@@ -13,6 +13,8 @@ import { type TaskName, type TaskPayload, taskSchemas } from './tasks.ts';
 /** `db` is the pool: handlers open their own transaction and call setActor in it. */
 export interface TaskParts {
   db: Database;
+  /** Of the database, for connections apart from the pool. */
+  url: string;
   clock: Clock;
   log: Logger;
   config: Config;

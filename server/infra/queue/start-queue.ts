@@ -28,8 +28,6 @@ export interface Queue {
 }
 
 interface QueueParts extends Omit<TaskParts, 'hosts'> {
-  /** Database URL; the queue has connections of its own. */
-  url: string;
   handlers: TaskHandlers;
 }
 
@@ -97,11 +95,7 @@ function openPool({ url, log }: Pick<QueueParts, 'url' | 'log'>): pg.Pool {
   return pool;
 }
 
-function runnerOptions(
-  { url: _, handlers, ...parts }: QueueParts & TaskParts,
-  pgPool: pg.Pool,
-  lane: LaneName,
-): RunnerOptions {
+function runnerOptions({ handlers, ...parts }: QueueParts & TaskParts, pgPool: pg.Pool, lane: LaneName): RunnerOptions {
   const { tasks, atOnce } = lanes[lane];
   const onHold = companiesOnHold(parts.hosts);
   const events: WorkerEvents = new EventEmitter();

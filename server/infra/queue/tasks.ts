@@ -40,6 +40,8 @@ export const taskSchemas = {
   }),
   make_thumbnail: z.object({ company_id: companyId, file_id: id }),
   sweep_storage: z.object({}),
+  /** The nightly backup of BACKUP_TO. */
+  back_up: z.object({}),
   /** Rebuilds the daily totals of companies that have none for their time zone. */
   rebuild_day_totals: z.object({}),
 } satisfies Record<string, z.ZodType<object>>;
@@ -52,5 +54,6 @@ export const timetable: readonly { task: TaskName; match: string }[] = [
   { task: 'remove_outlived', match: '17 3 * * *' },
   { task: 'notify_of_forgotten', match: '*/5 * * * *' },
   { task: 'sweep_storage', match: '41 3 * * *' },
+  { task: 'back_up', match: '11 2 * * *' },
   { task: 'rebuild_day_totals', match: '*/10 * * * *' },
 ];

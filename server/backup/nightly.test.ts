@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { createLog } from '#server/infra/log.ts';
+import { TaskFailure } from '#server/infra/queue/run-task.ts';
+import { backupOffice, officeSecret, temporaryFolder } from '#tests/support/backup-office.ts';
+import { contextFor } from '#tests/support/caller.ts';
+import { test } from '#tests/support/test.ts';
+import { folderPlace } from './folder-place.ts';
+import { listBackups, readManifest } from './manifest.ts';
+import { backUpNightly, newestBackupAt } from './nightly.ts';
+import { openAppSecret } from './sealed-secret.ts';
+
+test('every night one backup is added and old ones go; a failure says why', { timeout: 60_000 }, async ({ own }) => {
+  const office = await backupOffice(own, { demo: false });
+  const { config } = await contextFor(own.db, null);
+  const to = temporaryFolder();
+  const lines: string[] = [];
+  let now = Date.parse('2026-06-20T02:11:00Z');
+  const partsWith = (backup: object) => ({
+    ...{ url: own.url, storage: office.storage, clock: () => now },
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+    config: { ...config, ...officeSecret, backup: { ...config.backup, keep: 2, ...backup } },
+  });
+  const parts = partsWith({ to, passphrase: officeSecret.passphrase });
+  expect(await newestBackupAt(parts.config.backup)).toBe(0);
+  for (let night = 1; night <= 3; night += 1) {
+    await backUpNightly(parts);
+    expect(await newestBackupAt(parts.config.backup)).toBe(now / 1000);
+    now += 86_400_000;
+  }
+  const place = folderPlace(to);
+  expect((await listBackups(place)).map((name) => name.slice(0, 10))).toEqual(['2026-06-21', '2026-06-22']);
+  const { secret } = await readManifest(place);
+  expect(openAppSecret(secret!, officeSecret.passphrase)).toBe(officeSecret.appSecret);
+  expect(lines.filter((line) => line.includes('"backed up"'))).toHaveLength(3);
+
+  const wrong = backUpNightly(partsWith({ to: 'ftp://backups', passphrase: officeSecret.passphrase }));
+  await expect(wrong).rejects.toThrow(TaskFailure);
+  await expect(wrong).rejects.toThrow('ftp://backups is neither a folder nor s3://bucket/folder.');
+  // Not configured.
+  await backUpNightly(partsWith({ to: undefined }));
+  expect(await newestBackupAt(partsWith({ to: undefined }).config.backup)).toBe(Number.NaN);
+});
