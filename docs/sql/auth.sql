@@ -1,48 +1,7 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: a0be20fcc5bfabe6
+-- Sources: 2703e3a45e452ff9
 
 -- server/auth/access-token-queries.ts
-
--- findToken
-select
-  "t"."id",
-  "t"."company_id",
-  "t"."user_id",
-  "t"."last_used_at",
-  "t"."expires_at",
-  "u"."role",
-  "u"."status",
-  "u"."first_name",
-  "u"."last_name",
-  "u"."email",
-  "u"."mobile",
-  "c"."name" as "company_name",
-  coalesce(
-    (
-      select
-        jsonb_object_agg(key, value)
-      from
-        settings
-      where
-        settings.company_id = "t"."company_id"
-    ),
-    '{}'
-  ) as "settings"
-from
-  "access_tokens" as "t"
-  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
-  and "u"."id" = "t"."user_id"
-  inner join "companies" as "c" on "c"."id" = "t"."company_id"
-where
-  "t"."token_hash" = $1;
-
--- touchToken
-update "access_tokens"
-set
-  "last_used_at" = $1
-where
-  "company_id" = $2
-  and "id" = $3;
 
 -- listTokens
 select
@@ -181,7 +140,66 @@ from
 where
   "s"."id" = $2;
 
+-- listSessions
+select
+  "s"."company_id",
+  "s"."user_id",
+  "s"."installed",
+  "s"."last_seen_at",
+  "s"."tracks",
+  "u"."role",
+  "u"."status",
+  "u"."first_name",
+  "u"."last_name",
+  "u"."email",
+  "u"."mobile",
+  "c"."name" as "company_name",
+  coalesce(
+    (
+      select
+        jsonb_object_agg(key, value)
+      from
+        settings
+      where
+        settings.company_id = "s"."company_id"
+    ),
+    '{}'
+  ) as "settings",
+  (
+    "s"."tracks" = $1
+    and exists (
+      select
+        1 as "one"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = "s"."company_id"
+        and "t"."user_id" = "s"."user_id"
+        and "t"."end_time" is null
+    )
+  ) as "timer_running",
+  "s"."id",
+  "s"."user_agent",
+  "s"."createdAt"
+from
+  "sessions" as "s"
+  inner join "users" as "u" on "u"."company_id" = "s"."company_id"
+  and "u"."id" = "s"."user_id"
+  inner join "companies" as "c" on "c"."id" = "s"."company_id"
+where
+  "s"."company_id" = $2
+  and "s"."user_id" = $3
+order by
+  "s"."last_seen_at" desc,
+  "s"."id"
+limit
+  $4;
+
 -- insertSession
+insert into
+  "sessions" ("company_id", "installed", "user_agent", "id", "user_id", "ip", "createdAt", "last_seen_at")
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8);
 insert into
   "sessions" ("id", "company_id", "user_id", "installed", "user_agent", "ip", "createdAt", "last_seen_at")
 values
@@ -206,6 +224,17 @@ where
 delete from "sessions"
 where
   "id" = $1;
+
+-- deleteOwnSession
+delete from "push_subscriptions"
+where
+  "company_id" = $1
+  and "user_id" = $2;
+delete from "sessions"
+where
+  "company_id" = $1
+  and "user_id" = $2
+  and "id" = $3;
 
 -- deleteUserSessions
 delete from "sessions"
