@@ -47,6 +47,10 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('requires a passphrase for nightly backups', () => {
+    expect(faultsOf({ BACKUP_TO: '/backups' })).toEqual(['BACKUP_PASSPHRASE: is required with BACKUP_TO']);
+  });
+
   it('requires a secret for an external database, which has no demo', () => {
     const url = 'postgresql://fettle@db/fettle';
     expect(faultsOf({ DATABASE_URL: url })).toEqual(['APP_SECRET: is required with DATABASE_URL']);
