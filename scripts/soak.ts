@@ -1,5 +1,6 @@
 // npm run soak -- <what> [count] [seed]: long runs of tests that npm test runs with small counts.
-// npm run soak -- lighthouse [runs] [page] or tables [records]: runs that script; needs a build.
+// npm run soak -- lighthouse [runs] [page], tables [records] or upgrade [seconds] [commit]: runs that script; the first two
+// need a build.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
@@ -32,10 +33,10 @@ function run(tool: string, args: readonly string[], env: Record<string, string> 
   process.exit(status ?? 1);
 }
 
-if (what === 'lighthouse' || what === 'tables') run('tsx', [`scripts/${what}.ts`, ...process.argv.slice(3)]);
+if (['lighthouse', 'tables', 'upgrade'].includes(what)) run('tsx', [`scripts/${what}.ts`, ...process.argv.slice(3)]);
 const soak = Object.hasOwn(soaks, what) ? soaks[what] : undefined;
 if (!soak) {
-  console.error(`Usage: npm run soak -- lighthouse|tables|${Object.keys(soaks).join('|')} [count] [seed]`);
+  console.error(`Usage: npm run soak -- lighthouse|tables|upgrade|${Object.keys(soaks).join('|')} [count] [seed]`);
   process.exit(1);
 }
 const SOAK_COUNT = count ?? String(soak.count);

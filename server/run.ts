@@ -25,7 +25,7 @@ import { type AppParts, createApp } from './http/app.ts';
 import { watchArrival } from './http/arrival-watch.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { requestListener } from './http/request-listener.ts';
-import { awaitDatabase, checkAppSecret, explainStart, warnOfFewConnections } from './start-error.ts';
+import { awaitDatabase, checkAppSecret, checkVersion, explainStart, warnOfFewConnections } from './start-error.ts';
 import { taskHandlers } from './task-handlers.ts';
 
 /** Time for running requests after SIGTERM. */
@@ -74,6 +74,7 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
   try {
     await awaitDatabase(db);
     await warnOfFewConnections(db, config.databasePool + furtherConnections, log);
+    await checkVersion(db, version, log);
     const ran = await migrate(db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
     const { demo, firstCompany } = config;
