@@ -18,7 +18,7 @@ import type { Storage } from '#server/infra/storage/storage.ts';
 import { createStores } from '#server/infra/storage/stores.ts';
 import { version } from '../package.json';
 import { hashPassword, isPassword } from './auth/passwords.ts';
-import { newestBackupAt } from './backup/nightly.ts';
+import { newestBackup } from './backup/nightly.ts';
 import { writeDemoBooks } from './demo/books.ts';
 import { hangDemoPhotos, storeDemoPhotos } from './demo/photos.ts';
 import { type AppParts, createApp } from './http/app.ts';
@@ -126,7 +126,7 @@ export async function run(env: NodeJS.ProcessEnv, site: Pick<AppParts, 'build' |
     events,
     storage,
     filesReady,
-    newestBackup: () => newestBackupAt(config.backup),
+    newestBackup: () => newestBackup(config.backup),
     printer,
     clock: systemClock,
     accepting: () => !draining,
