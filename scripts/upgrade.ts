@@ -93,7 +93,7 @@ const stats = { requests: 0, slowest: 0 };
 const errors: string[] = [];
 let busy = true;
 
-/** Counts an answer that is neither expected nor a conflict that people see too. */
+/** The answer's data; undefined if it failed, which is counted. */
 async function ask<T>(method: string, url: string, cookie: string, content?: object | FormData): Promise<T> {
   const since = performance.now();
   const answer = await send(method, url, cookie, content).catch((error: Error) => error);
@@ -103,7 +103,7 @@ async function ask<T>(method: string, url: string, cookie: string, content?: obj
     const isJson = answer.headers['content-type']?.includes('json');
     return (isJson ? JSON.parse(answer.body.toString()).data : answer.body.toString()) as T;
   }
-  const reason = answer instanceof Error ? answer.message : `${answer.status} ${answer.body.toString().slice(0, 300)}`;
+  const reason = answer instanceof Error ? answer.message : `${answer.status} ${answer.body.toString().slice(0, 200)}`;
   errors.push(`${method} ${url}: ${reason}`);
   await sleep(100);
   return undefined as T;
@@ -170,14 +170,16 @@ async function people(): Promise<(() => Promise<unknown>)[]> {
       const end_previous = { note: 'Did what there was to do' };
       const start = { job_id, is_driving: n % 3 === 0, end_previous, client_ref: randomUUID() };
       await ask('POST', '/api/v1/time-tracking', cookie, start);
-      await ask('POST', '/api/v1/expenses', cookie, { job_id, expense_type: 'material', amount: 12.5 });
-      const form = new FormData();
-      form.set('job_id', String(job_id));
-      form.set('category', 'before_job');
-      form.set('files', new File([photo], `photo-${n}.jpg`, { type: 'image/jpeg' }));
-      await ask('POST', '/api/v1/files', cookie, form);
+      const withPhoto = (fields: Record<string, string>) => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries({ job_id: String(job_id), ...fields })) form.set(name, value);
+        form.set('files', new File([photo], `photo-${n}.jpg`, { type: 'image/jpeg' }));
+        return form;
+      };
+      await ask('POST', '/api/v1/files', cookie, withPhoto({ category: 'before_job' }));
+      await ask('POST', '/api/v1/expenses', cookie, withPhoto({ expense_type: 'material', amount: '12.50' }));
       await ask('GET', '/api/v1/audit/mine', cookie);
-      await ask('GET', '/tracking', cookie);
+      await ask('GET', '/time-tracking', cookie);
       await sleep(50);
     };
   };
@@ -286,6 +288,6 @@ await dropDatabase(server.url, name);
 await server.stop();
 run('git', ['worktree', 'remove', '--force', earlier]);
 await rm(scratch, { recursive: true, force: true });
-for (const error of errors.slice(0, 20)) console.log(error);
+for (const error of [...new Set(errors)].slice(0, 20)) console.log(error);
 console.log(`\n${errors.length} errors`);
 process.exit(errors.length > 0 ? 1 : 0);
