@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type Database, openFloor } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { type FurnishDemo, presentDemoLogins, seed } from '#db/fixtures/seed.ts';
@@ -156,6 +157,8 @@ export async function run(env: NodeJS.ProcessEnv, site: Pick<AppParts, 'build' |
     if (draining) return;
     draining = true;
     log.info({ signal }, 'stopping: requests that have begun are finished first');
+    // A load balancer passes on requests until it has asked /readyz again.
+    if (signal === 'SIGTERM') await sleep(config.stopDelayMs);
     // Event streams never end by themselves, so close them; clients reconnect to another process.
     await Promise.all([events.close(), drain(server), queue.stop(drainMs)]);
     await parts.close();
