@@ -54,9 +54,14 @@ interface Answer {
   body: Buffer;
 }
 
-/** What a proxy does: takes the processes in turn, and the next one if a process is not listening. */
+/** Processes that run, and those of them that the proxy passes requests to, in turn. */
+const running: AppProcess[] = [];
 const targets: AppProcess[] = [];
 let turn = 0;
+/** Between taking a process from the proxy and stopping it. */
+const leaveMs = 2_000;
+
+/** As the proxy in docs/upgrading.md does. */
 
 async function send(method: string, url: string, cookie: string, content?: object | FormData): Promise<Answer> {
   const given = content instanceof FormData ? content : content && JSON.stringify(content);
@@ -75,18 +80,11 @@ async function send(method: string, url: string, cookie: string, content?: objec
       sent.on('error', reject).end(body);
     });
   turn += 1;
-  const order = targets.map((_, at) => targets[(turn + at) % targets.length]!);
-  for (const [at, target] of order.entries()) {
-    const last = at === order.length - 1;
-    try {
-      const answer = await one(target);
-      // The scripts of a page are with the build that made it.
-      if (last || !(url.startsWith('/assets/') && answer.status === 404)) return answer;
-    } catch (error) {
-      if (last || (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
-    }
-  }
-  throw new Error('No process is running.');
+  if (!url.startsWith('/assets/')) return one(targets[turn % targets.length]!);
+  // The scripts of a page are with the build that made it.
+  const answers = await Promise.allSettled(running.map(one));
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  return found.find(({ status }) => status === 200) ?? found[0]!;
 }
 
 const stats = { requests: 0, slowest: 0 };
@@ -241,13 +239,16 @@ const env = {
 const start = (folder: string) => startAppProcess({ run: [path.join(folder, 'build/server/start.js')], env });
 const join = async (folder: string) => {
   const app = await start(folder);
+  running.push(app);
   targets.push(app);
   return app;
 };
 const leave = async (name: string, app: AppProcess) => {
+  targets.splice(targets.indexOf(app), 1);
+  await sleep(leaveMs);
+  running.splice(running.indexOf(app), 1);
   app.kill('SIGTERM');
   const code = await app.ended;
-  targets.splice(targets.indexOf(app), 1);
   if (code !== 0) errors.push(`The ${name} ended with ${code}.`);
   readLog(name, app);
 };

@@ -31,7 +31,12 @@ export function LastBackup() {
   const { data } = trpc.settings.lastBackup.useQuery(undefined, { meta: { silent: true } });
   const isWarning = data?.is_late || data?.state === 'unknown';
   return (
-    <p className={classNames('flex min-h-6 items-center gap-2 text-sm', isWarning ? 'text-warning' : 'text-muted')}>
+    <p
+      className={classNames(
+        'flex min-h-6 items-center gap-2 text-sm max-sm:pr-16',
+        isWarning ? 'text-warning' : 'text-muted',
+      )}
+    >
       {data && (
         <>
           <DatabaseBackup className="size-4.5 shrink-0" aria-hidden="true" />
