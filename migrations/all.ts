@@ -39,6 +39,15 @@ export interface ProductMigration {
   transaction?: false;
   /** Existing tables that it locks against writers, if there is more than one lock: taken first. */
   locks?: readonly string[];
+  /** Takes something away that an earlier version used; released.test.ts says when a migration needs it. */
+  contract?: Contract;
+}
+
+export interface Contract {
+  /** The oldest version that works without what is taken away: released before this one. Older ones no longer start. */
+  needs: string;
+  /** In the words of released.test.ts: 'column jobs.old_title text is gone'. */
+  removes: readonly string[];
 }
 
 const inOrder: Readonly<Record<string, ProductMigration>> = {

@@ -1,5 +1,6 @@
 // npm run soak -- <what> [count] [seed]: long runs of tests that npm test runs with small counts.
-// npm run soak -- lighthouse [runs] [page] or tables [records]: runs that script; needs a build.
+// npm run soak -- lighthouse [runs] [page], tables [records] or upgrade [seconds] [commit]: runs that script; the first two
+// need a build.
 // npm run soak -- browser [file…]: all end-to-end tests at all their sizes, with animations and in dark mode; needs a build.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -34,11 +35,12 @@ function run(tool: string, args: readonly string[], env: Record<string, string> 
   process.exit(status ?? 1);
 }
 
-if (what === 'lighthouse' || what === 'tables') run('tsx', [`scripts/${what}.ts`, ...process.argv.slice(3)]);
+if (['lighthouse', 'tables', 'upgrade'].includes(what)) run('tsx', [`scripts/${what}.ts`, ...process.argv.slice(3)]);
 if (what === 'browser') run('playwright', ['test', ...process.argv.slice(3)], { E2E_WHOLE: '1' });
 const soak = Object.hasOwn(soaks, what) ? soaks[what] : undefined;
 if (!soak) {
-  console.error(`Usage: npm run soak -- browser|lighthouse|tables|${Object.keys(soaks).join('|')} [count] [seed]`);
+  const names = ['browser', 'lighthouse', 'tables', 'upgrade', ...Object.keys(soaks)].join('|');
+  console.error(`Usage: npm run soak -- ${names} [count] [seed]`);
   process.exit(1);
 }
 const SOAK_COUNT = count ?? String(soak.count);

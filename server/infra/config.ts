@@ -31,6 +31,7 @@ const environmentSchema = z.object({
   DATABASE_POOL: wholeNumber(1, 500).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
   MIN_FREE_SPACE_MB: wholeNumber(0, 1_000_000).default(500),
+  STOP_DELAY: wholeNumber(0, 300).default(0),
   EMBEDDED_MEMORY: wholeNumber(64, 1_000_000).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   APP_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -89,6 +90,8 @@ export interface Config {
   dataDir: string;
   /** Uploads that would leave less than this free on the disk of `dataDir` are rejected. */
   minFreeSpaceMb: number;
+  /** After SIGTERM requests are still accepted for this long, while /readyz answers 503. */
+  stopDelayMs: number;
   /** MB that the built-in Postgres is set up for. Absent: half of the machine's memory. */
   embeddedMemoryMb: number | undefined;
   /** Seals and signs; see docs/operations.md, "Changing APP_SECRET". */
@@ -194,6 +197,7 @@ export function readConfig(env: Environment): Config {
     databasePool: values.DATABASE_POOL,
     dataDir,
     minFreeSpaceMb: values.MIN_FREE_SPACE_MB,
+    stopDelayMs: values.STOP_DELAY * 1000,
     embeddedMemoryMb: values.EMBEDDED_MEMORY,
     appSecret: values.APP_SECRET ?? keptSecret(dataDir),
     previousAppSecret: values.APP_SECRET_PREVIOUS,

@@ -66,6 +66,20 @@ export const logoSchema = z.object({
 });
 export type Logo = z.infer<typeof logoSchema>;
 
+/**
+ * The newest nightly backup of the installation. Moment and size only if it has one company: with several, they tell of
+ * the others. `unknown`: the place of the backups cannot be read.
+ */
+export const lastBackupSchema = z.object({
+  state: z.enum(['off', 'none', 'unknown', 'made']),
+  day: text.nullable(),
+  at: text.nullable(),
+  bytes: z.number().nullable(),
+  /** Older than the night before. */
+  is_late: z.boolean(),
+});
+export type LastBackup = z.infer<typeof lastBackupSchema>;
+
 export const savedSettingSchema = settingSchema.extend({ changed: z.boolean() });
 
 export const savedSettingsSchema = z.object({
