@@ -326,6 +326,16 @@ export interface JobTasks {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface LoginLinks {
+  company_id: Int8;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  purpose: "reset" | "invitation" | "email";
+  token_hash: string | null;
+  user_id: Int8;
+}
+
 export interface Logins {
   company_id: Int8;
   email_key: string;
@@ -583,6 +593,7 @@ export interface DB {
   job_assignees: JobAssignees;
   job_tasks: JobTasks;
   jobs: Jobs;
+  login_links: LoginLinks;
   logins: Logins;
   notes: Notes;
   notification_deliveries: NotificationDeliveries;

@@ -24,7 +24,7 @@ const wrongLoginMessage = 'Invalid email or password';
 const tooManyLoginsMessage = 'Too many login attempts. Wait a few minutes and try again.';
 
 /** The key of the rate limit of an account's failed log-ins. */
-const failuresOf = (email: string) => `login:${email.toLowerCase()}`;
+export const failuresOf = (email: string) => `login:${email.toLowerCase()}`;
 
 interface Caller {
   address: string;

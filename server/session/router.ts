@@ -12,12 +12,14 @@ import { keepAlive } from '#server/auth/session.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
 import { passwordChangedMessage } from '../auth/constants.ts';
+import { linkRouter } from './link-router.ts';
 import { sessionRouter } from './session-router.ts';
 import { tokenRouter } from './token-router.ts';
 
 export const authRouter = router({
   sessions: sessionRouter,
   tokens: tokenRouter,
+  links: linkRouter,
 
   login: publicProcedure
     .meta({

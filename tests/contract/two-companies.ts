@@ -3,7 +3,16 @@ import { company } from '#db/fixtures/world-spec.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { failedTask } from '#tests/support/queue.ts';
 import { world } from '#tests/support/world.ts';
-import { amendments, deletedPayment, files, logo, mailedInvoice, sessions, tokens } from './two-companies-rows.ts';
+import {
+  amendments,
+  deletedPayment,
+  files,
+  links,
+  logo,
+  mailedInvoice,
+  sessions,
+  tokens,
+} from './two-companies-rows.ts';
 
 /** Everything below happens at this time or before: a Monday noon in winter. */
 export const noon = '2026-03-02T12:00:00.000Z';
@@ -148,6 +157,7 @@ export async function twoCompanies(db: Database) {
     deletion: await deletedPayment(db, company),
     sessions: await sessions(db, company),
     tokens: await tokens(db, company),
+    links: await links(db, company),
     logo: await logo(db, company),
     files: await files(db, company, name, ref(digit, refs.file)),
     amendments: await amendments(db, company, name, ref(digit, refs.amendment)),

@@ -21,6 +21,10 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .values({ ...user, token_hash: randomUUID(), name: 'script' })
     .execute();
   await db
+    .insertInto('login_links')
+    .values({ ...user, purpose: 'invitation', token_hash: randomUUID(), expires_at: '2126-01-01T00:00:00Z' })
+    .execute();
+  await db
     .insertInto('push_subscriptions')
     .values({ ...user, endpoint: `https://push.example/${company_id}`, p256dh: 'p', auth: 'a' })
     .execute();

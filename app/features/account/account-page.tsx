@@ -21,6 +21,7 @@ import type { SessionUser } from '#server/auth/schema.ts';
 import type { NotificationSwitches as Switches } from '#server/notifications/schema.ts';
 import { version } from '../../../package.json';
 import { AccessTokens } from './access-tokens.tsx';
+import { ChangeEmailForm } from './change-email.tsx';
 import { DeviceNotifications } from './device-notifications.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -109,6 +110,9 @@ export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leav
               ],
             ]}
           />
+        </Card>
+        <Card title="Email address">
+          <ChangeEmailForm user={user} />
         </Card>
         <Card title="Change password">
           <ChangePasswordForm user={user} />

@@ -13,20 +13,33 @@ import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { userColumns } from './user-columns.ts';
+import type { RouterInputs } from '#server/router.ts';
+import { userColumns, userFormColumns } from './user-columns.ts';
+import { UserLinkDialogs, useUserLink } from './user-link.tsx';
 import { userTable } from './user-tables.ts';
 
 const RowFormDialog = lazyComponent(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<User>),
 );
 
+type NewUser = RouterInputs['users']['create'] & { access?: string };
+
 function UsersTab() {
   const { client } = trpc.useUtils();
+  const link = useUserLink();
+  const create = {
+    async mutate({ access: _, ...values }: NewUser) {
+      const user = await client.users.create.mutate(values);
+      // Without a mail server, the invitation is for the admin to pass on.
+      if (!user.login_ready && !user.invited && user.status === 'active') link.send(user);
+      return user;
+    },
+  };
   const { page, form, remove } = useTableResource({
     entity: 'users',
     spec: userTable,
     list: trpc.users.list,
-    procedures: client.users,
+    procedures: { create, update: client.users.update, remove: client.users.remove },
   });
   const opened = useRowForm<User>();
   const deleting = useDeleting<User>();
@@ -39,7 +52,12 @@ function UsersTab() {
         columns={userColumns}
         rowLabel={nameOf}
         searchLabel="Search name, email or mobile"
-        actions={[{ label: 'Edit', icon: Pencil, onClick: opened.edit }, useHistoryAction('users'), deleting.action]}
+        actions={[
+          { label: 'Edit', icon: Pencil, onClick: opened.edit },
+          ...link.actions,
+          useHistoryAction('users'),
+          deleting.action,
+        ]}
         empty={{ icon: UsersIcon }}
         end={
           <Button size="small" icon={Plus} onClick={opened.add}>
@@ -48,15 +66,16 @@ function UsersTab() {
         }
       />
       <DeleteRowDialog deleting={deleting} remove={remove}>
-        {(user) => `${nameOf(user)} will be deleted. If you restore them, they’ll need a new password.`}
+        {(user) => `${nameOf(user)} will be deleted. If you restore them, they’ll need a new link or password.`}
       </DeleteRowDialog>
+      <UserLinkDialogs link={link} />
       <Later>
         {opened.isMounted && (
           <RowFormDialog
             {...form}
             subject={opened.subject}
             noun="user"
-            columns={userColumns}
+            columns={userFormColumns}
             today={page.today}
             onClose={opened.close}
           />

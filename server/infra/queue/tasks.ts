@@ -27,6 +27,10 @@ export const taskSchemas = {
     /** Equal in every attempt, so that a mail sent twice is recognised as one. */
     message_id: z.string().optional(),
   }),
+  /** Someone asked for a new password. Looks the address up, which the request must not. */
+  look_up_login: z.object({ email: z.string() }),
+  /** Mails the link `link_id` of `login_links`, with a new token in each attempt. */
+  send_link: z.object({ company_id: companyId, link_id: id }),
   /** The mail `mail_id` of `invoice_mails`, with the invoice's PDF. */
   send_invoice: z.object({ company_id: companyId, mail_id: id }),
   send_push: z.object({
