@@ -11,7 +11,7 @@ We keep your name, email address and phone number, the address of the property, 
 
 # When we do the work
 
-We keep what was done, when, by whom and what it cost. We also keep photos and notes that belong to the work. The owner of the property, or their agent, can see how the job is going and pictures from before and after it. Invoices and payments are kept as long as the law asks us to.
+We keep what was done, when, by whom and what it cost. We also keep photos and notes that belong to the work. The owner of the property, or their agent, can see how the job is going and pictures from before and after it. We keep invoices and payments at least as long as the law asks us to.
 
 # Our workers
 
