@@ -48,11 +48,7 @@ function SettingControl({ setting, edits }: SettingRowProps) {
       />
     );
   }
-  if (isLong) {
-    // By the saved value, so that nothing moves while typing.
-    const rows = setting.value.length > 500 ? 12 : 3;
-    return <TextareaField {...common} rows={rows} placeholder={placeholder} onChange={onInput} />;
-  }
+  if (isLong) return <TextareaField {...common} rows={3} placeholder={placeholder} onChange={onInput} />;
   if (validation.includes('numeric'))
     return <AmountField {...common} unit="number" placeholder={placeholder} onChange={onChange} />;
   return (

@@ -66,8 +66,7 @@ function UsersTab() {
             label: 'Anonymise',
             icon: UserX,
             isDanger: true,
-            isHidden: ({ anonymised_at }) => anonymised_at !== null,
-            blockedReason: ({ status }) => (status === 'active' ? 'Disable this person’s account first.' : undefined),
+            isHidden: ({ status, anonymised_at }) => status === 'active' || anonymised_at !== null,
             onClick: setAnonymising,
           },
         ]}

@@ -88,21 +88,22 @@ function eraseXmp(bytes: Buffer): Erased {
 
 interface Mark {
   bytes: Buffer;
-  erase(whole: Buffer, at: number): Erased;
+  /** `end`: of the data, if it is known; else what is held at most. */
+  erase(whole: Buffer, at: number, end: number): Erased;
 }
 
 const mark = (text: string, erase: Mark['erase']): Mark => ({ bytes: Buffer.from(text, 'latin1'), erase });
 const xmp = mark(xmpMark, (whole, at) => eraseXmp(whole.subarray(at)));
-const bareTiff: Mark['erase'] = (whole, at) => erasePosition(whole.subarray(at), mostHeld);
+const bareTiff: Mark['erase'] = (whole, at, end) => erasePosition(whole.subarray(at), end - at);
 
 /** In JPEG the length of the segment is known, which keeps a wrong offset from reaching into the picture. */
 const jpegMarks = [
-  mark('Exif\0\0', (whole, at) => {
+  mark('Exif\0\0', (whole, at, end) => {
     const segment = at < 2 ? 0 : whole.readUInt16BE(at - 2) - 2 - 6;
     const order = whole.toString('latin1', at + 6, at + 10);
     if (order.length < 4) return { more: 10 };
     if (order !== 'II*\0' && order !== 'MM\0*') return 'done';
-    const erased = erasePosition(whole.subarray(at + 6), segment);
+    const erased = erasePosition(whole.subarray(at + 6), Math.min(segment, end - at - 6));
     return erased === 'done' ? erased : { more: erased.more + 6 };
   }),
   xmp,
@@ -120,7 +121,7 @@ function scan(bytes: Buffer, marks: readonly Mark[], isLast: boolean): number {
       .sort((one, other) => one.at - other.at)[0];
     if (!found) return isLast ? bytes.length : Math.max(Math.min(from, bytes.length), bytes.length - overlap);
     const { each, at } = found;
-    const erased = each.erase(bytes, at);
+    const erased = each.erase(bytes, at, isLast ? bytes.length : at + mostHeld);
     // The two bytes before a mark state its length in JPEG.
     if (erased !== 'done' && !isLast && erased.more <= mostHeld) return Math.max(0, at - 2);
     from = at + each.bytes.length;

@@ -27,18 +27,6 @@ You can ask us for a copy of what we keep about you. You can also ask us to corr
 
 export const privacyDefinitions = [
   {
-    id: 81,
-    key: 'privacy_text',
-    category: 'privacy',
-    value: privacyText,
-    isRequired: true,
-    validation: 'required|max:10000',
-    isLong: true,
-    description: 'Privacy page',
-    helpText:
-      'Public at /privacy, and linked from the request form. Check that it says what your company does. Lines that start with # are headings. {company_name}, {contact}, {requests_kept}, {positions_kept} and {photo_positions} are filled in from your settings.',
-  },
-  {
     id: 82,
     key: 'location_retention_days',
     category: 'privacy',
@@ -70,5 +58,17 @@ export const privacyDefinitions = [
     ...yesOrNo,
     description: 'Keep the location in photos',
     helpText: 'Otherwise the GPS position that phones store in photos is removed when they are uploaded.',
+  },
+  {
+    id: 81,
+    key: 'privacy_text',
+    category: 'privacy',
+    value: privacyText,
+    isRequired: true,
+    validation: 'required|max:10000',
+    isLong: true,
+    description: 'Privacy page',
+    helpText:
+      'Public at /privacy, and linked from the request form. Check that it says what your company does. Lines that start with # are headings. {company_name}, {contact}, {requests_kept}, {positions_kept} and {photo_positions} are filled in from your settings.',
   },
 ] as const satisfies readonly SettingDefinition[];
