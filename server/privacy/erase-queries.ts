@@ -78,8 +78,11 @@ const batchSize = 500;
 const batch = sql`order by id limit ${sql.lit(batchSize)} for no key update skip locked`;
 const counted = sql`select count(*) as erased, max(id) as last from erased`;
 
-const only = async (db: Database, statement: RawBuilder<unknown>) =>
-  (await (statement as RawBuilder<Batch>).execute(db)).rows[0]!;
+/** Finding the next batch may read a whole history; that locks nothing, so it may take its time. */
+async function only(db: Database, statement: RawBuilder<unknown>): Promise<Batch> {
+  await sql`set local statement_timeout = 0`.execute(db);
+  return (await (statement as RawBuilder<Batch>).execute(db)).rows[0]!;
+}
 
 /** Of records that began before, with all their history. */
 export function eraseCoordinates(db: Database, { company_id, after, before }: BatchQuery): Promise<Batch> {
