@@ -546,6 +546,7 @@ export interface UserRates {
 }
 
 export interface Users {
+  anonymised_at: Timestamp | null;
   cis_rate: number | null;
   cis_utr: Generated<string>;
   cis_verification: Generated<string>;

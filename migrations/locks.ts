@@ -25,4 +25,5 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0027_counted_days': ['time_records', 'companies'],
   '0028_day_charges': ['day_totals', 'time_records', 'jobs'],
   '0033_login_links': ['users', 'logins'],
+  '0034_erasing': ['history', 'users'],
 };

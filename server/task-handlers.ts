@@ -7,6 +7,7 @@ import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
 import { backUpNightly } from './backup/nightly.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
+import { eraseExpired } from './privacy/service.ts';
 import { removeOutlived } from './queue/upkeep-queries.ts';
 import { notifyRequester } from './request-a-job/progress.ts';
 import { lookUpLogin, sendLink } from './session/mail.ts';
@@ -28,4 +29,5 @@ export const taskHandlers: TaskHandlers = {
   sweep_storage: collectStorageGarbage,
   back_up: backUpNightly,
   rebuild_day_totals: rebuildDayTotals,
+  erase_expired: eraseExpired,
 };

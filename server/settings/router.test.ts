@@ -66,6 +66,7 @@ test('ids of settings never change', () => {
     aws_secret_access_key: 32,
     invoice_mail_text: 38,
     cis_utr: 46,
+    privacy_text: 81,
     company_logo: 40,
   });
 });
@@ -227,6 +228,8 @@ describe('changing settings', () => {
     ['default_charge_rate', '45.005', 'Use at most 2 decimal places'],
     ['default_charge_rate', '-1', 'This field must be between 0 and 10,000'],
     ['invoice_due_days', '14.5', 'This field must be a whole number'],
+    ['location_retention_days', 0, 'This field must be between 1 and 3,650'],
+    ['request_retention_months', 241, 'This field must be between 1 and 240'],
     ['invoice_next_number', '', 'This field is required'],
     ['invoice_next_number', '0', 'This field must be between 1 and 999,999,999'],
     ['invoice_prefix', 'A/B', 'Use only letters, digits and dashes'],

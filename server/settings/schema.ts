@@ -36,7 +36,7 @@ export const settingSchema = z.object({
   key: text,
   /** Current value; always '' for a password. */
   value: text,
-  category: z.enum(['general', 'invoice', 'email', 'aws']),
+  category: z.enum(['general', 'invoice', 'privacy', 'email', 'aws']),
   isRequired: z.boolean(),
   isPassword: z.boolean(),
   isSecret: z.boolean(),

@@ -49,6 +49,7 @@ function wireRows(db: Database, scope: Scope, today: string) {
       'u.cis_rate',
       'u.cis_utr',
       'u.cis_verification',
+      'u.anonymised_at',
       'u.createdAt',
       'u.updatedAt',
       'now.rate as current_rate',

@@ -5,6 +5,7 @@ import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
+import { anonymisedMessage } from '#server/infra/constants.ts';
 import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { setPasswordHash } from '../auth/login-queries.ts';
@@ -58,6 +59,7 @@ export async function changeUser(
   if (!user) throw notFound('user');
   await assertVersion(db, scope, 'users', user, expected_updatedAt);
   if (Object.keys(changes).length === 0) return { id };
+  if (user.anonymised_at !== null) throw stateConflict(anonymisedMessage);
   const { password, ...values } = changes;
   const role = values.role ?? user.role;
   const status = values.status ?? user.status;

@@ -50,6 +50,7 @@ const side = (name: string, digit: string) => {
       landlord: { role: 'landlord', last_name: name },
       /** Nothing refers to them. */
       spare: { role: 'employee', last_name: name },
+      gone: { role: 'employee', last_name: name, status: 'disabled' },
     },
     properties: {
       home: {

@@ -1,10 +1,14 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
+import Download from 'lucide-react/icons/download';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import UserX from 'lucide-react/icons/user-x';
 import UsersIcon from 'lucide-react/icons/users';
+import { useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type User } from '#app/features/labels/user-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useDownload } from '#app/lib/use-download.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
@@ -13,6 +17,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { anonymisedMessage } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { userColumns, userFormColumns } from './user-columns.ts';
 import { UserLinkDialogs, useUserLink } from './user-link.tsx';
@@ -23,6 +28,10 @@ const RowFormDialog = lazyComponent(() =>
 );
 
 type NewUser = RouterInputs['users']['create'] & { access?: string };
+
+const whyFixed = ({ anonymised_at }: User) => (anonymised_at ? anonymisedMessage : undefined);
+
+const AnonymiseDialog = lazyComponent(() => import('./anonymise-dialog.tsx').then((module) => module.AnonymiseDialog));
 
 function UsersTab() {
   const { client } = trpc.useUtils();
@@ -43,6 +52,8 @@ function UsersTab() {
   });
   const opened = useRowForm<User>();
   const deleting = useDeleting<User>();
+  const download = useDownload('The download failed. Try again in a minute.');
+  const [anonymising, setAnonymising] = useState<User | null>();
   return (
     <>
       <DataTable
@@ -52,11 +63,26 @@ function UsersTab() {
         columns={userColumns}
         rowLabel={nameOf}
         searchLabel="Search name, email or mobile"
+        blockedReason={whyFixed}
         actions={[
-          { label: 'Edit', icon: Pencil, onClick: opened.edit },
+          { label: 'Edit', icon: Pencil, onClick: opened.edit, blockedReason: whyFixed },
           ...link.actions,
           useHistoryAction('users'),
           deleting.action,
+        ]}
+        menu={[
+          {
+            label: 'Download everything about this person',
+            icon: Download,
+            onClick: ({ id }) => download.mutate(`/api/v1/users/${id}/everything`),
+          },
+          {
+            label: 'Anonymise',
+            icon: UserX,
+            isDanger: true,
+            isHidden: ({ status, anonymised_at }) => status === 'active' || anonymised_at !== null,
+            onClick: setAnonymising,
+          },
         ]}
         empty={{ icon: UsersIcon }}
         end={
@@ -80,6 +106,7 @@ function UsersTab() {
             onClose={opened.close}
           />
         )}
+        {anonymising !== undefined && <AnonymiseDialog user={anonymising} onClose={() => setAnonymising(null)} />}
       </Later>
     </>
   );

@@ -24,6 +24,7 @@ export const lanes = {
       'sweep_storage',
       'back_up',
       'rebuild_day_totals',
+      'erase_expired',
     ],
     atOnce: 3,
     byCompany: false,

@@ -48,6 +48,8 @@ export const taskSchemas = {
   back_up: z.object({}),
   /** Rebuilds the daily totals of companies that have none for their time zone. */
   rebuild_day_totals: z.object({}),
+  /** Erases locations and visitors' contacts that are older than each company's settings say. */
+  erase_expired: z.object({}),
 } satisfies Record<string, z.ZodType<object>>;
 
 export type TaskName = keyof typeof taskSchemas;
@@ -59,5 +61,6 @@ export const timetable: readonly { task: TaskName; match: string }[] = [
   { task: 'notify_of_forgotten', match: '*/5 * * * *' },
   { task: 'sweep_storage', match: '41 3 * * *' },
   { task: 'back_up', match: '11 2 * * *' },
+  { task: 'erase_expired', match: '29 3 * * *' },
   { task: 'rebuild_day_totals', match: '*/10 * * * *' },
 ];
