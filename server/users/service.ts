@@ -1,27 +1,46 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
+import { deleteRow, insertMany, insertRow, updateRow } from '#db/crud.ts';
 import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
 import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { type Outcomes, writeEach } from '#server/infra/write-each.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
-import { setPasswordHash } from '../auth/login-queries.ts';
+import { setPasswordHash, setPasswordHashes } from '../auth/login-queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { replacePassword } from '../auth/service.ts';
 import { closeForWorker } from '../time-tracking/service.ts';
 import { countPropertiesOf, userUses } from './queries.ts';
 import type { createUserSchema, updateUserSchema } from './schema.ts';
 
+type CreateInput = z.infer<typeof createUserSchema>;
+
 /** A database trigger creates the login; this sets its password. 409 if the address is in use in any company. */
-export async function createUser(
-  { db, scope }: Ctx,
-  { password, ...values }: z.infer<typeof createUserSchema>,
-): Promise<{ id: number }> {
+export async function createUser({ db, scope }: Ctx, { password, ...values }: CreateInput): Promise<{ id: number }> {
   const id = await insertRow(db, scope, 'users', values);
   await setPasswordHash(db, scope, id, await hashPassword(password));
   return { id };
+}
+
+/** `createUser` for many, in a fixed number of statements. A dry run hashes no passwords, which is slow by design. */
+export async function createUsers(
+  { db, scope }: Ctx,
+  inputs: readonly CreateInput[],
+  { isDryRun }: { isDryRun: boolean },
+): Promise<Outcomes<{ id: number }>> {
+  const outcomes = await writeEach(db, inputs, async (some) => {
+    const rows = some.map(({ password: _, ...values }) => values);
+    return insertMany(db, scope, 'users', rows);
+  });
+  if (isDryRun) return outcomes;
+  const made = outcomes.flatMap((each, place) =>
+    each.status === 'fulfilled' ? [{ user_id: each.value.id, password: inputs[place]!.password }] : [],
+  );
+  const hashes = made.map(async ({ user_id, password }) => ({ user_id, hash: await hashPassword(password) }));
+  await setPasswordHashes(db, scope, await Promise.all(hashes));
+  return outcomes;
 }
 
 /** A landlord named at a property keeps the role (J15); a database reference enforces it. */
