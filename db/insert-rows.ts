@@ -11,7 +11,9 @@ export type Numbered = {
 export async function takeIds(db: Database, table: Numbered, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)
+    select nextval(sequence) as id
+    from (select pg_get_serial_sequence(${table}, 'id')::regclass as sequence offset 0) looked_up_once,
+      generate_series(1, ${count}::int)
     order by 1`.execute(db);
   return rows.map((row) => row.id);
 }
