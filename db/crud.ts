@@ -1,5 +1,6 @@
 import { type Insertable, type OnConflictBuilder, sql, type Updateable } from 'kysely';
 import type { Database } from './client.ts';
+import { insertRows, type Numbered, takeIds } from './insert-rows.ts';
 import type { Scope } from './scope.ts';
 import type { DB } from './types.gen.ts';
 
@@ -59,6 +60,23 @@ export async function insertRow<Table extends CompanyTable>(
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** In one statement. Returns the ids in the order of `rows`, ascending. Throws for a known client_ref. */
+export async function insertMany<Table extends CompanyTable & Numbered>(
+  db: Database,
+  scope: Scope,
+  table: Table,
+  rows: readonly Omit<Insertable<DB[Table]>, 'company_id' | 'id'>[],
+): Promise<{ id: number }[]> {
+  const ids = await takeIds(db, table, rows.length);
+  const { company_id } = scope;
+  await insertRows(
+    db,
+    table,
+    rows.map((row, at) => ({ ...row, company_id, id: ids[at]! }) as unknown as Insertable<DB[Table]>),
+  );
+  return ids.map((id) => ({ id }));
 }
 
 /** Ignores permissions, to distinguish a repeated call from a uuid used by somebody else. */

@@ -11,21 +11,47 @@ export type Numbered = {
 export async function takeIds(db: Database, table: Numbered, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)
+    select nextval(sequence) as id
+    from (select pg_get_serial_sequence(${table}, 'id')::regclass as sequence offset 0) looked_up_once,
+      generate_series(1, ${count}::int)
     order by 1`.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** One statement with one parameter. A column set in only some rows is null, not its default, in the others. */
+/** In order, in one statement with one parameter, after one for the defaults of columns that only some rows set. */
 export async function insertRows<T extends keyof DB>(
   db: Database,
   table: T,
   rows: readonly Insertable<DB[T]>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const names = new Set(rows.flatMap((row) => Object.keys(row as object)));
-  const columns = sql.join([...names].map((name) => sql.ref(name)));
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    for (const [name, value] of Object.entries(row)) {
+      if (value !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  const names = [...counts.keys()];
+  const partial = names.filter((name) => counts.get(name)! < rows.length);
+  const defaults = partial.length > 0 ? await columnDefaults(db, table, partial) : new Map<string, string>();
   const into = sql.table(table);
-  await sql`insert into ${into} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`.execute(db);
+  const columns = names.map((name) => {
+    const column = sql.ref(`new.${name}`);
+    const other = defaults.get(name);
+    return other === undefined ? column : sql`case when each.value ? ${name} then ${column} else ${sql.raw(other)} end`;
+  });
+  await sql`insert into ${into} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(columns)}
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality each (value, place),
+      jsonb_populate_record(null::${into}, each.value) new
+    order by each.place`.execute(db);
+}
+
+/** SQL of the columns' defaults, by column. Only an insert with `values` takes them by itself. */
+async function columnDefaults(db: Database, table: string, columns: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; text: string }>`
+    select a.attname as name, pg_get_expr(d.adbin, d.adrelid) as text
+    from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+    where d.adrelid = ${table}::regclass and a.attname = any(${columns}::text[])`.execute(db);
+  return new Map(rows.map(({ name, text }) => [name, text]));
 }

@@ -1,4 +1,12 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { onePlan } from './name-statements.ts';
 
 /** Limit of counting unless an exact total is requested: "1,000+" costs the same however large the table is. */
@@ -23,9 +31,15 @@ export function containing(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The row of table `alias` with this id or client uuid. */
-export function isNamed(alias: string, name: number | string): RawBuilder<SqlBool> {
-  return sql`${sql.ref(`${alias}.${typeof name === 'number' ? 'id' : 'client_ref'}`)} = ${name}`;
+/** The rows of table `alias` with these ids or client uuids. */
+export function isNamed(alias: string, ...names: readonly (number | string)[]): Expression<SqlBool> {
+  const eb = expressionBuilder<Record<string, { id: number; client_ref: string }>, string>();
+  const ids = names.filter((name) => typeof name === 'number');
+  const refs = names.filter((name) => typeof name === 'string');
+  return eb.or([
+    ...(ids.length > 0 ? [eb(`${alias}.id`, 'in', ids)] : []),
+    ...(refs.length > 0 ? [eb(`${alias}.client_ref`, 'in', refs)] : []),
+  ]);
 }
 
 type Terms = RawBuilder<unknown> | ((direction: RawBuilder<unknown>) => RawBuilder<unknown>);

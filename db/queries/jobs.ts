@@ -54,12 +54,12 @@ export function visibleJobs(db: Database, scope: Scope) {
 }
 
 /** Ignores permissions. Selects only the id, so it also fits into `in (…)`. */
-export function existingJob(db: Database, scope: Scope, job: number | string) {
+export function existingJob(db: Database, scope: Scope, ...jobs: readonly (number | string)[]) {
   return db
     .selectFrom('jobs as j')
     .select('j.id')
     .where('j.company_id', '=', scope.company_id)
-    .where(isNamed('j', job));
+    .where(isNamed('j', ...jobs));
 }
 
 export function isVisibleJob(db: Database, scope: Scope, column: string): RawBuilder<boolean> {
@@ -80,17 +80,24 @@ export function isVisibleJobOrNone(db: Database, scope: Scope, column: string): 
   return sql<boolean>`(${sql.ref(column)} is null or ${isVisibleJob(db, scope, column)})`;
 }
 
+export interface VisibleJob {
+  id: number;
+  client_ref: string | null;
+  property_id: number;
+  is_open: boolean;
+}
+
 /**
- * A job by id or client uuid that the caller may read or, with 'track', record time on. That is wider for employees,
+ * Jobs by id or client uuid that the caller may read or, with 'track', record time on. That is wider for employees,
  * whose phone may have started on a job that was closed since, and narrower for admins, who cannot track jobs awaiting
  * approval.
  */
-export async function findVisibleJob(
+export async function findVisibleJobs(
   db: Database,
   scope: Scope,
-  job: number | string,
+  jobs: readonly (number | string)[],
   purpose: 'read' | 'track' = 'read',
-): Promise<{ id: number; property_id: number; is_open: boolean } | undefined> {
+): Promise<VisibleJob[]> {
   const isTracked = purpose === 'track' && (scope.role === 'employee' || scope.role === 'admin');
   const base = isTracked
     ? db
@@ -98,10 +105,29 @@ export async function findVisibleJob(
         .where('j.company_id', '=', scope.company_id)
         .where((eb) => eb.or([eb('j.status', 'not in', ['awaiting_approval', 'rejected']), isInvolved(eb, scope)]))
     : visibleJobs(db, scope);
-  const row = await base.select(['j.id', 'j.property_id', 'j.status']).where(isNamed('j', job)).executeTakeFirst();
-  if (!row) return undefined;
-  const { status, ...found } = row;
-  return { ...found, is_open: (openJobStatuses as readonly string[]).includes(status) };
+  const rows = await base
+    .select(['j.id', 'j.client_ref', 'j.property_id', 'j.status'])
+    .where(isNamed('j', ...jobs))
+    .execute();
+  return rows.map(({ status, ...found }) => ({
+    ...found,
+    is_open: (openJobStatuses as readonly string[]).includes(status),
+  }));
+}
+
+export async function findVisibleJob(
+  db: Database,
+  scope: Scope,
+  job: number | string,
+  purpose: 'read' | 'track' = 'read',
+): Promise<VisibleJob | undefined> {
+  return (await findVisibleJobs(db, scope, [job], purpose))[0];
+}
+
+/** The ids among `ids` of the company's jobs, ignoring permissions. */
+export async function existingJobIds(db: Database, scope: Scope, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await existingJob(db, scope, ...ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** By id or client uuid, ignoring permissions. */
@@ -111,16 +137,33 @@ export function findExistingJob(db: Database, scope: Scope, job: number | string
 
 /** pending_start, or pending_completion since before the work began, becomes in_progress (T30). `start` is ISO. */
 export async function moveJobByWork(db: Database, scope: Scope, jobId: number, start: string): Promise<void> {
-  await db
+  await movedByWork(db, scope, sql`${start}`).where('id', '=', jobId).execute();
+}
+
+/** The same for work on many jobs, in one statement. */
+export async function moveJobsByWork(
+  db: Database,
+  scope: Scope,
+  work: readonly { job_id: number; start_time: string }[],
+): Promise<void> {
+  if (work.length === 0) return;
+  const jobs = work.map(({ job_id }) => job_id);
+  const starts = work.map(({ start_time }) => start_time);
+  const last = sql`(select max(w.start) from unnest(${jobs}::bigint[], ${starts}::timestamptz[]) w (job, start)
+    where w.job = jobs.id)`;
+  await movedByWork(db, scope, last)
+    .where('id', 'in', [...new Set(jobs)])
+    .execute();
+}
+
+const movedByWork = (db: Database, scope: Scope, start: RawBuilder<unknown>) =>
+  db
     .updateTable('jobs')
     .set({ status: 'in_progress' })
     .where('company_id', '=', scope.company_id)
-    .where('id', '=', jobId)
     .where((eb) =>
       eb.or([
         eb('status', '=', 'pending_start'),
-        eb.and([eb('status', '=', 'pending_completed'), eb('status_changed_at', '<=', start)]),
+        eb.and([eb('status', '=', 'pending_completed'), sql<boolean>`status_changed_at <= ${start}`]),
       ]),
-    )
-    .execute();
-}
+    );

@@ -34,7 +34,13 @@ export function searchedProperties(scope: Scope, q: string) {
   )})`;
 }
 
+/** The ids among `ids` that the caller may read. */
+export async function visiblePropertyIds(db: Database, scope: Scope, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await visibleProperties(db, scope).select('p.id').where('p.id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function propertyIsVisible(db: Database, scope: Scope, id: number): Promise<boolean> {
-  const row = await visibleProperties(db, scope).select('p.id').where('p.id', '=', id).executeTakeFirst();
-  return row !== undefined;
+  return (await visiblePropertyIds(db, scope, [id])).has(id);
 }

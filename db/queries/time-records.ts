@@ -18,14 +18,18 @@ export function visibleTimeRecords(db: Database, scope: Scope) {
  * company has no such user.
  */
 export function lockWorker(db: Database, scope: Scope, userId: number) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'status', 'role'])
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return lockedWorkers(db, scope).where('id', '=', userId).executeTakeFirst();
 }
+
+/** Locks many, the lower id first. By id. */
+export async function lockWorkers(db: Database, scope: Scope, userIds: Iterable<number>) {
+  const ids = [...new Set(userIds)];
+  const rows = await lockedWorkers(db, scope).where('id', 'in', ids).orderBy('id').execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const lockedWorkers = (db: Database, scope: Scope) =>
+  db.selectFrom('users').select(['id', 'status', 'role']).where('company_id', '=', scope.company_id).forNoKeyUpdate();
 
 const facts = [
   't.id',
@@ -204,23 +208,82 @@ export function findOverlap(
   span: { start_time: string; end_time: string | null },
   except: readonly number[] = [],
 ) {
-  const minute = (time: Expression<unknown>) => sql`floor(extract(epoch from ${time}) / 60)::bigint`;
-  const range = (start: Expression<unknown>, end: Expression<unknown>) =>
-    sql`int8range(${minute(start)}, ${minute(end)})`;
+  return firstOverlap(
+    db,
+    scope,
+    sql`${userId}`,
+    sql`${span.start_time}::timestamptz`,
+    sql`${span.end_time}::timestamptz`,
+  )
+    .where('t.id', '<>', sql<number>`all(${[...except]}::bigint[])`)
+    .executeTakeFirst();
+}
+
+export type Overlap = NonNullable<Awaited<ReturnType<typeof findOverlap>>>;
+
+/** The same for many spans in one statement, by their place in `spans`; those without an overlap are absent. */
+export async function findOverlaps(
+  db: Database,
+  scope: Scope,
+  spans: readonly { user_id: number; start_time: string; end_time: string | null }[],
+): Promise<Map<number, Overlap>> {
+  const given = spans.map(({ user_id, start_time, end_time }) => ({ user_id, start_time, end_time }));
+  const overlap = firstOverlap(db, scope, sql`span.user_id`, sql`span.start_time`, sql`span.end_time`);
+  const { rows } = await sql<Overlap & { place: number }>`
+    select span.place, other.*
+    from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as (user_id bigint, start_time timestamptz, end_time timestamptz)) with ordinality
+      as span (user_id, start_time, end_time, place)
+    cross join lateral (${overlap}) other`.execute(db);
+  return new Map(rows.map(({ place, ...other }) => [place - 1, other]));
+}
+
+// `offset 0`, or Postgres reads a worker's records in the order of their starts until one overlaps: mostly all of them.
+function firstOverlap(
+  db: Database,
+  scope: Scope,
+  worker: RawBuilder<unknown>,
+  start: RawBuilder<unknown>,
+  end: RawBuilder<unknown>,
+) {
+  const range = (from: Expression<unknown>, to: Expression<unknown>) =>
+    sql`int8range(minute_of(${from}), minute_of(${to}))`;
+  const overlapping = db
+    .selectFrom('time_records as r')
+    .select(['r.company_id', 'r.id', 'r.job_id', 'r.start_time', 'r.end_time', 'r.reported', 'r.decided'])
+    .where('r.company_id', '=', scope.company_id)
+    .where('r.user_id', '=', sql<number>`${worker}`)
+    .where(sql<SqlBool>`${range(sql.ref('r.start_time'), sql.ref('r.end_time'))} && ${range(start, end)}`)
+    .offset(sql<number>`0`);
   return db
-    .selectFrom('time_records as t')
+    .selectFrom(overlapping.as('t'))
     .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
     .select(['t.id', 't.start_time', 't.end_time', 't.reported', 't.decided', 'j.job_title'])
-    .where('t.company_id', '=', scope.company_id)
-    .where('t.user_id', '=', userId)
-    .where('t.id', '<>', sql<number>`all(${[...except]}::bigint[])`)
-    .where(
-      sql<SqlBool>`${range(sql.ref('t.start_time'), sql.ref('t.end_time'))} &&
-        ${range(sql`${span.start_time}::timestamptz`, sql`${span.end_time}::timestamptz`)}`,
-    )
     .orderBy('t.start_time')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+}
+
+/** Start of each worker's latest record (ISO); null without any. */
+export async function latestStarts(
+  db: Database,
+  scope: Scope,
+  userIds: readonly number[],
+): Promise<Map<number, string | null>> {
+  const rows = await db
+    .selectFrom('users as u')
+    .select((eb) => [
+      'u.id',
+      eb
+        .selectFrom('time_records as t')
+        .select((max) => max.fn.max('t.start_time').as('latest'))
+        .whereRef('t.company_id', '=', 'u.company_id')
+        .whereRef('t.user_id', '=', 'u.id')
+        .as('latest'),
+    ])
+    .where('u.company_id', '=', scope.company_id)
+    .where('u.id', 'in', userIds)
+    .execute();
+  return new Map(rows.map(({ id, latest }) => [id, latest]));
 }
 
 /** Written columns; company and creator come from the scope. */

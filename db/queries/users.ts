@@ -40,16 +40,23 @@ export async function userExists(db: Database, scope: Scope, id: number): Promis
 
 /** Ids that are not staff of the company: unknown, of another company, or landlords. */
 export async function unknownStaff(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
+  const known = new Set(await idsAmong(db, scope, ids, '<>'));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Ids of the company's landlords. */
+export const landlordsAmong = (db: Database, scope: Scope, ids: readonly number[]) => idsAmong(db, scope, ids, '=');
+
+async function idsAmong(db: Database, scope: Scope, ids: readonly number[], isLandlord: '=' | '<>'): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('company_id', '=', scope.company_id)
-    .where('role', '<>', 'landlord')
+    .where('role', isLandlord, 'landlord')
     .where('id', 'in', ids)
     .execute();
-  const known = new Set(rows.map((row) => row.id));
-  return ids.filter((id) => !known.has(id));
+  return rows.map(({ id }) => id);
 }
 
 /** First and last name of the users joined as `alias`. */

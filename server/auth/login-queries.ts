@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
 export type LoginRow = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
@@ -67,4 +68,15 @@ export async function setPasswordHash(
     .where('company_id', '=', scope.company_id)
     .where('user_id', '=', userId)
     .execute();
+}
+
+export async function setPasswordHashes(
+  db: Database,
+  scope: { company_id: number },
+  hashes: readonly { user_id: number; hash: string }[],
+): Promise<void> {
+  await sql`
+    update logins set password_hash = each.hash
+    from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as each (user_id bigint, hash text)
+    where logins.company_id = ${scope.company_id} and logins.user_id = each.user_id`.execute(db);
 }

@@ -1,17 +1,19 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { deleteRow, insertOnce, updateRow } from '#db/crud.ts';
+import { deleteRow, insertMany, insertOnce, updateRow } from '#db/crud.ts';
 import { lockExpense } from '#db/queries/expenses.ts';
+import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertStaff, assertVersion, rowSentBefore } from '#server/infra/assertions.ts';
 import { invoicedMessage, selectJobMessage } from '#server/infra/constants.ts';
 import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
-import { checkProperty, type NamedParent, parentJob } from '#server/infra/parent.ts';
+import { jobOf, type NamedParent, type Parents, propertyOf, readParents } from '#server/infra/parent.ts';
 import { reportedTime } from '#server/infra/reported-time.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
+import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { keepFiles } from '../files/service.ts';
 import { alreadyReviewedMessage, incompleteMessage, typesWithoutJob } from './constants.ts';
 import type { expenseFields, removeExpenseSchema, updateExpenseSchema } from './schema.ts';
@@ -47,14 +49,13 @@ interface ExpenseParent {
 }
 
 /** Resolves a job (with its property), a property, or neither for some types. 404 for one not visible to the caller. */
-async function checkedPlace(db: Database, scope: Scope, { job_id, property_id }: NamedParent): Promise<ExpenseParent> {
+function checkedPlace(parents: Parents, { job_id, property_id }: NamedParent): ExpenseParent {
   if (job_id !== undefined && job_id !== null) {
-    const job = await parentJob(db, scope, { job_id, property_id });
+    const job = jobOf(parents, { job_id, property_id });
     // A database trigger sets the job's own property.
     return { job_id: job.id, property_id: null };
   }
-  if (typeof property_id === 'number') await checkProperty(db, scope, property_id);
-  return { job_id: null, property_id: property_id ?? null };
+  return { job_id: null, property_id: typeof property_id === 'number' ? propertyOf(parents, property_id) : null };
 }
 
 function checkJobGiven(type: string, job_id: number | null): void {
@@ -72,40 +73,69 @@ async function checkOwner(db: Database, scope: Scope, id: number): Promise<void>
   if (id !== scope.user_id) await assertStaff({ db, scope }, [id], 'worker', 'user_id');
 }
 
+/** Rows of new expenses, or their errors. Only admins set owner, status and billing. */
+async function newExpenses(ctx: Ctx, inputs: readonly CreateInput[]) {
+  const { db, scope, clock } = ctx;
+  const isAdmin = scope.role === 'admin';
+  const today = todayOf({ clock, scope });
+  const ownerOf = (input: CreateInput) => (isAdmin && input.user_id) || scope.user_id;
+  const others = new Set(inputs.map(ownerOf).filter((id) => id !== scope.user_id));
+  const notWorkers = new Set(await unknownStaff(db, scope, [...others]));
+  const parents = await readParents(db, scope, inputs);
+  return outcomesOf(inputs, (input) => {
+    const { files: _, status, is_billable, billing_status, at, sent_at, ...rest } = input;
+    if (!isAdmin) assertAllowedFields({ status, is_billable, billing_status }, [], newExpense);
+    const { expense_type, amount } = complete(ctx, input);
+    checkVat(amount, rest.vat_amount ?? 0);
+    checkDay(scope, rest.expense_date, today);
+    const user_id = ownerOf(input);
+    if (notWorkers.has(user_id)) throw notFound('worker', 'user_id');
+    const place = checkedPlace(parents, rest);
+    checkJobGiven(expense_type, place.job_id);
+    return {
+      ...rest,
+      ...place,
+      expense_type,
+      amount,
+      user_id,
+      status,
+      is_billable: billable({ is_billable, billing_status }),
+      expense_date: rest.expense_date ?? today,
+      createdAt: reportedTime(clock, scope.time_zone, { at, sent_at }),
+    };
+  });
+}
+
 /**
  * Creates an expense with its receipts and returns its id; a client_ref that the caller already used returns the
- * existing one. Only admins set owner, status and billing. Late expenses of a job closed since are accepted.
+ * existing one. Late expenses of a job closed since are accepted.
  */
 export async function createExpense(ctx: Ctx, input: CreateInput): Promise<{ id: number }> {
-  const { db, scope, clock } = ctx;
-  const { files, client_ref, status, is_billable, billing_status, at, sent_at, ...rest } = input;
-  const isAdmin = scope.role === 'admin';
-  if (!isAdmin) assertAllowedFields({ status, is_billable, billing_status }, [], newExpense);
-  const { expense_type, amount } = complete(ctx, input);
-  checkVat(amount, rest.vat_amount ?? 0);
-  const today = todayOf({ clock, scope });
-  checkDay(scope, rest.expense_date, today);
-  const user_id = isAdmin ? (rest.user_id ?? scope.user_id) : scope.user_id;
-  await checkOwner(db, scope, user_id);
-  const place = await checkedPlace(db, scope, rest);
-  checkJobGiven(expense_type, place.job_id);
-  const createdAt = reportedTime(clock, scope.time_zone, { at, sent_at });
-  const id = await insertOnce(db, scope, 'expenses', {
-    ...rest,
-    ...place,
-    expense_type,
-    amount,
-    user_id,
-    status,
-    is_billable: billable({ is_billable, billing_status }),
-    expense_date: rest.expense_date ?? today,
-    client_ref,
-    createdAt,
-  });
-  if (id === undefined) return rowSentBefore(ctx, 'expenses', client_ref!);
-  if (files.length > 0)
-    await keepFiles(db, scope, files, { ...place, category: 'expense_receipt', expense_id: id, createdAt });
+  const { db, scope } = ctx;
+  const row = onlyValue(await newExpenses(ctx, [input]));
+  const id = await insertOnce(db, scope, 'expenses', row);
+  if (id === undefined) return rowSentBefore(ctx, 'expenses', row.client_ref!);
+  const { job_id, property_id, createdAt } = row;
+  if (input.files.length > 0) {
+    const place = { job_id, property_id, category: 'expense_receipt', expense_id: id, createdAt } as const;
+    await keepFiles(db, scope, input.files, place);
+  }
   return { id };
+}
+
+/** `createExpense` for many, without receipts and client_ref, in a fixed number of statements. */
+export async function createExpenses(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
+  const { db, scope } = ctx;
+  return continueEach(await newExpenses(ctx, inputs), (rows) =>
+    writeEach(db, rows, (some) =>
+      insertMany(
+        db,
+        scope,
+        'expenses',
+        some.map((row) => ({ ...row, created_by: scope.user_id })),
+      ),
+    ),
+  );
 }
 
 /** 409 if the expense is invoiced or, for staff, reviewed. */
@@ -148,7 +178,8 @@ export async function changeExpense(
   checkVat(values.amount ?? expense.amount, values.vat_amount ?? expense.vat_amount);
   checkDay(scope, values.expense_date, todayOf({ clock, scope }));
   if (values.user_id !== undefined) await checkOwner(db, scope, values.user_id);
-  const place = await placeAfter(db, scope, expense, { job_id, property_id });
+  const parent = parentAfter(expense, { job_id, property_id });
+  const place = parent && checkedPlace(await readParents(db, scope, [parent]), parent);
   checkJobGiven(values.expense_type ?? expense.expense_type, place ? place.job_id : expense.job_id);
   const is_billable = billable(changes);
   await updateRow(db, scope, 'expenses', id, {
@@ -159,17 +190,15 @@ export async function changeExpense(
   return { id };
 }
 
-function placeAfter(
-  db: Database,
-  scope: Scope,
-  expense: { job_id: number | null; property_id: number | null },
+function parentAfter(
+  expense: ExpenseParent,
   { job_id, property_id }: Pick<Changes, 'job_id' | 'property_id'>,
-): Promise<ExpenseParent> | undefined {
+): NamedParent | undefined {
   if (job_id === undefined && property_id === undefined) return undefined;
   const job = job_id === undefined ? expense.job_id : job_id;
   // A job implies its property; without a job the property is kept.
   const property = property_id === undefined && job === null ? expense.property_id : property_id;
-  return checkedPlace(db, scope, { job_id: job, property_id: property });
+  return { job_id: job, property_id: property };
 }
 
 /** Deletes an expense with its receipts; staff only their own pending ones. 409 if invoiced or reviewed. */

@@ -1,19 +1,27 @@
 import { z } from 'zod';
 import { expensesRouter } from '#server/expenses/router.ts';
+import { createExpenses } from '#server/expenses/service.ts';
+import type { Outcomes } from '#server/infra/write-each.ts';
 import { jobsRouter } from '#server/jobs/router.ts';
+import { createJobs } from '#server/jobs/service.ts';
 import { paymentsRouter } from '#server/payments/router.ts';
+import { createPayments } from '#server/payments/service.ts';
 import { propertiesRouter } from '#server/properties/router.ts';
+import { createProperties } from '#server/properties/service.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { procedureOfTable } from '#server/rpc/procedure-of-table.ts';
-import { can, createCallerFactory, router } from '#server/rpc/trpc.ts';
+import { authorised, can, createCallerFactory, type ProcedureMeta, router } from '#server/rpc/trpc.ts';
+import { createTimeRecords } from '#server/time-tracking/corrections.ts';
 import { timeTrackingRouter } from '#server/time-tracking/router.ts';
 import { userRatesRouter } from '#server/user-rates/router.ts';
+import { createUserRates } from '#server/user-rates/service.ts';
 import { usersRouter } from '#server/users/router.ts';
+import { createUsers } from '#server/users/service.ts';
 import { maxRowsOf } from './constants.ts';
 import { type ImportTable, importRows } from './rows.ts';
 import { importedSchema, importSchema, undoImportSchema } from './schema.ts';
 
-/** By REST base. Imported rows use the same create calls, so they get the same validation and history. */
+/** By REST base. Imported rows have the input and the permission of these calls. */
 const creates = router({
   'time-tracking': timeTrackingRouter.start,
   jobs: jobsRouter.create,
@@ -34,6 +42,18 @@ const removes = router({
 });
 type Table = keyof typeof creates._def.procedures;
 
+/** What the calls above do, for many rows at once. `inputs` are parsed by the schema of the table's call. */
+type CreateMany = (ctx: CallCtx, inputs: never[], options: { isDryRun: boolean }) => Promise<Outcomes<{ id: number }>>;
+const createMany: Record<Table, CreateMany> = {
+  'time-tracking': createTimeRecords,
+  jobs: createJobs,
+  properties: createProperties,
+  users: createUsers,
+  'users-rates': createUserRates,
+  payments: createPayments,
+  expenses: createExpenses,
+};
+
 const extras: Partial<Record<Table, Omit<ImportTable, 'input' | 'most'>>> = {
   // An import must not start a running timer.
   'time-tracking': {
@@ -44,12 +64,18 @@ const extras: Partial<Record<Table, Omit<ImportTable, 'input' | 'most'>>> = {
 
 export const importedTables = Object.keys(creates._def.procedures) as Table[];
 
-type CreateProcedures = Record<string, (input: unknown) => Promise<{ id: number }>>;
-const createsCaller = createCallerFactory(creates);
+type RemoveProcedures = Record<string, (input: unknown) => Promise<unknown>>;
 const removesCaller = createCallerFactory(removes);
 
 function inputOf(routes: typeof creates | typeof removes, table: string): z.ZodObject {
   return (procedureOfTable(routes, table)._def as unknown as { inputs: [z.ZodObject] }).inputs[0];
+}
+
+/** 403 without the permission of the table's create call. */
+function authorisedFor(ctx: CallCtx, table: string): CallCtx {
+  const { permission } = procedureOfTable(creates, table)._def.meta as ProcedureMeta;
+  if (!permission || permission === 'public') throw new Error(`${table}.create has no permission`);
+  return authorised(ctx, permission);
 }
 
 /** Context for one call per row in the import's transaction; logs errors only. */
@@ -72,12 +98,12 @@ export const importRouter = router({
     .output(importedSchema)
     .mutation(async ({ ctx, input: { table, ...given }, signal }) => {
       const input = inputOf(creates, table);
-      const caller = createsCaller(forRows(ctx)) as unknown as CreateProcedures;
+      const own = authorisedFor(ctx, table);
       const { ids, errors } = await importRows(ctx.db, ctx.scope, {
         ...given,
         table: { input, most: maxRowsOf(table), ...extras[table as Table] },
         confirm_past: given.confirm_past,
-        create: (row) => caller[table]!(row),
+        create: (rows) => createMany[table as Table](own, rows as never[], { isDryRun: given.dry_run }),
         signal,
       });
       return { table, dry_run: given.dry_run, ids, errors };
@@ -96,7 +122,7 @@ export const importRouter = router({
     .output(z.object({ ids: z.array(z.number()) }))
     .mutation(async ({ ctx, input: { table, ids } }) => {
       const confirmed = 'confirm_past' in inputOf(removes, table).shape;
-      const caller = removesCaller(forRows(ctx)) as unknown as CreateProcedures;
+      const caller = removesCaller(forRows(ctx)) as unknown as RemoveProcedures;
       // Reversed, because later rows may depend on earlier ones.
       for (const id of ids.toReversed()) await caller[table]!({ id, ...(confirmed && { confirm_past: true }) });
       return { ids };

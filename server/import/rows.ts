@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { setQuiet } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError, fieldError, interrupted, isRetryable, toAppError } from '#server/infra/errors.ts';
+import { AppError, fieldError, interrupted, toAppError } from '#server/infra/errors.ts';
+import type { Outcomes } from '#server/infra/write-each.ts';
 import { type Cell, cellError, type ImportField, importFields, isName, type Named, readCell } from './cells.ts';
 import { findNamed } from './queries.ts';
 import type { ImportError } from './schema.ts';
@@ -21,7 +23,8 @@ interface ImportRun {
   rows: readonly (readonly Cell[])[];
   confirm_past: boolean | undefined;
   dry_run: boolean;
-  create: (input: unknown) => Promise<{ id: number }>;
+  /** Creates rows of the table's parsed input. */
+  create: (inputs: unknown[]) => Promise<Outcomes<{ id: number }>>;
   signal: AbortSignal | undefined;
 }
 
@@ -95,7 +98,7 @@ async function readRows(db: Database, scope: Scope, { table, fields, rows, confi
     for (const [field, message] of Object.entries(parsed.success ? {} : (toAppError(parsed.error).fields ?? {}))) {
       if (!errors.slice(before).some((each) => each.field === field)) addError(field, message);
     }
-    return errors.length > before ? undefined : input;
+    return errors.length > before ? undefined : parsed.data;
   });
   return { inputs, errors };
 }
@@ -110,12 +113,12 @@ function errorsOf(row: number, error: unknown): ImportError[] {
   return named.map(([field, message]) => ({ row, field, message }));
 }
 
-const reasonOf = (error: unknown): unknown => (error as { cause?: unknown } | null)?.cause ?? error;
+/** Rows created together; an aborted import stops between them. */
+const rowsAtOnce = 500;
 
 /**
- * Imports rows through the table's create call in the caller's transaction, all or none. Each rejected row is rolled
- * back alone, so that later rows are still tried; a dry run rolls everything back. 422 listing every error in
- * `details.errors` if any row fails.
+ * Imports rows in the caller's transaction, all or none. Rejected rows do not keep the others from being tried. A dry
+ * run rolls everything back. 422 listing every error in `details.errors` if any row fails.
  */
 export async function importRows(db: Database, scope: Scope, run: ImportRun) {
   const { table, rows, dry_run, create, signal } = run;
@@ -126,18 +129,16 @@ export async function importRows(db: Database, scope: Scope, run: ImportRun) {
   const ids: number[] = [];
   // Rows with schema errors fail without touching the database.
   const tried = dry_run || errors.length === 0;
+  const valid = inputs.flatMap((input, index) => (tried && input ? [{ row: index + 1, input }] : []));
   await sql`savepoint import_rows`.execute(db);
-  for (const [index, input] of inputs.entries()) {
-    if (!tried || input === undefined) continue;
+  // Ends with the savepoint. Events and messages would be rolled back too, so none are prepared.
+  if (dry_run) await setQuiet(db, true);
+  for (let from = 0; from < valid.length; from += rowsAtOnce) {
     if (signal?.aborted) throw interrupted();
-    await sql`savepoint import_row`.execute(db);
-    try {
-      ids.push((await create(input)).id);
-      await sql`release savepoint import_row`.execute(db);
-    } catch (error) {
-      if (isRetryable(reasonOf(error))) throw error;
-      await sql`rollback to savepoint import_row`.execute(db);
-      errors.push(...errorsOf(index + 1, error));
+    const some = valid.slice(from, from + rowsAtOnce);
+    for (const [at, outcome] of (await create(some.map(({ input }) => input))).entries()) {
+      if (outcome.status === 'fulfilled') ids.push(outcome.value.id);
+      else errors.push(...errorsOf(some[at]!.row, outcome.reason));
     }
   }
   errors.sort((a, b) => a.row - b.row);

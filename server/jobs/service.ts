@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { deleteRow, insertOnce, updateRow } from '#db/crud.ts';
+import { deleteRow, insertMany, insertOnce, updateRow } from '#db/crud.ts';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertStaff, assertUnreferenced, assertVersion, rowSentBefore } from '#server/infra/assertions.ts';
 import { fieldError, notFound } from '#server/infra/errors.ts';
-import { checkProperty } from '#server/infra/parent.ts';
+import { checkProperty, propertyOf, readParents } from '#server/infra/parent.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
+import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { validInvoicesOf } from '../invoices/entry-queries.ts';
 import { lockInvoicing } from '../invoices/issue-queries.ts';
 import { type Assignment, jobUses, lockJob, replaceAssignees } from './queries.ts';
@@ -35,32 +36,60 @@ async function checkedAssignees(db: Database, scope: Scope, input: AssigneeInput
   return [...byKey.values()];
 }
 
-/**
- * Creates a job and returns its id; a client_ref that the caller already used returns the existing one. 403 for
- * admin-only fields, 404 for a missing property or assignee, 409 for a client_ref of somebody else's job.
- */
-export async function createJob(
-  { db, scope, clock }: Ctx,
-  { assignees, ...input }: z.infer<typeof createJobSchema>,
-): Promise<{ id: number }> {
-  const state = newJobState(scope.role, { ...input, ...(assignees && { assignees }) });
-  await checkProperty(db, scope, input.property_id);
-  const assigned = assignees && (await checkedAssignees(db, scope, assignees));
+type CreateInput = z.infer<typeof createJobSchema>;
+
+/** Rows of new jobs, or their errors: 403 for admin-only fields, 404 for a missing property. */
+async function newJobs({ db, scope, clock }: Ctx, inputs: readonly CreateInput[]) {
+  const parents = await readParents(
+    db,
+    scope,
+    inputs.map(({ property_id }) => ({ property_id })),
+  );
   const today = todayOf({ clock, scope });
-  const billing = billingAfter(chargedByTime, input);
-  const ended = state.status === 'completed' && !input.job_end_date;
-  const id = await insertOnce(db, scope, 'jobs', {
-    ...input,
-    ...state,
-    ...billing,
-    job_type: input.job_type ?? 'Maintenance',
-    ...(ended && { job_end_date: today }),
+  return outcomesOf(inputs, ({ assignees, ...input }) => {
+    const state = newJobState(scope.role, { ...input, ...(assignees && { assignees }) });
+    propertyOf(parents, input.property_id);
+    const billing = billingAfter(chargedByTime, input);
+    const ended = state.status === 'completed' && !input.job_end_date;
+    return {
+      ...input,
+      ...state,
+      ...billing,
+      job_type: input.job_type ?? 'Maintenance',
+      ...(ended && { job_end_date: today }),
+    };
   });
+}
+
+/**
+ * Creates a job and returns its id; a client_ref that the caller already used returns the existing one. 404 for a
+ * missing assignee, 409 for a client_ref of somebody else's job.
+ */
+export async function createJob(ctx: Ctx, input: CreateInput): Promise<{ id: number }> {
+  const { db, scope } = ctx;
+  const row = onlyValue(await newJobs(ctx, [input]));
+  const assigned = input.assignees && (await checkedAssignees(db, scope, input.assignees));
+  const id = await insertOnce(db, scope, 'jobs', row);
   if (id === undefined) {
-    return rowSentBefore({ db, scope }, 'jobs', input.client_ref!, { orAnybodys: scope.role === 'admin' });
+    return rowSentBefore(ctx, 'jobs', row.client_ref!, { orAnybodys: scope.role === 'admin' });
   }
   if (assigned) await replaceAssignees(db, scope, id, assigned);
   return { id };
+}
+
+/** `createJob` for many, without assignees and client_ref, in a fixed number of statements. */
+export async function createJobs(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
+  const { db, scope } = ctx;
+  return continueEach(await newJobs(ctx, inputs), (rows) =>
+    writeEach(db, rows, (some) =>
+      insertMany(
+        db,
+        scope,
+        'jobs',
+        some.map((row) => ({ ...row, created_by: scope.user_id })),
+      ),
+    ),
+  );
 }
 
 /**

@@ -70,7 +70,7 @@ export async function recordPayRun(
       { payment_type: 'reimbursement', amount: to_reimburse, cis_deducted: 0 },
     ] as const;
     for (const part of parts.filter(({ amount }) => amount > 0)) {
-      const { id } = await createPayment(ctx, { user_id, ...common, ...part }, today);
+      const { id } = await createPayment(ctx, { user_id, ...common, ...part });
       payments.push({ id, user_id, ...part });
     }
   }

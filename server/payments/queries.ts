@@ -72,13 +72,13 @@ export function lockPayment(db: Database, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-/** Staff, even if disabled, and landlords with time, money or expenses to settle (P12). Undefined otherwise. */
-export function readPayee(db: Database, scope: Scope, userId: number) {
-  return db
+/** CIS rates by id of staff, even if disabled, and of landlords with time, money or expenses to settle (P12). */
+export async function readPayees(db: Database, scope: Scope, userIds: readonly number[]) {
+  const rows = await db
     .selectFrom('users as u')
-    .select('u.cis_rate')
+    .select(['u.id', 'u.cis_rate'])
     .where('u.company_id', '=', scope.company_id)
-    .where('u.id', '=', userId)
+    .where('u.id', 'in', userIds)
     .where((eb) =>
       eb.or([
         eb('u.role', '!=', 'landlord'),
@@ -93,5 +93,6 @@ export function readPayee(db: Database, scope: Scope, userId: number) {
         ),
       ]),
     )
-    .executeTakeFirst();
+    .execute();
+  return new Map(rows.map(({ id, cis_rate }) => [id, cis_rate]));
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { notFound } from '#server/infra/errors.ts';
-import { todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listPayments, readPayment } from './queries.ts';
 import {
@@ -32,10 +31,7 @@ export const paymentsRouter = router({
     })
     .input(createPaymentSchema)
     .output(paymentSchema)
-    .mutation(async ({ ctx, input }) => {
-      const today = todayOf(ctx);
-      return answerPayment(ctx, await createPayment(ctx, input, today));
-    }),
+    .mutation(async ({ ctx, input }) => answerPayment(ctx, await createPayment(ctx, input))),
 
   list: can('payment.read')
     .meta({

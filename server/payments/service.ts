@@ -1,34 +1,47 @@
 import type { z } from 'zod';
-import type { Database } from '#db/client.ts';
-import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
-import type { Scope } from '#db/scope.ts';
+import { deleteRow, insertMany, insertRow, updateRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
+import { todayOf } from '#server/infra/time-zone.ts';
+import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { deductionOf } from '../pricing/constants.ts';
-import { lockPayment, readPayee } from './queries.ts';
+import { lockPayment, readPayees } from './queries.ts';
 import type { createPaymentSchema, updatePaymentSchema } from './schema.ts';
 
-async function checkWorker(db: Database, scope: Scope, userId: number): Promise<number | null> {
-  const worker = await readPayee(db, scope, userId);
-  if (worker) return worker.cis_rate;
-  throw notFound('worker', 'user_id');
+type CreateInput = z.infer<typeof createPaymentSchema>;
+
+const noWorker = () => notFound('worker', 'user_id');
+
+/** Rows of new payments, or their errors. Defaults: date today, deduction by the worker's CIS rate. */
+async function newPayments(ctx: Ctx, inputs: readonly CreateInput[]) {
+  const { db, scope } = ctx;
+  const today = todayOf(ctx);
+  const payees = await readPayees(db, scope, [...new Set(inputs.map(({ user_id }) => user_id))]);
+  return outcomesOf(inputs, (input) => {
+    const rate = payees.get(input.user_id);
+    if (rate === undefined) throw noWorker();
+    return {
+      ...input,
+      payment_date: input.payment_date ?? today,
+      cis_deducted: input.cis_deducted ?? deductionOf(input.amount, input.payment_type ?? 'regular', rate),
+      created_by: scope.user_id,
+    };
+  });
 }
 
-/** Defaults: date `today` (YYYY-MM-DD), deduction by the worker's CIS rate. 404 for users who are not workers. */
-export async function createPayment(
-  { db, scope }: Ctx,
-  input: z.infer<typeof createPaymentSchema>,
-  today: string,
-): Promise<{ id: number }> {
-  const rate = await checkWorker(db, scope, input.user_id);
-  const id = await insertRow(db, scope, 'payments', {
-    ...input,
-    payment_date: input.payment_date ?? today,
-    cis_deducted: input.cis_deducted ?? deductionOf(input.amount, input.payment_type ?? 'regular', rate),
-    created_by: scope.user_id,
-  });
-  return { id };
+/** 404 for users who are not workers. */
+export async function createPayment(ctx: Ctx, input: CreateInput): Promise<{ id: number }> {
+  const row = onlyValue(await newPayments(ctx, [input]));
+  return { id: await insertRow(ctx.db, ctx.scope, 'payments', row) };
+}
+
+/** `createPayment` for many, in a fixed number of statements. */
+export async function createPayments(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
+  const { db, scope } = ctx;
+  return continueEach(await newPayments(ctx, inputs), (rows) =>
+    writeEach(db, rows, (some) => insertMany(db, scope, 'payments', some)),
+  );
 }
 
 /** 404 if not in the company, 409 if changed since. */
@@ -39,7 +52,7 @@ export async function changePayment(
   const payment = await lockPayment(db, scope, id);
   if (!payment) throw notFound('payment');
   await assertVersion(db, scope, 'payments', payment, expected_updatedAt);
-  if (changes.user_id !== undefined) await checkWorker(db, scope, changes.user_id);
+  if (changes.user_id !== undefined && (await readPayees(db, scope, [changes.user_id])).size === 0) throw noWorker();
   const { cis_deducted, ...others } = changes;
   const values = { ...others, ...(cis_deducted !== undefined && { cis_deducted: cis_deducted ?? 0 }) };
   if (Object.keys(values).length > 0) await updateRow(db, scope, 'payments', id, values);

@@ -3,12 +3,22 @@ import { z } from 'zod';
 const isWrapper = (type: unknown) =>
   type instanceof z.ZodOptional || type instanceof z.ZodDefault || type instanceof z.ZodPrefault;
 
+/** Kept, because an import asks for each of its cells. */
+const known = new WeakMap<object, readonly unknown[]>();
+
 /** A schema's types without zod's wrappers; several for a union. */
-export function innerTypes(schema: unknown): unknown[] {
+export function innerTypes(schema: unknown): readonly unknown[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const found = known.get(schema) ?? unwrapped(schema);
+  known.set(schema, found);
+  return found;
+}
+
+function unwrapped(schema: object): readonly unknown[] {
   if (isWrapper(schema) || schema instanceof z.ZodNullable) return innerTypes(schema.unwrap());
   if (schema instanceof z.ZodPipe) return innerTypes(schema.in);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(innerTypes);
-  return schema === undefined ? [] : [schema];
+  return [schema];
 }
 
 function wishes(schema: z.ZodType | undefined): Set<'number' | 'boolean' | 'array'> {

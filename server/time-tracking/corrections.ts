@@ -1,17 +1,20 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { deleteRow, updateRow } from '#db/crud.ts';
-import { findExistingJob, moveJobByWork } from '#db/queries/jobs.ts';
+import { deleteRow, insertMany, updateRow } from '#db/crud.ts';
+import { existingJobIds, findExistingJob, moveJobByWork, moveJobsByWork } from '#db/queries/jobs.ts';
 import {
   type ApprovedRecord,
   approveTimeRecords,
   findOverlap,
+  findOverlaps,
   findPrevious,
   findTimeRecord,
   lockTimeRecord,
   lockWorker,
+  lockWorkers,
   type TimeRecordFacts,
+  type TimeRecordValues,
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
@@ -20,6 +23,7 @@ import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
 import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { clientRefTaken, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { addDays, startOfDay, toInstant } from '#server/infra/time-zone.ts';
+import { continueEach, type Outcomes, outcomesOf, splitEach, writeEach } from '#server/infra/write-each.ts';
 import { findDeletedByRef } from './deleted-queries.ts';
 import { insertTimeRecord, updateTimeRecord } from './row-queries.ts';
 import { checkNote, jobNotFound, overlapError } from './rules.ts';
@@ -69,32 +73,29 @@ function checkOrder(start: string, end: string | null): string | null {
   return end < start ? start : end;
 }
 
-/** Shifts no other record: an overlap is a 409 naming the other record. 404 for an unknown job or worker. */
-export async function createTimeRecord(
-  { db, scope, clock }: Ctx,
-  input: z.infer<typeof startSchema>,
-): Promise<TrackedRecord> {
-  const now = clock();
-  const userId = input.user_id ?? scope.user_id;
-  const worker = await lockWorker(db, scope, userId);
-  if (!worker || worker.role === 'landlord') {
-    throw notFound('worker', 'user_id');
-  }
-  if (input.client_ref) {
-    const known =
-      (await findTimeRecord(db, scope, input.client_ref)) ?? (await findDeletedByRef(db, scope, input.client_ref));
-    if (known?.user_id === userId) return { id: known.id };
-    if (known) throw clientRefTaken('record');
-  }
-  const job = await findExistingJob(db, scope, input.job_id);
+type CreateInput = z.infer<typeof startSchema>;
+type Worker = Awaited<ReturnType<typeof lockWorker>>;
+
+function checkedWorker(worker: Worker): NonNullable<Worker> {
+  if (!worker || worker.role === 'landlord') throw notFound('worker', 'user_id');
+  return worker;
+}
+
+/** 404 without a job, 400 or 422 for its note or times. */
+function newRecord(
+  { scope, clock }: Ctx,
+  input: CreateInput,
+  worker: NonNullable<Worker>,
+  job: { id: number } | undefined,
+): TimeRecordValues {
   if (!job) throw jobNotFound();
+  const now = clock();
   checkNote(input.note, input.is_driving);
   const start_time = input.start_time ? given(input.start_time, 'start_time', scope, now) : toIso(now);
   const end_time = checkOrder(start_time, input.end_time ? given(input.end_time, 'end_time', scope, now) : null);
   checkMayRun(worker, end_time);
-  await assertNoOverlap(db, scope, userId, { start_time, end_time });
-  const record = await insertTimeRecord(db, scope, {
-    user_id: userId,
+  return {
+    user_id: worker.id,
     job_id: job.id,
     is_driving: input.is_driving,
     start_time,
@@ -108,9 +109,91 @@ export async function createTimeRecord(
     client_ref: input.client_ref ?? null,
     reported: input.note ? { note: input.note } : {},
     decided: end_time !== null,
-  });
-  if (!input.is_driving) await moveJobByWork(db, scope, job.id, start_time);
+  };
+}
+
+/** Shifts no other record: an overlap is a 409 naming the other record. 404 for an unknown job or worker. */
+export async function createTimeRecord(ctx: Ctx, input: CreateInput): Promise<TrackedRecord> {
+  const { db, scope } = ctx;
+  const userId = input.user_id ?? scope.user_id;
+  const worker = checkedWorker(await lockWorker(db, scope, userId));
+  if (input.client_ref) {
+    const known =
+      (await findTimeRecord(db, scope, input.client_ref)) ?? (await findDeletedByRef(db, scope, input.client_ref));
+    if (known?.user_id === userId) return { id: known.id };
+    if (known) throw clientRefTaken('record');
+  }
+  const values = newRecord(ctx, input, worker, await findExistingJob(db, scope, input.job_id));
+  await assertNoOverlap(db, scope, userId, values);
+  const record = await insertTimeRecord(db, scope, values);
+  if (!input.is_driving) await moveJobByWork(db, scope, values.job_id, values.start_time);
   return { id: record.id, record };
+}
+
+/** Whether each record shares minutes with one before it. Rejected ones share none. */
+function overlapsEarlier(records: Outcomes<TimeRecordValues>): boolean[] {
+  const earlier = new Map<number, { from: number; to: number }[]>();
+  return records.map((each) => {
+    if (each.status === 'rejected') return false;
+    const { user_id, start_time, end_time } = each.value;
+    const from = minuteOf(start_time);
+    const to = end_time === null ? Number.POSITIVE_INFINITY : minuteOf(end_time);
+    if (from === to) return false;
+    const spans = earlier.get(user_id) ?? [];
+    const overlaps = spans.some((span) => span.from < to && from < span.to);
+    earlier.set(user_id, [...spans, { from, to }]);
+    return overlaps;
+  });
+}
+
+/**
+ * `createTimeRecord` for many, without client_ref and with jobs by id. A fixed number of statements for those that
+ * overlap none before them; the others follow one after the other.
+ */
+export async function createTimeRecords(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
+  const { db, scope } = ctx;
+  const userOf = (input: CreateInput) => input.user_id ?? scope.user_id;
+  const workers = await lockWorkers(db, scope, inputs.map(userOf));
+  const ids = new Set(inputs.flatMap(({ job_id }) => (typeof job_id === 'number' ? [job_id] : [])));
+  const jobs = await existingJobIds(db, scope, [...ids]);
+  const records = await outcomesOf(inputs, (input) => {
+    const worker = checkedWorker(workers.get(userOf(input)));
+    const id = Number(input.job_id);
+    return newRecord(ctx, input, worker, jobs.has(id) ? { id } : undefined);
+  });
+  const overlaps = overlapsEarlier(records);
+  return splitEach(
+    db,
+    inputs.map((input, place) => ({ input, record: records[place]! })),
+    {
+      isAlone: (_, place) => overlaps[place]!,
+      together: (rows) =>
+        continueEach(
+          rows.map(({ record }) => record),
+          (values) => addRecords(db, scope, values),
+        ),
+      alone: ({ input }) => createTimeRecord(ctx, input),
+    },
+  );
+}
+
+/** Records that do not overlap each other. */
+async function addRecords(db: Database, scope: Scope, records: readonly TimeRecordValues[]) {
+  const overlaps = await findOverlaps(db, scope, records);
+  const free = await outcomesOf(records, (record, place) => {
+    const other = overlaps.get(place);
+    if (other) throw overlapError(other, scope.time_zone);
+    return record;
+  });
+  return continueEach(free, (rows) =>
+    writeEach(db, rows, async (some) => {
+      const values = some.map((each) => ({ ...each, created_by: scope.user_id }));
+      const ids = await insertMany(db, scope, 'time_records', values);
+      const worked = some.filter(({ is_driving }) => !is_driving);
+      await moveJobsByWork(db, scope, worked);
+      return ids;
+    }),
+  );
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
-import { lockWorker } from '#db/queries/time-records.ts';
+import { deleteRow, insertMany, insertRow, updateRow } from '#db/crud.ts';
+import { latestStarts, lockWorker, lockWorkers } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
 import { AppError, notFound } from '#server/infra/errors.ts';
 import { startOfDay, todayOf } from '#server/infra/time-zone.ts';
+import { continueEach, type Outcomes, outcomesOf, splitEach, writeEach } from '#server/infra/write-each.ts';
 import { type ValueChange, valueChange } from '../pricing/value.ts';
 import { readUserRate, readValue } from './queries.ts';
 import type { createUserRateSchema, removeUserRateSchema, updateUserRateSchema } from './schema.ts';
@@ -44,21 +45,46 @@ export async function changeRates<Result>(
   return result;
 }
 
+type CreateInput = z.infer<typeof createUserRateSchema>;
+
+const isWorker = (user: { role: string } | undefined) => user !== undefined && user.role !== 'landlord';
+
 /** 404 for a user who is not a worker of the company, 409 for a second rate from one day, or as in `changeRates`. */
-export async function createUserRate(
-  ctx: Ctx,
-  { confirm_past, ...input }: z.infer<typeof createUserRateSchema>,
-): Promise<{ id: number }> {
-  const { db, scope, clock } = ctx;
-  const worker = await lockWorker(db, scope, input.user_id);
-  if (!worker || worker.role === 'landlord') {
-    throw notFound('worker', 'user_id');
-  }
-  const effective_from = input.effective_from ?? todayOf({ clock, scope });
+export async function createUserRate(ctx: Ctx, { confirm_past, ...input }: CreateInput): Promise<{ id: number }> {
+  const { db, scope } = ctx;
+  if (!isWorker(await lockWorker(db, scope, input.user_id))) throw notFound('worker', 'user_id');
+  const effective_from = input.effective_from ?? todayOf(ctx);
   const past = { userId: input.user_id, day: effective_from, confirmed: confirm_past };
   return changeRates(ctx, past, async () => ({
     id: await insertRow(db, scope, 'user_rates', { ...input, effective_from }),
   }));
+}
+
+/**
+ * `createUserRate` for many, in a fixed number of statements for those that change no recorded time's value. Others are
+ * valued one after the other, as each changes what the next one finds.
+ */
+export async function createUserRates(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
+  const { db, scope } = ctx;
+  const today = todayOf(ctx);
+  const workers = await lockWorkers(
+    db,
+    scope,
+    inputs.map(({ user_id }) => user_id),
+  );
+  const latest = await latestStarts(db, scope, [...workers.keys()]);
+  const isAlone = ({ user_id, effective_from = today, confirm_past }: CreateInput) =>
+    !confirm_past && (latest.get(user_id) ?? '') >= startOfDay(effective_from, scope.time_zone);
+  const together = async (rows: readonly CreateInput[]) => {
+    const checked = await outcomesOf(rows, ({ confirm_past: _, ...input }) => {
+      if (!isWorker(workers.get(input.user_id))) throw notFound('worker', 'user_id');
+      return { ...input, effective_from: input.effective_from ?? today };
+    });
+    return continueEach(checked, (values) =>
+      writeEach(db, values, (some) => insertMany(db, scope, 'user_rates', some)),
+    );
+  };
+  return splitEach(db, inputs, { isAlone, together, alone: (input) => createUserRate(ctx, input) });
 }
 
 async function lockRate({ db, scope }: Ctx, id: number) {

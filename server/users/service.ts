@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
+import { deleteRow, insertMany, insertRow, updateRow } from '#db/crud.ts';
 import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
 import { anonymisedMessage } from '#server/infra/constants.ts';
 import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { type Outcomes, writeEach } from '#server/infra/write-each.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
-import { setPasswordHash } from '../auth/login-queries.ts';
+import { setPasswordHash, setPasswordHashes } from '../auth/login-queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { replacePassword } from '../auth/service.ts';
 import { inviteByMail } from '../session/service.ts';
@@ -16,13 +17,15 @@ import { closeForWorker } from '../time-tracking/service.ts';
 import { countPropertiesOf, userUses } from './queries.ts';
 import type { createUserSchema, updateUserSchema } from './schema.ts';
 
+type CreateInput = z.infer<typeof createUserSchema>;
+
 /**
  * A database trigger creates the login; this sets its password, or mails an invitation to choose one. 409 if the address
  * is in use in any company.
  */
 export async function createUser(
   ctx: Ctx,
-  { password, ...values }: z.infer<typeof createUserSchema>,
+  { password, ...values }: CreateInput,
 ): Promise<{ id: number; invited: boolean }> {
   const { db, scope } = ctx;
   const id = await insertRow(db, scope, 'users', values);
@@ -31,6 +34,34 @@ export async function createUser(
     return { id, invited: false };
   }
   return { id, invited: values.status !== 'disabled' && (await inviteByMail(ctx, id)) };
+}
+
+/**
+ * `createUser` for many, in a fixed number of statements but for invitations. A dry run mails nothing and hashes no
+ * passwords, which is slow by design.
+ */
+export async function createUsers(
+  ctx: Ctx,
+  inputs: readonly CreateInput[],
+  { isDryRun }: { isDryRun: boolean },
+): Promise<Outcomes<{ id: number }>> {
+  const { db, scope } = ctx;
+  const outcomes = await writeEach(db, inputs, async (some) => {
+    const rows = some.map(({ password: _, ...values }) => values);
+    return insertMany(db, scope, 'users', rows);
+  });
+  if (isDryRun) return outcomes;
+  const made = outcomes.flatMap((each, place) =>
+    each.status === 'fulfilled' ? [{ ...inputs[place]!, user_id: each.value.id }] : [],
+  );
+  const hashes = made.flatMap(({ user_id, password }) =>
+    password === undefined ? [] : [hashPassword(password).then((hash) => ({ user_id, hash }))],
+  );
+  await setPasswordHashes(db, scope, await Promise.all(hashes));
+  for (const { user_id, password, status } of made) {
+    if (password === undefined && status !== 'disabled') await inviteByMail(ctx, user_id);
+  }
+  return outcomes;
 }
 
 /** A landlord named at a property keeps the role (J15); a database reference enforces it. */

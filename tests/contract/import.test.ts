@@ -4,6 +4,7 @@ import { maxRows } from '#server/import/constants.ts';
 import { importedTables } from '#server/import/router.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { sentStatements } from '#tests/support/sent-statements.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
 import { test as base } from '#tests/support/test.ts';
 import { who } from '#tests/support/world.ts';
@@ -97,6 +98,93 @@ const good: Record<(typeof importedTables)[number], (own: Side) => Import & { st
   }),
 };
 
+/** Rows that are wrong in each way that only the database or a service knows, some because of rows before them. */
+const mixed: Record<(typeof importedTables)[number], (own: Side, rival: Side) => Import> = {
+  properties: ({ users }) => ({
+    fields: ['address', 'landlord_id', 'agent_id', 'city'],
+    rows: [
+      ['1 Quay Street', users.employee, users.employee, 'Hull'],
+      ['2 Quay Street', users.landlord, users.employee, ''],
+      ['3 Quay Street', users.landlord, users.landlord, ''],
+      ['4 Quay Street', '', '', 'Hull'],
+    ],
+  }),
+  users: () => ({
+    fields: ['first_name', 'email', 'role', 'password', 'cis_rate'],
+    rows: [
+      ['Nia', 'nia@acme.example', 'employee', 'fettle2026', ''],
+      ['Oz', 'oz@acme.example', 'landlord', 'fettle2026', 20],
+      ['Oz', 'oz@acme.example', 'contractor', 'fettle2026', 20],
+      ['Nia', 'NIA@acme.example', 'employee', 'fettle2026', ''],
+    ],
+  }),
+  'users-rates': ({ users }, rival) => ({
+    fields: ['user_id', 'rate', 'effective_from', 'comment'],
+    rows: [
+      [rival.users.employee, 15, '2026-04-01', ''],
+      [users.landlord, 15, '2026-04-01', ''],
+      [users.employee, 15, '2026-04-01', 'yearly'],
+      [users.employee, 16, '2026-04-01', ''],
+      [users.employee, 17, '2026-03-01', ''],
+      [users.employee, 14.5, '2026-02-01', 'no change'],
+      [users.employee, 14.5, '2026-02-01', 'the same day'],
+    ],
+  }),
+  payments: ({ users }, rival) => ({
+    fields: ['user_id', 'amount', 'payment_type', 'cis_deducted'],
+    rows: [
+      [rival.users.employee, 5, '', ''],
+      [users.landlord, 5, '', ''],
+      [users.contractor, 5, 'regular', 6],
+      [users.contractor, 5, 'reimbursement', 1],
+      [users.contractor, 5, '', ''],
+    ],
+  }),
+  expenses: ({ users, jobs, properties }, rival) => ({
+    fields: ['user_id', 'job_id', 'property_id', 'expense_type', 'amount', 'vat_amount'],
+    rows: [
+      [users.landlord, jobs.open, '', 'material', 5, ''],
+      ['', rival.jobs.open, '', 'material', 5, ''],
+      ['', jobs.open, properties.other, 'material', 5, ''],
+      ['', jobs.open, rival.properties.home, 'material', 5, ''],
+      ['', '', rival.properties.home, 'fuel', 5, ''],
+      ['', '', '', 'material', 5, ''],
+      ['', jobs.open, properties.home, 'material', 5, 6],
+      ['', jobs.open, '', '', '', ''],
+      [users.employee, jobs.closed, '', 'material', 5, 1],
+      ['', '', properties.home, 'fuel', 5, ''],
+    ],
+  }),
+  'time-tracking': ({ users, jobs }, rival) => {
+    const day = (from: string, to: string) => [`2026-02-27 ${from}`, `2026-02-27 ${to}`];
+    return {
+      fields: ['user_id', 'job_id', 'start_time', 'end_time', 'note'],
+      rows: [
+        [users.landlord, jobs.open, ...day('08:00', '09:00'), ''],
+        [users.spare, rival.jobs.open, ...day('08:00', '09:00'), ''],
+        [users.spare, jobs.spare, ...day('09:00', '08:00'), ''],
+        [users.spare, jobs.spare, ...day('08:00', '09:00'), 'short'],
+        [users.spare, jobs.spare, '2026-03-02 08:00', '2026-03-03 08:00', ''],
+        [users.employee, jobs.spare, '2026-03-02 09:00', '2026-03-02 09:30', ''],
+        [users.spare, jobs.spare, ...day('08:00', '09:00'), ''],
+        [users.spare, jobs.spare, ...day('08:59', '09:10'), ''],
+        [users.spare, jobs.spare, ...day('09:00', '09:00'), ''],
+        [users.spare, jobs.spare, ...day('09:05', '10:10'), ''],
+        [users.spare, jobs.spare, ...day('10:00', '11:10'), ''],
+        [users.contractor, jobs.spare, ...day('09:00', '09:10'), ''],
+      ],
+    };
+  },
+  jobs: ({ properties }, rival) => ({
+    fields: ['property_id', 'job_title', 'billing_type', 'status'],
+    rows: [
+      [rival.properties.home, 'Fence', '', ''],
+      [properties.home, 'Fence', 'fixed', ''],
+      [properties.home, 'Fence', '', 'completed'],
+    ],
+  }),
+};
+
 const tables = {
   properties: 'properties',
   users: 'users',
@@ -135,6 +223,43 @@ describe.for([...importedTables])('an import into %s', (table) => {
     expect(await rows()).toEqual([]);
   });
 
+  test('finds the errors that its rows have one after the other', async ({ two, send }) => {
+    const { fields, rows } = mixed[table](two.acme, two.rival);
+    const together = await send(table, { fields, rows, dry_run: true });
+    const alone: object[] = [];
+    for (const [at, row] of rows.entries()) {
+      const answer = await send(table, { fields, rows: [row] });
+      const errors: object[] = answer.body.details?.errors ?? [];
+      alone.push(...errors.map((each) => ({ ...each, row: at + 1 })));
+    }
+    expect(together.body.data?.errors, together.text).toEqual(alone);
+    expect(new Set(together.body.data.errors.map(({ row }: { row: number }) => row)).size).toBeLessThan(rows.length);
+  });
+
+  test('sends as many statements for 20 rows as for 2', async ({ two, send }) => {
+    const { fields, rows } = good[table](two.acme);
+    /** The rows again, made different where two may not be the same. */
+    const more = Array.from({ length: 10 }, (_, n) =>
+      rows.map((row) =>
+        row.map((cell, at) => {
+          const name = fields[at];
+          if (name === 'email') return `${n}${cell}`;
+          if (name === 'effective_from') return `2026-04-${11 + n}`;
+          const [, time] = String(cell).split(' ');
+          return /^(start|end)_time$/.test(name!) ? `2026-02-${10 + n} ${time}` : cell;
+        }),
+      ),
+    ).flat();
+    const countOf = async (some: unknown[][]) => {
+      const sent = await sentStatements(async () => {
+        const { body, text } = await send(table, { fields, rows: some, dry_run: true });
+        expect(body.data?.errors, text).toEqual([]);
+      });
+      return sent.length;
+    };
+    expect(await countOf(more)).toBe(await countOf(more.slice(0, 2)));
+  });
+
   test('is for admins only', async ({ two, send }) => {
     const { stored: _, ...input } = good[table](two.acme);
     for (const role of ['employee', 'contractor', 'landlord'] as const) {
@@ -145,6 +270,26 @@ describe.for([...importedTables])('an import into %s', (table) => {
 });
 
 describe('an import', () => {
+  test('gives an empty cell its default, also if other rows have a value there', async ({ db, two, send }) => {
+    const { home } = two.acme.properties;
+    const rows = [
+      [home, 'Fence', 'High', 'Left side', 10],
+      [home, 'Gate', '', '', ''],
+    ];
+    const fields = ['property_id', 'job_title', 'priority', 'job_description', 'budget'];
+    const { ids } = (await send('jobs', { fields, rows })).body.data;
+    const stored = await db
+      .selectFrom('jobs')
+      .select(['priority', 'job_description', 'budget'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
+    expect(stored).toEqual([
+      { priority: 'High', job_description: 'Left side', budget: 10 },
+      { priority: 'Medium', job_description: '', budget: null },
+    ]);
+  });
+
   test('with an invalid row adds none, and reports the error of each cell', async ({ db, two, send }) => {
     const before = await contents(db, two.acme.id);
     const input: Import = {

@@ -73,9 +73,8 @@ export function namingField(entry: z.ZodType): string | undefined {
 const idOf = (value: unknown): unknown =>
   typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
 
-/** Turns 7, "7" and { id: 7 } into { user_id: 7 }. */
-function asEntry(entry: z.ZodType, value: unknown): unknown {
-  const field = namingField(entry);
+/** Turns 7, "7" and { id: 7 } into { user_id: 7 }. `field`: of `namingField`. */
+function asEntry(entry: z.ZodType, field: string | undefined, value: unknown): unknown {
   if (field === undefined) return value;
   if (typeof value === 'number' || typeof value === 'string') return { [field]: idOf(value) };
   if (!isFields(value)) return value;
@@ -105,7 +104,8 @@ function decodeValue(
     const list = types.find((type): type is z.ZodArray => type instanceof z.ZodArray);
     if (!list) return value;
     const entry = list.element as z.ZodType;
-    return value.map((each) => decodeValue(entry, asEntry(entry, each), { zone, field }));
+    const naming = namingField(entry);
+    return value.map((each) => decodeValue(entry, asEntry(entry, naming, each), { zone, field }));
   }
   // Objects are sent whole, so their empty fields are absent.
   if (isFields(value) && types.some((type) => type instanceof z.ZodObject)) {
