@@ -30,6 +30,7 @@ import * as accessChanges from './0029_access_changes.ts';
 import * as billingIndexes from './0030_billing_indexes.ts';
 import * as changedColumns from './0031_changed_columns.ts';
 import * as searchIndexes from './0032_search_indexes.ts';
+import * as twoFactor from './0035_two_factor.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -73,6 +74,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0030_billing_indexes': billingIndexes,
   '0031_changed_columns': changedColumns,
   '0032_search_indexes': searchIndexes,
+  '0035_two_factor': twoFactor,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

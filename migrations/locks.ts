@@ -24,4 +24,5 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0025_unseen_changes': ['history', 'users'],
   '0027_counted_days': ['time_records', 'companies'],
   '0028_day_charges': ['day_totals', 'time_records', 'jobs'],
+  '0035_two_factor': ['users', 'logins', 'access_tokens'],
 };

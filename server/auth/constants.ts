@@ -19,4 +19,14 @@ export const isStrongPassword = (password: string): boolean =>
 export const passwordMessage = `Password must include letters and numbers and be at least ${minPasswordLength} characters long.`;
 /** The specification omits the full stop where an admin sets a user's password. */
 export const userPasswordMessage = passwordMessage.slice(0, -1);
+/** Causes of a rejection, in its details, on which the log-in and My Account go on by themselves. */
+export const codeNeeded = 'code_needed';
+export const codeWrong = 'code_wrong';
+export const pendingEnded = 'pending_ended';
+
+export const recoveryCodeCount = 10;
+export const maxCodeLength = 40;
+export const codeNeededMessage = 'Enter the code from your authenticator app.';
+export const wrongCodeMessage = 'This code is wrong, has expired or was used before. Enter the next one.';
+
 export const passwordChangedMessage = 'Your password has been changed.';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, momentSchema, textSchema } from '#server/infra/input.ts';
 import {
+  maxCodeLength,
   maxPasswordLength,
   maxTokenNameLength,
   minPasswordLength,
@@ -21,18 +22,47 @@ export const passwordSchema = passwordSaying(passwordMessage);
 
 export const emptyLoginMessage = 'email or password is empty';
 
-export const loginSchema = z.strictObject({
-  email: z.string(emptyLoginMessage).trim().min(1, emptyLoginMessage).max(320),
-  password: z.string(emptyLoginMessage).min(1, emptyLoginMessage).max(200),
-  /** Platform letter (web, Android, iOS, macOS, Linux, unknown) and 1 if installed to the home screen. */
-  llm: z
-    .string()
-    .regex(/^[waimlu][01]$/, 'must be one of w, a, i, m, l, u and 0 or 1')
-    .optional(),
-  llen: z.boolean().optional(),
-});
+/** A one-time code or a recovery code; spaces and dashes do not matter. */
+const codeSchema = textSchema(maxCodeLength).min(1);
+
+/** An email address and a password, and a code if the account needs one; or the code alone with `pending`. */
+export const loginSchema = z
+  .strictObject({
+    email: z.string(emptyLoginMessage).trim().min(1, emptyLoginMessage).max(320).optional(),
+    password: z.string(emptyLoginMessage).min(1, emptyLoginMessage).max(200).optional(),
+    /** From the details of the answer that asked for a code. */
+    pending: z.string().max(100).optional(),
+    code: codeSchema.optional(),
+    /** Platform letter (web, Android, iOS, macOS, Linux, unknown) and 1 if installed to the home screen. */
+    llm: z
+      .string()
+      .regex(/^[waimlu][01]$/, 'must be one of w, a, i, m, l, u and 0 or 1')
+      .optional(),
+    llen: z.boolean().optional(),
+  })
+  .superRefine((input, context) => {
+    const demand = (field: 'email' | 'password' | 'code', message: string) => {
+      if (input[field] === undefined) context.addIssue({ code: 'custom', path: [field], message });
+    };
+    if (input.pending !== undefined) return demand('code', 'is required');
+    demand('email', emptyLoginMessage);
+    demand('password', emptyLoginMessage);
+  });
 
 export const changePasswordSchema = z.strictObject({ newPassword: passwordSchema });
+
+export const twoFactorSchema = z.object({
+  enabled: z.boolean(),
+  recovery_codes_left: z.number(),
+});
+
+/** `uri`: for a QR code. Both are returned only here. */
+export const newTwoFactorSchema = z.object({ secret: z.string(), uri: z.string() });
+
+export const confirmTwoFactorSchema = z.strictObject({ code: codeSchema });
+
+/** The only answer that contains them. */
+export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 
 /** `refresh` answers 'Are you still here ?'; reading the session alone does not keep it alive. */
 export const sessionInputSchema = z.strictObject({ refresh: z.boolean().optional() }).optional();

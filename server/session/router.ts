@@ -14,21 +14,32 @@ import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
 import { passwordChangedMessage } from '../auth/constants.ts';
 import { sessionRouter } from './session-router.ts';
 import { tokenRouter } from './token-router.ts';
+import { twoFactorRouter } from './two-factor-router.ts';
 
 export const authRouter = router({
   sessions: sessionRouter,
   tokens: tokenRouter,
+  twoFactor: twoFactorRouter,
 
   login: publicProcedure
     .meta({
       reserved: true,
       transaction: false,
-      rest: { method: 'POST', path: '/auth/login', summary: 'Log in. The response sets the session cookie.' },
+      rest: {
+        method: 'POST',
+        path: '/auth/login',
+        summary:
+          'Log in. The response sets the session cookie. If the account needs a one-time code, 401 with details.cause code_needed: send the code too, or alone with details.pending.',
+      },
     })
     .input(loginSchema)
     .output(z.object({ user: sessionUserSchema }))
     .mutation(async ({ ctx, input }) => {
-      const { user, cookie } = await login(ctx.db, ctx, input, ctx.clock, ctx.session);
+      const { user, cookie } = await login(ctx.db, ctx, input, {
+        clock: ctx.clock,
+        secrets: ctx.config,
+        earlier: ctx.session,
+      });
       ctx.reply.append('Set-Cookie', cookie);
       return { user };
     }),

@@ -3,7 +3,16 @@ import { company } from '#db/fixtures/world-spec.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { failedTask } from '#tests/support/queue.ts';
 import { world } from '#tests/support/world.ts';
-import { amendments, deletedPayment, files, logo, mailedInvoice, sessions, tokens } from './two-companies-rows.ts';
+import {
+  amendments,
+  deletedPayment,
+  files,
+  logo,
+  mailedInvoice,
+  pendingCodes,
+  sessions,
+  tokens,
+} from './two-companies-rows.ts';
 
 /** Everything below happens at this time or before: a Monday noon in winter. */
 export const noon = '2026-03-02T12:00:00.000Z';
@@ -140,6 +149,7 @@ export async function twoCompanies(db: Database) {
   const two = await world(db, { acme: side('Acme', 'a'), rival: side('Rival', 'b') }, testClock(noon));
   const rates = await db.selectFrom('user_rates').select(['id', 'user_id']).execute();
   const rateOf = (user: number) => rates.find(({ user_id }) => user_id === user)!.id;
+  for (const each of [two.acme, two.rival]) await pendingCodes(db, each);
   const more = async (company: typeof two.acme, name: string, digit: string) => ({
     ...company,
     rate: rateOf(company.users.employee),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/types.gen.ts';
 
@@ -19,6 +19,18 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
   await db
     .insertInto('access_tokens')
     .values({ ...user, token_hash: randomUUID(), name: 'script' })
+    .execute();
+  await db
+    .insertInto('two_factor')
+    .values({ ...user, pending_value: Buffer.alloc(65) })
+    .execute();
+  await db
+    .insertInto('recovery_codes')
+    .values({ ...user, code_hash: randomBytes(32).toString('hex') })
+    .execute();
+  await db
+    .insertInto('pending_logins')
+    .values({ ...user, token_hash: randomBytes(32).toString('hex'), expires_at: '2026-03-02T12:05:00Z' })
     .execute();
   await db
     .insertInto('push_subscriptions')

@@ -11,6 +11,7 @@ import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { maxTokenNameLength } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
+import { CopyButton } from './copy-button.tsx';
 
 /** The user's API tokens. A token's secret is shown only once. */
 export function AccessTokens() {
@@ -114,18 +115,7 @@ function TokenRow({ token, timeZone, onEnd }: { token: AccessToken; timeZone: st
 
 function NewToken({ secret, onDone }: { secret: string; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  const [copied, setCopied] = useState('');
   useEffect(() => box.current?.focus(), []);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied('Copied');
-    } catch {
-      // Clipboard access is denied or needs https; the user copies by hand.
-      setCopied('Couldn’t copy automatically. Select the token and copy it.');
-    }
-  }
 
   return (
     <div
@@ -136,14 +126,11 @@ function NewToken({ secret, onDone }: { secret: string; onDone: () => void }) {
       <p className="font-medium">Copy this token now. It won’t be shown again.</p>
       <code className="select-all break-all rounded-sm bg-raised px-2 py-1.5 text-sm">{secret}</code>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={copy}>Copy</Button>
+        <CopyButton text={secret} />
         <Button kind="secondary" onClick={onDone}>
           I’ve copied it
         </Button>
       </div>
-      <p aria-live="polite" className="text-sm empty:hidden">
-        {copied}
-      </p>
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { version } from '../../../package.json';
 import { AccessTokens } from './access-tokens.tsx';
 import { DeviceNotifications } from './device-notifications.tsx';
 import { Sessions } from './sessions.tsx';
+import { TwoFactor } from './two-factor.tsx';
 
 const labels = [
   ['notify_jobs', 'Jobs', 'New requests, and jobs and tasks assigned to you.'],
@@ -112,6 +113,9 @@ export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leav
         </Card>
         <Card title="Change password">
           <ChangePasswordForm user={user} />
+        </Card>
+        <Card title="Two-step login">
+          <TwoFactor />
         </Card>
         <Card title="Notifications">
           <NotificationSwitches />

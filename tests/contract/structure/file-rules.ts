@@ -37,6 +37,7 @@ const nounFiles = [
   'device',
   'token-router',
   'token-service',
+  'two-factor-router',
   // Notifications: recipients, texts, and the search for forgotten timers.
   'notify',
   'deliver',
@@ -57,6 +58,7 @@ const authFiles = [
   'scope',
   'service',
   'session',
+  'two-factor',
 ];
 
 /** Queries of a noun, or of one aspect if there are many. */
