@@ -58,6 +58,7 @@ export async function readBearer(
   return {
     ...sessionOfUser(row, fixedSettings),
     kind: 'token',
+    readOnly: row.scope === 'read',
     tracks: false,
     id: hash,
     secret: '',

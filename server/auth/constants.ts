@@ -10,6 +10,13 @@ export const roleLabels = {
 export const roles = Object.keys(roleLabels) as [Role, ...Role[]];
 
 export const maxTokenNameLength = 100;
+/** What an access token may do, the least first. */
+export const tokenScopeLabels = { read: 'Read only', read_write: 'Read and write' } as const;
+export type TokenScope = keyof typeof tokenScopeLabels;
+export const tokenScopes = Object.keys(tokenScopeLabels) as [TokenScope, ...TokenScope[]];
+export const readTokenMessage =
+  'This access token has the scope ‘read’ and can’t change anything. Use one with the scope ‘read_write’.';
+
 export const minPasswordLength = 8;
 export const maxPasswordLength = 200;
 export const passwordPatterns = [/\d/, /[A-Za-z\u0590-\u05ff]/];

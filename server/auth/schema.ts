@@ -8,6 +8,7 @@ import {
   passwordMessage,
   passwordPatterns,
   roles,
+  tokenScopes,
 } from './constants.ts';
 
 /** Idle time until the person is asked, and again until the session ends, in ms. */
@@ -115,6 +116,7 @@ export type OwnSession = z.infer<typeof ownSessionSchema>;
 
 export const createTokenSchema = z.strictObject({
   name: textSchema(maxTokenNameLength).min(1),
+  scope: z.enum(tokenScopes).default('read_write'),
   /** Absent: never expires. */
   expires_at: momentSchema.nullish(),
 });
@@ -124,6 +126,7 @@ export const tokenIdSchema = z.strictObject({ id: idSchema });
 export const accessTokenSchema = z.object({
   id: z.number(),
   name: z.string(),
+  scope: z.enum(tokenScopes),
   createdAt: z.string(),
   /** Accurate to the minute. */
   last_used_at: z.string().nullable(),

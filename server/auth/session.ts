@@ -4,6 +4,7 @@ import { type Clock, toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import type { AccessCache } from '#server/infra/events/access-cache.ts';
 import { type CompanySettings, companySettings } from '#server/infra/settings/company-settings.ts';
+import { readTokenMessage } from './constants.ts';
 import { readStoredSession, storedSessionId } from './lucia.ts';
 import { idleLimitMs, type SessionUser } from './schema.ts';
 import { mintScope } from './scope.ts';
@@ -15,6 +16,8 @@ const touchEveryMs = 60_000;
 export interface Session {
   /** 'token': from an access token (bearer.ts), which has its own expiry and fewer rights. */
   kind: 'cookie' | 'token';
+  /** May only read: from an access token of scope 'read'. */
+  readOnly: boolean;
   /** The stored hash, to end the user's other sessions. */
   id: string;
   secret: string;
@@ -80,6 +83,11 @@ export function assertNotToken(session: Session | null): void {
     throw new AppError('forbidden', 'Access tokens can’t be used for this. Log in instead.');
 }
 
+/** 403 for a change by an access token that may only read. */
+export function assertMayChange(session: Session | null): void {
+  if (session?.readOnly) throw new AppError('forbidden', readTokenMessage);
+}
+
 /**
  * The live session of a Cookie header, or null. Ends sessions idle for twice their limit; a timer started in a session
  * counts as activity while it runs. Reading does not keep a session alive; `keepAlive` does.
@@ -116,6 +124,7 @@ export async function readSession(
   return {
     ...sessionOfUser(row, fixedSettings),
     kind: 'cookie',
+    readOnly: false,
     id,
     secret,
     last_seen_at: isAhead ? now : row.last_seen_at,

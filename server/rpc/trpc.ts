@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { reserved } from '#db/client.ts';
 import { allows, type Permission } from '#server/auth/permissions.ts';
-import { assertNotToken, keepAlive } from '#server/auth/session.ts';
+import { assertMayChange, assertNotToken, keepAlive } from '#server/auth/session.ts';
 import { AppError, errorTable, toAppError } from '#server/infra/errors.ts';
 import { outboxRejections } from '#server/infra/metrics.ts';
 import type { CallCtx, Context } from './context.ts';
@@ -62,6 +62,15 @@ function countOutboxRejection(ctx: Context, call: string, { status, code }: AppE
   if (status < 500 && !waitedOut.includes(status)) outboxRejections.inc({ call, code });
 }
 
+/** 403 for a call that no access token, or none of its scope, may make. */
+export function assertTokenAllows(
+  { session }: Context,
+  { type, personal }: { type: string; personal?: boolean | undefined },
+): void {
+  if (personal) assertNotToken(session);
+  if (type === 'mutation') assertMayChange(session);
+}
+
 /**
  * What every call has in common, in one step, because each step of tRPC's copies the context: checks the input's
  * characters and the token's rights, lends reserved connections, logs one line, turns every error into one of the table,
@@ -71,7 +80,7 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
   const started = performance.now();
   const run = async () => {
     assertStorable(await getRawInput());
-    if (meta?.personal) assertNotToken(ctx.session);
+    assertTokenAllows(ctx, { type, personal: meta?.personal });
     const result = await next({ ctx: meta?.reserved ? { ...ctx, db: reserved(ctx.db) } : ctx });
     // Inside another call, such as an import, nothing is committed yet.
     if (result.ok && meta?.changesAccess && !ctx.db.isTransaction) await ctx.events.settleAccess(ctx.db);

@@ -17,7 +17,7 @@ const mostTokens = 20;
  */
 export async function createToken(
   { db, scope, session, clock }: CallCtx,
-  { name, expires_at }: z.infer<typeof createTokenSchema>,
+  { name, scope: tokenScope, expires_at }: z.infer<typeof createTokenSchema>,
 ): Promise<z.infer<typeof newTokenSchema>> {
   const now = clock();
   const ends = expires_at ? toInstant(expires_at, scope.time_zone, 'expires_at') : null;
@@ -30,7 +30,7 @@ export async function createToken(
   if ((await listTokens(db, scope)).length >= mostTokens)
     throw stateConflict(`You have ${mostTokens} access tokens. Delete one first.`);
   const token = newTokenSecret();
-  const made = { token_hash: tokenHash(token), name, createdAt: toIso(now) };
+  const made = { token_hash: tokenHash(token), name, scope: tokenScope, createdAt: toIso(now) };
   return {
     ...(await insertToken(db, scope, { ...made, expires_at: ends === null ? null : toIso(ends) })),
     token,
