@@ -62,6 +62,7 @@ export async function readBearer(
     tracks: false,
     id: hash,
     secret: '',
+    logged_in_at: '',
     last_seen_at: toIso(now),
     warns_at: null,
     expires_at: row.expires_at,

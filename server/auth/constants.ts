@@ -31,6 +31,10 @@ export const codeNeeded = 'code_needed';
 export const codeWrong = 'code_wrong';
 export const pendingEnded = 'pending_ended';
 
+export const reauthenticate = 'reauthenticate';
+
+export const currentPasswordMessage = 'Enter your current password.';
+export const wrongPasswordMessage = 'This is not your current password.';
 export const recoveryCodeCount = 10;
 export const maxCodeLength = 40;
 export const codeNeededMessage = 'Enter the code from your authenticator app.';

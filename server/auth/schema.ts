@@ -50,7 +50,16 @@ export const loginSchema = z
     demand('password', emptyLoginMessage);
   });
 
-export const changePasswordSchema = z.strictObject({ newPassword: passwordSchema });
+/** Needed once the log-in is older than 10 minutes; checked before the call by its `asksPassword`. */
+const currentPasswordSchema = z.string().max(maxPasswordLength).optional();
+
+export const changePasswordSchema = z.strictObject({
+  newPassword: passwordSchema,
+  currentPassword: currentPasswordSchema,
+});
+
+/** Of a call that takes nothing else. */
+export const reauthenticatedSchema = z.strictObject({ currentPassword: currentPasswordSchema }).optional();
 
 export const twoFactorSchema = z.object({
   enabled: z.boolean(),
@@ -119,6 +128,7 @@ export const createTokenSchema = z.strictObject({
   scope: z.enum(tokenScopes).default('read_write'),
   /** Absent: never expires. */
   expires_at: momentSchema.nullish(),
+  currentPassword: currentPasswordSchema,
 });
 
 export const tokenIdSchema = z.strictObject({ id: idSchema });

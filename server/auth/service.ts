@@ -10,8 +10,25 @@ import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import { recordSecretChange } from '../infra/history-queries.ts';
 import { clearCount, uncount } from '../infra/rate-limit-queries.ts';
-import { codeNeeded, codeNeededMessage, codeWrong, pendingEnded, wrongCodeMessage } from './constants.ts';
-import { findLogin, isLoginUnchanged, type LoginRow, recordLogin, setPasswordHash } from './login-queries.ts';
+import {
+  codeNeeded,
+  codeNeededMessage,
+  codeWrong,
+  currentPasswordMessage,
+  maxPasswordLength,
+  pendingEnded,
+  reauthenticate,
+  wrongCodeMessage,
+  wrongPasswordMessage,
+} from './constants.ts';
+import {
+  findLogin,
+  isLoginUnchanged,
+  type LoginRow,
+  passwordHashOf,
+  recordLogin,
+  setPasswordHash,
+} from './login-queries.ts';
 import { endStoredSession, startStoredSession } from './lucia.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { loginSchema, SessionUser } from './schema.ts';
@@ -122,6 +139,36 @@ async function pendingAccount(db: Database, tokenHash: string, now: number): Pro
   const found = await findPendingLogin(db, tokenHash, toIso(now));
   if (found?.status !== 'active') throw pendingError();
   return found;
+}
+
+/** A log-in is as good as the password for so long. */
+const freshMs = 10 * 60_000;
+
+/**
+ * 403 with cause reauthenticate if the log-in is older than 10 minutes and the current password is missing or wrong; one
+ * that is sent is always checked. 429 after 10 wrong ones in 15 minutes. Call it outside a transaction, which would roll
+ * back the count.
+ */
+export async function assertReauthenticated(
+  db: Database,
+  { scope, logged_in_at }: Session,
+  currentPassword: unknown,
+  now: number,
+): Promise<void> {
+  const age = now - Date.parse(logged_in_at);
+  if (currentPassword === undefined && age >= 0 && age < freshMs) return;
+  const reject = (message: string) =>
+    new AppError('forbidden', message, {
+      fields: { currentPassword: message },
+      details: { cause: reauthenticate },
+    });
+  if (typeof currentPassword !== 'string' || currentPassword === '') throw reject(currentPasswordMessage);
+  const key = `password:${scope.company_id}:${scope.user_id}`;
+  await countUse(db, { key, most: perAccount, windowMs, message: tooManyLoginsMessage }, now);
+  const right =
+    currentPassword.length <= maxPasswordLength && (await isPassword(currentPassword, await passwordHashOf(db, scope)));
+  if (!right) throw reject(wrongPasswordMessage);
+  await clearCount(db, key);
 }
 
 /**

@@ -24,6 +24,7 @@ export interface Session {
   user: SessionUser;
   scope: Scope;
   settings: CompanySettings;
+  logged_in_at: string;
   last_seen_at: string;
   tracks: boolean;
   /** Null for a token, which never warns. */
@@ -33,7 +34,7 @@ export interface Session {
 }
 
 export function sessionOfUser(
-  row: Omit<SessionRow, 'installed' | 'last_seen_at' | 'tracks' | 'status' | 'timer_running'>,
+  row: Omit<SessionRow, 'installed' | 'createdAt' | 'last_seen_at' | 'tracks' | 'status' | 'timer_running'>,
   fixedSettings: Readonly<Record<string, string>>,
 ): Pick<Session, 'user' | 'scope' | 'settings'> {
   const settings = companySettings({ company_name: row.company_name, ...row.settings }, fixedSettings);
@@ -127,6 +128,7 @@ export async function readSession(
     readOnly: false,
     id,
     secret,
+    logged_in_at: row.createdAt,
     last_seen_at: isAhead ? now : row.last_seen_at,
     tracks: row.tracks,
     warns_at: toIso(lastSeen + limit),

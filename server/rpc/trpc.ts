@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { reserved } from '#db/client.ts';
 import { allows, type Permission } from '#server/auth/permissions.ts';
+import { assertReauthenticated } from '#server/auth/service.ts';
 import { assertMayChange, assertNotToken, keepAlive } from '#server/auth/session.ts';
 import { AppError, errorTable, toAppError } from '#server/infra/errors.ts';
 import { outboxRejections } from '#server/infra/metrics.ts';
@@ -23,6 +24,8 @@ export interface ProcedureMeta {
   reserved?: true;
   /** Rejects access tokens (403). */
   personal?: true;
+  /** Asks for the current password once the log-in is older than 10 minutes. The input takes `currentPassword`. */
+  asksPassword?: true;
   /** May end access or change a user or setting: answers once all processes were told (access-cache.ts). */
   changesAccess?: true;
 }
@@ -132,6 +135,10 @@ export function can(permission: Permission) {
     const known = authorised(ctx, permission);
     // Streams are no sign of activity: they continue while nobody is there.
     if (!ctx.background && type !== 'subscription') await keepAlive(ctx, known.session);
+    if (meta?.asksPassword) {
+      const { currentPassword } = ((await getRawInput()) ?? {}) as { currentPassword?: unknown };
+      await assertReauthenticated(ctx.db, known.session, currentPassword, ctx.clock());
+    }
     return inTransaction({
       ctx: known,
       type,

@@ -60,12 +60,14 @@ export const authRouter = router({
 
   changePassword: can('session.own')
     .meta({
+      asksPassword: true,
       changesAccess: true,
       personal: true,
       rest: {
         method: 'POST',
         path: '/auth/change-password',
-        summary: 'Change your password. Ends your other sessions and revokes all your access tokens.',
+        summary:
+          'Change your password. Ends your other sessions and revokes all your access tokens. Once your login is older than 10 minutes, 403 with details.cause reauthenticate asks for currentPassword, here and in the calls that set up or turn off two-step login and create access tokens.',
         message: passwordChangedMessage,
       },
     })

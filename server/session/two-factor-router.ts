@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   confirmTwoFactorSchema,
   newTwoFactorSchema,
+  reauthenticatedSchema,
   recoveryCodesSchema,
   twoFactorSchema,
 } from '#server/auth/schema.ts';
@@ -28,6 +29,7 @@ export const twoFactorRouter = router({
 
   start: can('session.own')
     .meta({
+      asksPassword: true,
       personal: true,
       rest: {
         method: 'POST',
@@ -35,6 +37,7 @@ export const twoFactorRouter = router({
         summary: 'Start setting up one-time codes: returns the secret for an authenticator app, also as a URI.',
       },
     })
+    .input(reauthenticatedSchema)
     .output(newTwoFactorSchema)
     .mutation(({ ctx }) => startTwoFactor(ctx.db, ctx.scope, { email: ctx.session.user.email, secrets: ctx.config })),
 
@@ -62,10 +65,12 @@ export const twoFactorRouter = router({
 
   remove: can('session.own')
     .meta({
+      asksPassword: true,
       changesAccess: true,
       personal: true,
       rest: { method: 'DELETE', path: '/auth/two-factor', summary: 'Turn off one-time codes.' },
     })
+    .input(reauthenticatedSchema)
     .output(z.null())
     .mutation(async ({ ctx }) => {
       await disableTwoFactor(ctx.db, ctx.scope);

@@ -14,6 +14,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { maxTokenNameLength, type TokenScope, tokenScopeLabels, tokenScopes } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
 import { CopyButton } from './copy-button.tsx';
+import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
 
 const expiries = [
   { value: '30', label: 'In 30 days' },
@@ -35,7 +36,7 @@ export function AccessTokens() {
   const [ending, setEnding] = useState<AccessToken | null>(null);
   const refresh = () => utils.auth.tokens.list.invalidate();
   const create = trpc.auth.tokens.create.useMutation({
-    meta: { success: false, loading: false },
+    meta: { success: false, loading: false, error: unlessAsked },
     onSuccess: ({ token }) => {
       setSecret(token);
       form.reset();
@@ -50,10 +51,11 @@ export function AccessTokens() {
     },
   });
 
+  const reauthenticated = useReauthenticated(create);
   const form = useForm({
     initial: { name: '', scope: 'read' as TokenScope, days: '90' },
     validate: ({ name }) => ({ name: name.trim() === '' ? 'Enter a name for the token.' : undefined }),
-    onSubmit: ({ name, scope, days }) => create.mutate({ name: name.trim(), scope, expires_at: expiryIn(days) }),
+    onSubmit: ({ name, scope, days }) => reauthenticated.send({ name: name.trim(), scope, expires_at: expiryIn(days) }),
     isPending: create.isPending,
   });
 
@@ -96,6 +98,7 @@ export function AccessTokens() {
           Create token
         </Button>
       </Form>
+      <PasswordDialog {...reauthenticated.dialog} />
       <ConfirmDialog
         open={ending !== null}
         onOpenChange={(open) => !open && setEnding(null)}

@@ -22,6 +22,7 @@ import type { NotificationSwitches as Switches } from '#server/notifications/sch
 import { version } from '../../../package.json';
 import { AccessTokens } from './access-tokens.tsx';
 import { DeviceNotifications } from './device-notifications.tsx';
+import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
@@ -145,7 +146,7 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
   const { client, auth } = trpc.useUtils();
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const change = trpc.auth.changePassword.useMutation({
-    meta: { success: passwordChangedMessage },
+    meta: { success: passwordChangedMessage, error: unlessAsked },
     onSuccess: () => {
       form.current?.reset();
       void auth.sessions.list.invalidate();
@@ -153,6 +154,7 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
       renewPush(client.notifications, user.id).catch(() => {});
     },
   });
+  const reauthenticated = useReauthenticated(change);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -161,7 +163,7 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
     if (!password || !repeated) return;
     const found = newPasswordError(password.value, repeated.value);
     setPasswordError(found);
-    if (!found) return change.mutate({ newPassword: password.value });
+    if (!found) return reauthenticated.send({ newPassword: password.value });
     toast.error(found, { id: 'password' });
     (found === mismatchMessage ? repeated : password).focus();
   }
@@ -173,28 +175,31 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
     onInput: () => setPasswordError(null),
   };
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {/* The user name, for password managers. */}
-      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        {...field}
-        label="New password"
-        name="password"
-        hint="At least 8 characters, including letters and numbers."
-        invalid={passwordError !== null}
-      />
-      <PasswordField
-        {...field}
-        label="Confirm new password"
-        name="repeated"
-        invalid={passwordError === mismatchMessage}
-      />
-      <p className="text-muted text-sm">
-        Your other devices will be logged out and your access tokens will stop working.
-      </p>
-      <Button type="submit" size="touch" loading={change.isPending} disabled={!hydrated}>
-        Change password
-      </Button>
-    </form>
+    <>
+      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {/* The user name, for password managers. */}
+        <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          {...field}
+          label="New password"
+          name="password"
+          hint="At least 8 characters, including letters and numbers."
+          invalid={passwordError !== null}
+        />
+        <PasswordField
+          {...field}
+          label="Confirm new password"
+          name="repeated"
+          invalid={passwordError === mismatchMessage}
+        />
+        <p className="text-muted text-sm">
+          Your other devices will be logged out and your access tokens will stop working.
+        </p>
+        <Button type="submit" size="touch" loading={change.isPending} disabled={!hydrated}>
+          Change password
+        </Button>
+      </form>
+      <PasswordDialog {...reauthenticated.dialog} />
+    </>
   );
 }

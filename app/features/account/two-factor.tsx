@@ -11,6 +11,7 @@ import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { codeNeededMessage, maxCodeLength } from '#server/auth/constants.ts';
 import { CopyButton } from './copy-button.tsx';
+import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
 
 interface Setup {
   secret: string;
@@ -28,16 +29,18 @@ export function TwoFactor() {
   const [isEnding, setEnding] = useState(false);
   const refresh = () => Promise.all([utils.auth.twoFactor.get.invalidate(), utils.auth.sessions.list.invalidate()]);
   const start = trpc.auth.twoFactor.start.useMutation({
-    meta: { success: false, loading: false },
+    meta: { success: false, loading: false, error: unlessAsked },
     onSuccess: setSetup,
   });
   const remove = trpc.auth.twoFactor.remove.useMutation({
-    meta: { success: 'Two-step login is off' },
+    meta: { success: 'Two-step login is off', error: unlessAsked },
     onSettled: () => {
       setEnding(false);
       return refresh();
     },
   });
+  const starting = useReauthenticated(start);
+  const ending = useReauthenticated(remove);
 
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(null)} />;
   if (setup) {
@@ -57,7 +60,7 @@ export function TwoFactor() {
     return <ErrorState title="Two-step login couldn’t be loaded" onRetry={() => state.refetch()} />;
   if (!state.data) return <Skeleton className="h-24" />;
   const { enabled, recovery_codes_left: left } = state.data;
-  const begin = () => start.mutate();
+  const begin = () => starting.send({});
   if (!enabled) {
     return (
       <div className="flex flex-col gap-4">
@@ -68,6 +71,7 @@ export function TwoFactor() {
         <Button kind="secondary" size="touch" loading={start.isPending} disabled={!hydrated} onClick={begin}>
           Set up two-step login
         </Button>
+        <PasswordDialog {...starting.dialog} />
       </div>
     );
   }
@@ -95,10 +99,12 @@ export function TwoFactor() {
         confirm="Turn off"
         danger
         loading={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => ending.send({})}
       >
         Your password alone will be enough to log in. Your recovery codes will stop working.
       </ConfirmDialog>
+      <PasswordDialog {...starting.dialog} />
+      <PasswordDialog {...ending.dialog} />
     </div>
   );
 }
