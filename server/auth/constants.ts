@@ -31,8 +31,10 @@ export const codeNeeded = 'code_needed';
 export const codeWrong = 'code_wrong';
 export const pendingEnded = 'pending_ended';
 
+export const twoFactorRequired = 'two_factor_required';
 export const reauthenticate = 'reauthenticate';
 
+export const twoFactorRequiredMessage = 'Your company requires two-step login for admins. Set it up first.';
 export const currentPasswordMessage = 'Enter your current password.';
 export const wrongPasswordMessage = 'This is not your current password.';
 export const recoveryCodeCount = 10;

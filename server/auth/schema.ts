@@ -91,6 +91,8 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 export const sessionSchema = z.object({
   isLive: z.boolean(),
   user: sessionUserSchema.nullable(),
+  /** The company requires one-time codes of this admin: nothing else is possible before. */
+  must_set_up_codes: z.boolean(),
   /** When the session ends without activity; null without a session. */
   expires_at: z.string().nullable(),
   /** When the person is asked 'Are you still here ?'. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { savedSettings } from '../infra/settings/queries.ts';
+import { hasTwoFactor } from './two-factor-queries.ts';
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
@@ -29,6 +30,7 @@ function sessions(db: Database) {
     ])
     .select((eb) => [
       savedSettings('s.company_id').as('settings'),
+      hasTwoFactor('s').as('has_two_factor'),
       eb
         .and([
           eb('s.tracks', '=', true),

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { reserved } from '#db/client.ts';
+import { twoFactorRequired, twoFactorRequiredMessage } from '#server/auth/constants.ts';
 import { allows, type Permission } from '#server/auth/permissions.ts';
 import { assertReauthenticated } from '#server/auth/service.ts';
 import { assertMayChange, assertNotToken, keepAlive } from '#server/auth/session.ts';
@@ -24,6 +25,8 @@ export interface ProcedureMeta {
   reserved?: true;
   /** Rejects access tokens (403). */
   personal?: true;
+  /** Also for admins who must set up one-time codes before anything else. */
+  setsUpCodes?: true;
   /** Asks for the current password once the log-in is older than 10 minutes. The input takes `currentPassword`. */
   asksPassword?: true;
   /** May end access or change a user or setting: answers once all processes were told (access-cache.ts). */
@@ -111,13 +114,19 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
   throw new TRPCError({ code: errorTable[known.code].trpc, message: known.message, cause: known });
 });
 
-/** 401 without a session or with another user's than expected, 403 without the permission. */
-export function authorised(ctx: Context, permission: Permission): CallCtx {
+/**
+ * 401 without a session or with another user's than expected, 403 without the permission, or for an admin who must set up
+ * one-time codes first. `setsUpCodes`: the call is part of that.
+ */
+export function authorised(ctx: Context, permission: Permission, setsUpCodes = false): CallCtx {
   if (!ctx.session) throw new AppError('unauthenticated');
   if (ctx.expectedUser !== undefined && ctx.expectedUser !== ctx.session.user.id) {
     throw new AppError('unauthenticated');
   }
   if (!allows(ctx.session.user.role, permission)) throw new AppError('forbidden');
+  if (ctx.session.mustSetUpCodes && !setsUpCodes) {
+    throw new AppError('forbidden', twoFactorRequiredMessage, { details: { cause: twoFactorRequired } });
+  }
   const { session } = ctx;
   return { ...ctx, session, scope: session.scope, settings: session.settings };
 }
@@ -132,7 +141,7 @@ export const publicProcedure = base
 
 export function can(permission: Permission) {
   return base.meta({ permission }).use(async ({ ctx, type, path, meta, getRawInput, next }) => {
-    const known = authorised(ctx, permission);
+    const known = authorised(ctx, permission, meta?.setsUpCodes);
     // Streams are no sign of activity: they continue while nobody is there.
     if (!ctx.background && type !== 'subscription') await keepAlive(ctx, known.session);
     if (meta?.asksPassword) {

@@ -95,6 +95,7 @@ export const authRouter = router({
       return {
         isLive: session !== null,
         user: session?.user ?? null,
+        must_set_up_codes: session?.mustSetUpCodes ?? false,
         expires_at: session?.expires_at ?? null,
         warns_at: session?.warns_at ?? null,
         time_zone: session?.scope.time_zone ?? null,

@@ -16,7 +16,7 @@ const mostTokens = 20;
  * session ended meanwhile: a token must not outlive a password change.
  */
 export async function createToken(
-  { db, scope, session, clock }: CallCtx,
+  { db, scope, session, clock, config }: CallCtx,
   { name, scope: tokenScope, expires_at }: z.infer<typeof createTokenSchema>,
 ): Promise<z.infer<typeof newTokenSchema>> {
   const now = clock();
@@ -26,7 +26,7 @@ export async function createToken(
   }
   // Locked, so that concurrent calls count each other's token.
   await lockUser(db, scope, scope.user_id);
-  if (!(await isStillLive(db, session, clock))) throw new AppError('unauthenticated');
+  if (!(await isStillLive(db, session, { clock, config }))) throw new AppError('unauthenticated');
   if ((await listTokens(db, scope)).length >= mostTokens)
     throw stateConflict(`You have ${mostTokens} access tokens. Delete one first.`);
   const token = newTokenSecret();

@@ -7,6 +7,7 @@ import {
   twoFactorSchema,
 } from '#server/auth/schema.ts';
 import { confirmTwoFactor, disableTwoFactor, startTwoFactor } from '#server/auth/two-factor.ts';
+import { stateConflict } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { findTwoFactor } from '../auth/two-factor-queries.ts';
 
@@ -14,6 +15,7 @@ import { findTwoFactor } from '../auth/two-factor-queries.ts';
 export const twoFactorRouter = router({
   get: can('session.own')
     .meta({
+      setsUpCodes: true,
       personal: true,
       rest: {
         method: 'GET',
@@ -30,6 +32,7 @@ export const twoFactorRouter = router({
   start: can('session.own')
     .meta({
       asksPassword: true,
+      setsUpCodes: true,
       personal: true,
       rest: {
         method: 'POST',
@@ -44,6 +47,7 @@ export const twoFactorRouter = router({
   confirm: can('session.own')
     .meta({
       changesAccess: true,
+      setsUpCodes: true,
       personal: true,
       rest: {
         method: 'POST',
@@ -73,6 +77,9 @@ export const twoFactorRouter = router({
     .input(reauthenticatedSchema)
     .output(z.null())
     .mutation(async ({ ctx }) => {
+      if (ctx.scope.role === 'admin' && ctx.settings.text('require_two_factor') === 'true') {
+        throw stateConflict('Your company requires two-step login for admins.');
+      }
       await disableTwoFactor(ctx.db, ctx.scope);
       return null;
     }),

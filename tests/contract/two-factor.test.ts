@@ -7,6 +7,7 @@ import { cookieFor } from '#tests/support/caller.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { type Answer, type Headers, startApp, type TestApp } from '#tests/support/server.ts';
+import { settingId } from '#tests/support/setting-id.ts';
 import { test as base } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
 
@@ -257,5 +258,57 @@ describe('setting up codes', () => {
     const after = await startApp(db, { clock, environment: { APP_SECRET: now.APP_SECRET } });
     expect((await login(after, { code: code() })).status).toBe(200);
     await after.close();
+  });
+});
+
+describe('a company that requires codes of admins', () => {
+  const require = async (db: Database, company_id: number) => {
+    const setting = { company_id, id: settingId('require_two_factor'), key: 'require_two_factor', value: 'true' };
+    await db.insertInto('settings').values(setting).execute();
+  };
+
+  test('lets an admin without them do nothing else, also by token, until they are set up', async ({
+    app,
+    db,
+    acme,
+    clock,
+    enable,
+  }) => {
+    const session = { cookie: await cookieFor(db, who(acme, 'ann'), clock) };
+    const token = (await app.rest('POST', '/auth/tokens', { name: 'script' }, session)).body.data.token;
+    const bearer = { authorization: `Bearer ${token}` };
+    await require(db, acme.id);
+    for (const headers of [session, bearer]) {
+      for (const answer of [
+        await app.rest('GET', '/users', undefined, headers),
+        await app.rest('GET', '/auth/sessions', undefined, headers),
+        await app.rest('POST', '/auth/change-password', { newPassword: 'n3w password' }, headers),
+        await app.rest('GET', '/export/time-tracking', undefined, headers),
+        await app.rest('POST', '/files', new FormData(), headers),
+        await app.trpc('query', 'users.list', {}, headers),
+      ]) {
+        expect(answer.status, answer.text).toBe(403);
+      }
+    }
+    const refused = await app.rest('GET', '/users', undefined, bearer);
+    expect(refused.body).toEqual({
+      message: 'Your company requires two-step login for admins. Set it up first.',
+      code: 'forbidden',
+      details: { cause: 'two_factor_required' },
+    });
+    const state = await app.rest('GET', '/auth/session', undefined, session);
+    expect(state.body.data).toMatchObject({ isLive: true, must_set_up_codes: true });
+
+    const ann = await enable('ann');
+    for (const headers of [ann.session, bearer]) {
+      expect((await app.rest('GET', '/users', undefined, headers)).status).toBe(200);
+    }
+    expect((await app.rest('DELETE', '/auth/two-factor', undefined, ann.session)).status).toBe(409);
+  });
+
+  test('asks nothing of others', async ({ app, db, acme, clock }) => {
+    await require(db, acme.id);
+    const emil = { cookie: await cookieFor(db, who(acme, 'emil'), clock) };
+    expect((await app.rest('GET', '/time-tracking', undefined, emil)).status).toBe(200);
   });
 });

@@ -19,8 +19,8 @@ interface Setup {
   uri: string;
 }
 
-/** One-time codes from an authenticator app, as the second step of the log-in. */
-export function TwoFactor() {
+/** One-time codes from an authenticator app, as the second step of the log-in. `onDone`: they were set up. */
+export function TwoFactor({ onDone }: { onDone?: () => void }) {
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
   const state = trpc.auth.twoFactor.get.useQuery(undefined, { meta: { silent: true } });
@@ -42,7 +42,11 @@ export function TwoFactor() {
   const starting = useReauthenticated(start);
   const ending = useReauthenticated(remove);
 
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(null)} />;
+  function finish() {
+    setRecoveryCodes(null);
+    onDone?.();
+  }
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={finish} />;
   if (setup) {
     return (
       <SetupSteps
