@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { e2eLaunchOptions } from '#tests/support/browser.ts';
+import { e2eLaunchOptions, isWhole } from '#tests/support/browser.ts';
 
 process.env.TZ = 'Asia/Kathmandu';
+
+/** Of the tests at both sizes, those of pages that people use on a phone. The others are of the office. */
+const onPhones = /@small/;
+const onDesktops = /^(?!.*@small).*@desktop/;
 
 /** Journeys on the built app in a real browser: `npm run build`, then `npx playwright test`. */
 export default defineConfig({
@@ -16,6 +20,8 @@ export default defineConfig({
   expect: { timeout: 5_000 },
   use: {
     launchOptions: await e2eLaunchOptions(),
+    // Drawing animations takes a twentieth of the processor time.
+    contextOptions: { reducedMotion: isWhole ? 'no-preference' : 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
     // A test that stands in for the server's answers would not see what a worker asks. offline.spec.ts allows it.
@@ -23,8 +29,19 @@ export default defineConfig({
   },
   // Every test runs on the phone. What depends on the size of the screen is tagged: a @desktop test runs there too, and
   // the checks of a @small test (tests/support/e2e.ts) are made at the size of the smallest phone as well.
+  // A test run takes a @desktop test at the size that its users have, and leaves out those tagged @soak, whose question
+  // another test asks of a similar screen. `npm run soak -- browser` runs all.
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      ...(!isWhole && { grepInvert: [/@soak/, onDesktops] }),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'desktop',
+      grep: /@desktop/,
+      ...(!isWhole && { grepInvert: [/@soak/, onPhones] }),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

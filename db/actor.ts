@@ -30,6 +30,14 @@ export async function setReason(db: Kysely<DB>, reason: string): Promise<void> {
   await sql`select set_config('fettle.reason', ${reason}, true)`.execute(db);
 }
 
+/**
+ * Lets the rest of the transaction erase personal data (migration 0034): also from history, and without a history row
+ * or a new `updatedAt`.
+ */
+export async function setErasing(db: Kysely<DB>, erasing: boolean): Promise<void> {
+  await sql`select set_config('fettle.erasing', ${erasing ? 'on' : ''}, true)`.execute(db);
+}
+
 /** Suppresses live events and notifications for the rest of the transaction. */
 export async function setQuiet(db: Kysely<DB>, quiet: boolean): Promise<void> {
   await sql`select set_config('fettle.quiet', ${quiet ? 'on' : ''}, true)`.execute(db);

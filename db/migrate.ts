@@ -45,6 +45,15 @@ export async function migrate<DB>(db: Kysely<DB>, given: Migrations = migrations
 /** Names of migrations that this build does not have: a newer one ran them. */
 export const unknownMigrations = (names: readonly string[]) => names.filter((name) => !Object.hasOwn(migrations, name));
 
+/** Migrations that a newer build ran here, and the oldest version that works with each; null: any. */
+export async function newerMigrations<DB>(db: Kysely<DB>): Promise<{ name: string; needs: string | null }[]> {
+  if (!(await hasListOfDone(db))) return [];
+  // The first contract adds the column.
+  const { rows } = await sql<{ name: string; needs: string | null }>`
+    select name, to_jsonb(m) ->> 'needs' as needs from kysely_migration m order by name`.execute(db);
+  return rows.filter(({ name }) => !Object.hasOwn(migrations, name));
+}
+
 /**
  * Builds an empty schema of the named migrations within the caller's transaction, which alone uses the database. The
  * queue's schema must be there.
@@ -53,7 +62,7 @@ export async function migrateEmpty(transaction: Transaction<unknown>, names: rea
   await createListOfDone(transaction);
   for (const name of [...names].sort()) {
     await migrations[name]!.up(transaction);
-    await noteDone(transaction, name);
+    await noteDone(transaction, name, migrations[name]!);
   }
 }
 
@@ -73,8 +82,18 @@ const createListOfDone = <DB>(db: Kysely<DB>) =>
   sql`create table if not exists kysely_migration (
     name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db);
 
-const noteDone = <DB>(db: Kysely<DB>, name: string) =>
-  sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(db);
+const hasListOfDone = async <DB>(db: Kysely<DB>): Promise<boolean> => {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  return rows[0]!.exists;
+};
+
+async function noteDone<DB>(db: Kysely<DB>, name: string, { contract }: ProductMigration): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(db);
+  if (!contract) return;
+  await sql`alter table kysely_migration add column if not exists needs varchar(255)`.execute(db);
+  await sql`update kysely_migration set needs = ${contract.needs} where name = ${name}`.execute(db);
+}
 
 /** Polls, because a waiting statement holds a snapshot, which `create index concurrently` would wait for. */
 async function lockOutOthers<DB>(connection: Kysely<DB>): Promise<void> {
@@ -111,17 +130,16 @@ async function runOne<DB>(connection: Kysely<DB>, name: string, migration: Produ
 }
 
 async function attempt<DB>(connection: Kysely<DB>, name: string, migration: ProductMigration): Promise<void> {
-  if (migration.transaction === false) {
-    await migration.up(connection as unknown as Kysely<unknown>);
-    await noteDone(connection, name);
-    return;
-  }
+  const up = () => migration.up(connection as unknown as Kysely<unknown>);
+  if (migration.transaction === false) await up();
   await sql`begin`.execute(connection);
   try {
     await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(connection);
-    await lockTables(connection, shuffled(migration.locks ?? []));
-    await migration.up(connection as unknown as Kysely<unknown>);
-    await noteDone(connection, name);
+    if (migration.transaction !== false) {
+      await lockTables(connection, shuffled(migration.locks ?? []));
+      await up();
+    }
+    await noteDone(connection, name, migration);
     await sql`commit`.execute(connection);
   } catch (error) {
     await sql`rollback`.execute(connection).catch(() => {});
@@ -164,11 +182,7 @@ export async function countMigrations<DB>(db: Kysely<DB>): Promise<{ applied: nu
 
 /** Includes the queue's migrations. A database ahead of this build counts as migrated. */
 export async function isMigrated<DB>(db: Kysely<DB>): Promise<boolean> {
-  const { rows: tables } = await sql<{ exists: boolean }>`
-    select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (!tables[0]?.exists) {
-    return false;
-  }
+  if (!(await hasListOfDone(db))) return false;
   const done = await namesOfDone(db);
   return Object.keys(migrations).every((name) => done.has(name)) && (await isQueueMigrated(db));
 }

@@ -327,6 +327,16 @@ export interface JobTasks {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface LoginLinks {
+  company_id: Int8;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  purpose: "reset" | "invitation" | "email";
+  token_hash: string | null;
+  user_id: Int8;
+}
+
 export interface Logins {
   company_id: Int8;
   email_key: string;
@@ -558,6 +568,7 @@ export interface UserRates {
 }
 
 export interface Users {
+  anonymised_at: Timestamp | null;
   cis_rate: number | null;
   cis_utr: Generated<string>;
   cis_verification: Generated<string>;
@@ -605,6 +616,7 @@ export interface DB {
   job_assignees: JobAssignees;
   job_tasks: JobTasks;
   jobs: Jobs;
+  login_links: LoginLinks;
   logins: Logins;
   notes: Notes;
   notification_deliveries: NotificationDeliveries;

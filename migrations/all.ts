@@ -30,6 +30,8 @@ import * as accessChanges from './0029_access_changes.ts';
 import * as billingIndexes from './0030_billing_indexes.ts';
 import * as changedColumns from './0031_changed_columns.ts';
 import * as searchIndexes from './0032_search_indexes.ts';
+import * as loginLinks from './0033_login_links.ts';
+import * as erasing from './0034_erasing.ts';
 import * as twoFactor from './0035_two_factor.ts';
 import { locks } from './locks.ts';
 
@@ -40,6 +42,15 @@ export interface ProductMigration {
   transaction?: false;
   /** Existing tables that it locks against writers, if there is more than one lock: taken first. */
   locks?: readonly string[];
+  /** Takes something away that an earlier version used; released.test.ts says when a migration needs it. */
+  contract?: Contract;
+}
+
+export interface Contract {
+  /** The oldest version that works without what is taken away: released before this one. Older ones no longer start. */
+  needs: string;
+  /** In the words of released.test.ts: 'column jobs.old_title text is gone'. */
+  removes: readonly string[];
 }
 
 const inOrder: Readonly<Record<string, ProductMigration>> = {
@@ -74,6 +85,8 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0030_billing_indexes': billingIndexes,
   '0031_changed_columns': changedColumns,
   '0032_search_indexes': searchIndexes,
+  '0033_login_links': loginLinks,
+  '0034_erasing': erasing,
   '0035_two_factor': twoFactor,
 };
 

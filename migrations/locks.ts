@@ -24,5 +24,7 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0025_unseen_changes': ['history', 'users'],
   '0027_counted_days': ['time_records', 'companies'],
   '0028_day_charges': ['day_totals', 'time_records', 'jobs'],
+  '0033_login_links': ['users', 'logins'],
+  '0034_erasing': ['history', 'users'],
   '0035_two_factor': ['users', 'logins', 'access_tokens'],
 };

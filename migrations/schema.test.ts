@@ -14,6 +14,7 @@ const globalTables = [
   'logins',
   'sessions',
   'access_tokens',
+  'login_links',
   'pending_logins',
   'rate_limits',
   'file_folder',

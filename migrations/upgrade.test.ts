@@ -1,15 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '#db/migrate.ts';
+import { isMigrated, migrate } from '#db/migrate.ts';
 import type { DB } from '#db/types.gen.ts';
+import { newTokenSecret, tokenHash } from '#server/auth/bearer.ts';
+import { startAppProcess } from '#tests/support/app-process.ts';
 import { ownDatabase } from '#tests/support/database.ts';
+import { program } from '#tests/support/programs.ts';
 import { migrations } from './all.ts';
 
 /*
- * A rolling upgrade: processes of the old build are at work while the first of the new one migrates. Their statements
- * are of the kind that both builds know. More of them: UPGRADES=20 npx vitest run migrations/upgrade.test.ts
+ * A rolling upgrade: processes of the old build are at work while the first of the new one migrates, and beside it. Their
+ * statements are of the kind that both builds know; released.test.ts has all of the last release, and `npm run soak --
+ * upgrade` its build. More of them: UPGRADES=20 npx vitest run migrations/upgrade.test.ts
  */
-const upgrades = Number(process.env.UPGRADES ?? 2);
+const upgrades = Number(process.env.UPGRADES ?? 1);
 const oldest = '0014_sorted_time_records';
 
 type Work = (db: Kysely<DB>, n: number) => Promise<unknown>;
@@ -59,6 +63,8 @@ const work: Record<string, Work> = {
     }),
 };
 
+const token = newTokenSecret();
+
 async function fill(db: Kysely<DB>): Promise<void> {
   for (const statement of [
     sql`insert into companies (id, name) overriding system value values (1, 'Old')`,
@@ -67,48 +73,82 @@ async function fill(db: Kysely<DB>): Promise<void> {
     sql`insert into properties (company_id, id, address) overriding system value values (1, 1, '1 Mill Lane')`,
     sql`insert into jobs (company_id, id, property_id, job_title, job_type, requested_by, status)
       overriding system value values (1, 1, 1, 'Boiler', 'Other', 'office', 'pending_start')`,
+    sql`insert into access_tokens (company_id, user_id, name, token_hash) values (1, 1, 'upgrade', ${tokenHash(token)})`,
   ])
     await statement.execute(db);
 }
 
+/** Calls of the new build. */
+const calls = [
+  ['GET', '/time-tracking'],
+  ['GET', '/dashboard/summary'],
+  ['POST', '/payments', { user_id: 1, amount: 12.5 }],
+  ['PATCH', '/properties/1', { changes: { tenant_name: 'Moved in' } }],
+  ['POST', '/notes', { job_id: 1, note: 'The key is with the neighbour' }],
+] as const;
+
+async function call(url: string, [method, path, body]: (typeof calls)[number]): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
 test.for(Array.from({ length: upgrades }, (_, at) => at + 1))(
-  'upgrade %i under load: no errors',
-  { timeout: 60_000 },
-  async () => {
+  'upgrade %i under load, then both builds side by side: no errors',
+  { timeout: 120_000 },
+  async (_, { onTestFinished }) => {
+    const server = await program('server');
     const own = await ownDatabase({ migrated: false, max: 12 });
+    const known = Object.entries(migrations).filter(([name]) => name <= oldest);
+    await migrate(own.db, Object.fromEntries(known));
+    await fill(own.db);
+    const errors: string[] = [];
+    let answered: Record<string, number> = {};
+    let slowest = 0;
+    let n = 0;
     let busy = true;
-    try {
-      const known = Object.entries(migrations).filter(([name]) => name <= oldest);
-      await migrate(own.db, Object.fromEntries(known));
-      await fill(own.db);
-      const errors: string[] = [];
-      const answered: Record<string, number> = {};
-      let slowest = 0;
-      let n = 0;
-      const clients = Object.entries(work).flatMap(([name, each]) =>
-        [1, 2].map(async () => {
-          while (busy && errors.length === 0) {
-            const since = performance.now();
-            await each(own.db, n++).catch((error: Error) => errors.push(`${name}: ${error.message}`));
-            slowest = Math.max(slowest, performance.now() - since);
-            answered[name] = (answered[name] ?? 0) + 1;
-          }
-        }),
-      );
-      const begun = () => Object.values(answered).filter((count) => count > 5).length;
-      await expect
-        .poll(() => errors.length > 0 || begun() === Object.keys(work).length, { timeout: 20_000 })
-        .toBe(true);
-      expect(errors).toEqual([]);
-      const ran = await migrate(own.another());
+    /** Does one thing after the other. */
+    const client = async (name: string, each: (n: number) => Promise<unknown>) => {
+      while (busy && errors.length === 0) {
+        const since = performance.now();
+        await each(n++).catch((error: Error) => errors.push(`${name}: ${error.message}`));
+        slowest = Math.max(slowest, performance.now() - since);
+        answered[name] = (answered[name] ?? 0) + 1;
+      }
+    };
+    const clients = Object.entries(work).flatMap(([name, each]) =>
+      [1, 2].map(() => client(name, (n) => each(own.db, n))),
+    );
+    onTestFinished(async () => {
       busy = false;
       await Promise.all(clients);
-      expect(errors).toEqual([]);
-      expect(ran.length).toBe(Object.keys(migrations).length - known.length);
-      expect(slowest).toBeLessThan(10_000);
-    } finally {
-      busy = false;
       await own.drop();
-    }
+    });
+    const allWork = () =>
+      expect
+        .poll(() => errors.length > 0 || Object.values(answered).filter((count) => count > 5).length === kinds, {
+          timeout: 20_000,
+        })
+        .toBe(true);
+    let kinds = Object.keys(work).length;
+    await allWork();
+    expect(errors).toEqual([]);
+
+    const app = await startAppProcess({
+      run: server,
+      env: { DATABASE_URL: own.url, APP_SECRET: 'a secret for tests only, 32 characters', DEMO: 'false' },
+    });
+    answered = {};
+    kinds += calls.length;
+    clients.push(...calls.map((each) => client(`${each[0]} ${each[1]}`, () => call(app.url, each))));
+    await allWork();
+    busy = false;
+    await Promise.all(clients);
+    app.kill('SIGTERM');
+    expect(await app.ended, app.output()).toBe(0);
+    expect(errors).toEqual([]);
+    expect(await isMigrated(own.db)).toBe(true);
+    expect(slowest).toBeLessThan(10_000);
   },
 );

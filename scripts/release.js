@@ -29,11 +29,20 @@ function packageOfRelease() {
 }
 
 const copied = [
-  ...['build/client', 'build/server', 'docs/install.md', 'docs/backup.md', 'docs/operations.md', 'operations'],
+  ...[
+    'build/client',
+    'build/server',
+    'docs/install.md',
+    'docs/upgrading.md',
+    'docs/backup.md',
+    'docs/operations.md',
+    'operations',
+  ],
   ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'package-lock.json'],
 ];
 
 run(process.execPath, [path.join(root, 'scripts/start.js'), '--build-only']);
+process.stdout.write(run(process.execPath, ['--import', 'tsx', 'scripts/released.ts']));
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 for (const each of copied) cpSync(path.join(root, each), path.join(folder, each), { recursive: true });

@@ -1,5 +1,7 @@
 // npm run soak -- <what> [count] [seed]: long runs of tests that npm test runs with small counts.
-// npm run soak -- lighthouse [runs] [page] or tables [records]: runs that script; needs a build.
+// npm run soak -- lighthouse [runs] [page], tables [records] or upgrade [seconds] [commit]: runs that script; the first two
+// need a build.
+// npm run soak -- browser [file…]: all end-to-end tests at all their sizes, with animations and in dark mode; needs a build.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
@@ -11,6 +13,7 @@ const soaks: Record<string, { test: string; count: number }> = {
   arrival: { test: 'server/time-tracking/arrival.test.ts', count: 3_000 },
   // Cuts at every step of the day in both ways, each with a random crash and a random lost response.
   day: { test: 'tests/e2e/whole-day.spec.ts', count: 36 },
+  demonstration: { test: 'db/fixtures/seed.test.ts server/demo/books.test.ts', count: 11 },
   files: { test: 'tests/contract/alone/large-files.test.ts', count: 200 },
   hostile: { test: 'tests/contract/hostile.test.ts', count: 10_000 },
   // race.test.ts within one process; race-of-sessions.test.ts over HTTP and through crashes.
@@ -32,10 +35,12 @@ function run(tool: string, args: readonly string[], env: Record<string, string> 
   process.exit(status ?? 1);
 }
 
-if (what === 'lighthouse' || what === 'tables') run('tsx', [`scripts/${what}.ts`, ...process.argv.slice(3)]);
+if (['lighthouse', 'tables', 'upgrade'].includes(what)) run('tsx', [`scripts/${what}.ts`, ...process.argv.slice(3)]);
+if (what === 'browser') run('playwright', ['test', ...process.argv.slice(3)], { E2E_WHOLE: '1' });
 const soak = Object.hasOwn(soaks, what) ? soaks[what] : undefined;
 if (!soak) {
-  console.error(`Usage: npm run soak -- lighthouse|tables|${Object.keys(soaks).join('|')} [count] [seed]`);
+  const names = ['browser', 'lighthouse', 'tables', 'upgrade', ...Object.keys(soaks)].join('|');
+  console.error(`Usage: npm run soak -- ${names} [count] [seed]`);
   process.exit(1);
 }
 const SOAK_COUNT = count ?? String(soak.count);
@@ -43,5 +48,5 @@ const SOAK_SEED = seed ?? String(randomInt(2 ** 31));
 console.log(`${what}: ${SOAK_COUNT}, seed ${SOAK_SEED} (again: npm run soak -- ${what} ${SOAK_COUNT} ${SOAK_SEED})`);
 const [runner, ...args] = soak.test.startsWith('tests/e2e/')
   ? ['playwright', 'test', soak.test, '--project=phone']
-  : ['vitest', 'run', soak.test];
+  : ['vitest', 'run', ...soak.test.split(' ')];
 run(runner!, args, { SOAK_COUNT, SOAK_SEED });

@@ -17,6 +17,7 @@ import { notesRouter } from '#server/notes/router.ts';
 import { notificationsRouter } from '#server/notifications/router.ts';
 import { payRunRouter } from '#server/pay-run/router.ts';
 import { paymentsRouter } from '#server/payments/router.ts';
+import { privacyRouter } from '#server/privacy/router.ts';
 import { propertiesRouter } from '#server/properties/router.ts';
 import { queueRouter } from '#server/queue/router.ts';
 import { requestAJobRouter } from '#server/request-a-job/router.ts';
@@ -50,6 +51,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   payments: paymentsRouter,
   payRun: payRunRouter,
+  privacy: privacyRouter,
   properties: propertiesRouter,
   queue: queueRouter,
   requestAJob: requestAJobRouter,

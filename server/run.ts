@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type Database, openFloor } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { type FurnishDemo, presentDemoLogins, seed } from '#db/fixtures/seed.ts';
@@ -18,14 +19,14 @@ import type { Storage } from '#server/infra/storage/storage.ts';
 import { createStores } from '#server/infra/storage/stores.ts';
 import { version } from '../package.json';
 import { hashPassword, isPassword } from './auth/passwords.ts';
-import { newestBackupAt } from './backup/nightly.ts';
+import { newestBackup } from './backup/nightly.ts';
 import { writeDemoBooks } from './demo/books.ts';
 import { hangDemoPhotos, storeDemoPhotos } from './demo/photos.ts';
 import { type AppParts, createApp } from './http/app.ts';
 import { watchArrival } from './http/arrival-watch.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { requestListener } from './http/request-listener.ts';
-import { awaitDatabase, checkAppSecret, explainStart, warnOfFewConnections } from './start-error.ts';
+import { awaitDatabase, checkAppSecret, checkVersion, explainStart, warnOfFewConnections } from './start-error.ts';
 import { taskHandlers } from './task-handlers.ts';
 
 /** Time for running requests after SIGTERM. */
@@ -74,6 +75,7 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
   try {
     await awaitDatabase(db);
     await warnOfFewConnections(db, config.databasePool + furtherConnections, log);
+    await checkVersion(db, version, log);
     const ran = await migrate(db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
     const { demo, firstCompany } = config;
@@ -125,7 +127,7 @@ export async function run(env: NodeJS.ProcessEnv, site: Pick<AppParts, 'build' |
     events,
     storage,
     filesReady,
-    newestBackup: () => newestBackupAt(config.backup),
+    newestBackup: () => newestBackup(config.backup),
     printer,
     clock: systemClock,
     accepting: () => !draining,
@@ -155,6 +157,8 @@ export async function run(env: NodeJS.ProcessEnv, site: Pick<AppParts, 'build' |
     if (draining) return;
     draining = true;
     log.info({ signal }, 'stopping: requests that have begun are finished first');
+    // A load balancer passes on requests until it has asked /readyz again.
+    if (signal === 'SIGTERM') await sleep(config.stopDelayMs);
     // Event streams never end by themselves, so close them; clients reconnect to another process.
     await Promise.all([events.close(), drain(server), queue.stop(drainMs)]);
     await parts.close();

@@ -2,15 +2,19 @@ import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { describe, expect, test as plain } from 'vitest';
 import { createDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrations } from '#migrations/all.ts';
 import type { Logger } from '#server/infra/log.ts';
 import { sealSecret } from '#server/infra/settings/secrets.ts';
+import { startAppProcess } from '#tests/support/app-process.ts';
 import { program } from '#tests/support/programs.ts';
 import { settingId } from '#tests/support/setting-id.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world } from '#tests/support/world.ts';
-import { awaitDatabase, checkAppSecret, explainStart, warnOfFewConnections } from './start-error.ts';
+import { awaitDatabase, checkAppSecret, checkVersion, explainStart, warnOfFewConnections } from './start-error.ts';
 
 const secret = 'a secret for tests only, 32 characters';
 
@@ -40,6 +44,34 @@ describe('a start that cannot succeed', () => {
       code: 1,
       lines: [expect.stringContaining('database "nowhere" does not exist')],
     });
+  });
+
+  test('after a rollback it serves, unless the newer version took away what it uses', { timeout: 30_000 }, async ({
+    own,
+  }) => {
+    const expand = sql`alter table companies add column plan text not null default ''`;
+    await migrate(own.db, { ...migrations, '9998_expand': { up: async (db) => void (await expand.execute(db)) } });
+    const login = { email: 'ann@acme.example', password: 'fettle2026' };
+    const env = { DATABASE_URL: own.url, APP_SECRET: secret };
+    const first = { COMPANY_NAME: 'Acme', ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password };
+    const app = await startAppProcess({ run: await program('server'), env: { ...env, ...first } });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${app.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(login),
+    });
+    expect(answer.status).toBe(200);
+    expect(app.output()).toContain('migrated by a newer version');
+    app.kill('SIGTERM');
+    await app.ended;
+
+    const contract = { needs: '99.10.0', removes: [] };
+    await migrate(own.db, { ...migrations, '9999_contract': { up: async () => {}, contract } });
+    const { code, lines } = await started(env);
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('needs Fettle 99.10.0 or newer')] });
+    await checkVersion(own.db, '99.10.1', { warn: () => {} });
+    await expect(checkVersion(own.db, '99.9.0', { warn: () => {} })).rejects.toThrow('this is 99.9.0');
   });
 
   plain('ends with one plain line and exit 1: a folder that cannot be written', { timeout: 30_000 }, async () => {

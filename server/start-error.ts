@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { MigrationBlocked } from '#db/migrate.ts';
+import { MigrationBlocked, newerMigrations } from '#db/migrate.ts';
 import { type AppSecrets, ConfigError } from '#server/infra/config.ts';
 import type { Logger } from '#server/infra/log.ts';
 import { isSealedBy } from '#server/infra/settings/secrets.ts';
@@ -31,6 +31,21 @@ export async function awaitDatabase(db: Database): Promise<void> {
     }
     await sleep(500);
   }
+}
+
+const isOlder = (version: string, than: string) => version.localeCompare(than, 'en', { numeric: true }) < 0;
+
+/** After a rollback the database is that of a newer version. Throws if that took away what this one uses. */
+export async function checkVersion(db: Database, version: string, log: Pick<Logger, 'warn'>): Promise<void> {
+  const newer = await newerMigrations(db);
+  if (newer.length === 0) return;
+  const needs = newer.flatMap(({ needs }) => needs ?? []).find((each) => isOlder(version, each));
+  if (needs !== undefined)
+    throw new StartError(
+      `Fettle cannot start: a newer version changed this database so that it needs Fettle ${needs} or newer, and this is ${version}. Install the newer one again, or restore a backup from before: see docs/upgrading.md.`,
+    );
+  const migrations = newer.map(({ name }) => name);
+  log.warn({ migrations }, 'The database was migrated by a newer version, which this one works with.');
 }
 
 /** Throws if no stored password was sealed under these secrets: mail and file stores would fail later, one by one. */

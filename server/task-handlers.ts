@@ -7,8 +7,10 @@ import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
 import { backUpNightly } from './backup/nightly.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
+import { eraseExpired } from './privacy/service.ts';
 import { removeOutlived } from './queue/upkeep-queries.ts';
 import { notifyRequester } from './request-a-job/progress.ts';
+import { lookUpLogin, sendLink } from './session/mail.ts';
 import { rebuildDayTotals } from './time-tracking/day-totals.ts';
 
 /** New tasks are declared in `server/infra/queue/tasks.ts`. */
@@ -20,9 +22,12 @@ export const taskHandlers: TaskHandlers = {
   notify_of_forgotten: notifyOfForgotten,
   send_mail: sendMail,
   send_invoice: sendInvoiceMail,
+  look_up_login: lookUpLogin,
+  send_link: sendLink,
   send_push: sendPush,
   make_thumbnail: makeThumbnail,
   sweep_storage: collectStorageGarbage,
   back_up: backUpNightly,
   rebuild_day_totals: rebuildDayTotals,
+  erase_expired: eraseExpired,
 };

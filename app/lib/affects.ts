@@ -19,7 +19,7 @@ export const affects: Readonly<Record<HistoryEntity, readonly (keyof RouterOutpu
   'users-rates': ['userRates', 'users', 'timeTracking', 'dashboard', ...pay],
   invoices: ['invoices', 'jobs', 'timeTracking', 'expenses', 'dashboard', 'search'],
   'invoice-mails': ['invoices'],
-  settings: ['settings', 'company', 'dashboard', ...pay],
+  settings: ['settings', 'company', 'privacy', 'dashboard', ...pay],
   'statement-agreements': ['statements'],
   'job-assignees': ['jobs', 'dashboard'],
   companies: ['company'],

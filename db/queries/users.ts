@@ -78,7 +78,7 @@ export function searchedUsers(q: string) {
 /** Locks a user until the transaction ends, against `lockWorker` and new references. Undefined if not visible. */
 export function lockUser(db: Database, scope: Scope, id: number) {
   return visibleUsers(db, scope)
-    .select(['u.id', 'u.role', 'u.status', 'u.updatedAt'])
+    .select(['u.id', 'u.role', 'u.status', 'u.anonymised_at', 'u.updatedAt'])
     .where('u.id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -13,6 +13,8 @@ export const permissions = {
   'user.create': admin,
   'user.update': admin,
   'user.delete': admin,
+  'user.anonymise': admin,
+  'user.export': everyone,
 
   'rate.read': admin,
   'rate.create': admin,

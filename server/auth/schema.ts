@@ -51,7 +51,7 @@ export const loginSchema = z
   });
 
 /** Needed once the log-in is older than 10 minutes; checked before the call by its `asksPassword`. */
-const currentPasswordSchema = z.string().max(maxPasswordLength).optional();
+export const currentPasswordSchema = z.string().max(maxPasswordLength).optional();
 
 export const changePasswordSchema = z.strictObject({
   newPassword: passwordSchema,

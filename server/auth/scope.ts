@@ -5,6 +5,11 @@ export function mintScope(user: { company_id: number; id: number; role: Role }, 
   return { company_id: user.company_id, user_id: user.id, role: user.role, time_zone: timeZone } as Scope;
 }
 
+/** For whoever has a mailed link: the scope of its user, to change their own log-in. */
+export function scopeOfLink(link: { company_id: number; user_id: number; role: Role }): Scope {
+  return mintScope({ ...link, id: link.user_id }, 'UTC');
+}
+
 /** For a queued task's handler: the scope of the admin who enqueued it. */
 export function scopeOfTask({ company_id, user_id }: { company_id: number; user_id: number }, timeZone: string): Scope {
   return mintScope({ company_id, id: user_id, role: 'admin' }, timeZone);

@@ -47,7 +47,7 @@ const wrongLoginMessage = 'Invalid email or password';
 const tooManyLoginsMessage = 'Too many login attempts. Wait a few minutes and try again.';
 
 /** The key of the rate limit of an account's failed log-ins. */
-const failuresOf = (email: string) => `login:${email.toLowerCase()}`;
+export const failuresOf = (email: string) => `login:${email.toLowerCase()}`;
 const wrongCodesOf = ({ company_id, user_id }: UserKey) => `code:${company_id}:${user_id}`;
 
 interface Caller {

@@ -23,8 +23,8 @@ import {
 } from './two-factor-queries.ts';
 
 /*
- * Time-based one-time codes (RFC 6238): 6 digits, SHA-1, 30 seconds, which every authenticator app knows. Rules S24 to
- * S26.
+ * Time-based one-time codes (RFC 6238): 6 digits, SHA-1, 30 seconds, which every authenticator app knows. Rules S29 to
+ * S31.
  */
 
 const issuer = 'Fettle';

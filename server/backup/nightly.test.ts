@@ -6,7 +6,7 @@ import { contextFor } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { folderPlace } from './folder-place.ts';
 import { listBackups, readManifest } from './manifest.ts';
-import { backUpNightly, newestBackupAt } from './nightly.ts';
+import { backUpNightly, newestBackup } from './nightly.ts';
 import { openAppSecret } from './sealed-secret.ts';
 
 test('every night one backup is added and old ones go; a failure says why', { timeout: 60_000 }, async ({ own }) => {
@@ -21,10 +21,10 @@ test('every night one backup is added and old ones go; a failure says why', { ti
     config: { ...config, ...officeSecret, backup: { ...config.backup, keep: 2, ...backup } },
   });
   const parts = partsWith({ to, passphrase: officeSecret.passphrase });
-  expect(await newestBackupAt(parts.config.backup)).toBe(0);
+  expect(await newestBackup(parts.config.backup)).toBeNull();
   for (let night = 1; night <= 3; night += 1) {
     await backUpNightly(parts);
-    expect(await newestBackupAt(parts.config.backup)).toBe(now / 1000);
+    expect(await newestBackup(parts.config.backup)).toEqual({ at: now, bytes: expect.any(Number) });
     now += 86_400_000;
   }
   const place = folderPlace(to);
@@ -38,5 +38,5 @@ test('every night one backup is added and old ones go; a failure says why', { ti
   await expect(wrong).rejects.toThrow('ftp://backups is neither a folder nor s3://bucket/folder.');
   // Not configured.
   await backUpNightly(partsWith({ to: undefined }));
-  expect(await newestBackupAt(partsWith({ to: undefined }).config.backup)).toBe(Number.NaN);
+  expect(await newestBackup(partsWith({ to: undefined }).config.backup)).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 import type { BackupConfig } from '#server/infra/config.ts';
 import { TaskFailure, type TaskParts } from '#server/infra/queue/run-task.ts';
+import type { NewestBackup } from '#server/rpc/context.ts';
 import { backUp } from './back-up.ts';
-import { listBackups, momentOf } from './manifest.ts';
+import { listBackups, momentOf, readManifest } from './manifest.ts';
 import { openPlace } from './open-place.ts';
 import { BackupError } from './place.ts';
 
@@ -23,9 +24,13 @@ export async function backUpNightly({ config, url, storage, clock, log }: Parts)
   }
 }
 
-/** When the newest backup in BACKUP_TO was made, in seconds since 1970. 0: there is none. NaN: BACKUP_TO is not set. */
-export async function newestBackupAt(backup: BackupConfig): Promise<number> {
-  if (backup.to === undefined) return Number.NaN;
-  const newest = (await listBackups(await openPlace(backup.to, backup))).at(-1);
-  return newest === undefined ? 0 : momentOf(newest) / 1000;
+/** A `ReadNewestBackup`. */
+export async function newestBackup(backup: BackupConfig): Promise<NewestBackup | null | undefined> {
+  if (backup.to === undefined) return undefined;
+  const place = await openPlace(backup.to, backup);
+  const name = (await listBackups(place)).at(-1);
+  if (name === undefined) return null;
+  let { bytes } = (await readManifest(place, name)).files;
+  for await (const { size } of place.list(`backups/${name}`)) bytes += size;
+  return { at: momentOf(name), bytes };
 }

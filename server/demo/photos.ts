@@ -2,7 +2,6 @@ import { setActor, setQuiet } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import type { DemoMade } from '#db/fixtures/seed.ts';
 import type { Logger } from '#server/infra/log.ts';
-import { drawPictures } from '#server/infra/pictures/draw.ts';
 import { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { keepFiles } from '../files/service.ts';
@@ -15,6 +14,7 @@ export async function storeDemoPhotos(
   { storage, log }: { storage: Storage; log: Logger },
 ): Promise<ReceivedFile[]> {
   try {
+    const { drawPictures } = await import('#server/infra/pictures/draw.ts');
     const pictures = await drawPictures(photos.map(({ drawing }) => drawing));
     return await Promise.all(
       pictures.map(async (bytes, at) => {

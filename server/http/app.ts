@@ -13,7 +13,7 @@ import { type Logger, pathForLog } from '#server/infra/log.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { appRouter } from '#server/router.ts';
-import type { Context } from '#server/rpc/context.ts';
+import type { Context, ReadNewestBackup } from '#server/rpc/context.ts';
 import { version } from '../../package.json';
 import { bearerOf, readBearer } from '../auth/bearer.ts';
 import { readSession } from '../auth/session.ts';
@@ -44,8 +44,8 @@ export interface AppParts {
   storage: Storage;
   /** False if files cannot be stored; see `createFileFolder`. Absent: always ready. */
   filesReady?: () => Promise<boolean>;
-  /** For the metrics; absent: unknown. */
-  newestBackup?: () => Promise<number>;
+  /** Absent: unknown. */
+  newestBackup?: ReadNewestBackup;
   /** Folder of the built client files; absent in development, where vite serves them. */
   clientFiles?: string;
   accepting?: () => boolean;
@@ -75,7 +75,7 @@ function pageRequest(request: Request): Request {
 }
 
 export function createApp(parts: AppParts): Hono<Env> {
-  const { config, db, log, clock, events, printer, storage } = parts;
+  const { config, db, log, clock, events, printer, storage, newestBackup } = parts;
   const app = new Hono<Env>();
 
   const facts = (c: HonoContext<Env>) => ({
@@ -102,7 +102,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       token === undefined
         ? await readSession(from, c.req.header('cookie'), clock, config.fixedSettings)
         : await readBearer(from, token, known.address, clock, config.fixedSettings);
-    return { ...known, db, clock, log, config, events, printer, storage, session, reply };
+    return { ...known, db, clock, log, config, events, printer, storage, newestBackup, session, reply };
   };
 
   /** Also for errors before a context exists: cross-site, too large, database away. */
@@ -129,7 +129,6 @@ export function createApp(parts: AppParts): Hono<Env> {
   });
   app.use(securityHeaders(config));
   const filesReady = parts.filesReady ?? (async () => true);
-  const newestBackup = parts.newestBackup ?? (async () => Number.NaN);
   const metrics = createMetrics({ db, config, filesReady, newestBackup });
   app.use(metrics.measure);
 

@@ -7,6 +7,7 @@ import type { Config } from '#server/infra/config.ts';
 import { laneNames, laneOf } from '#server/infra/queue/lanes.ts';
 import { type QueueStats, queueStats, taskStates } from '#server/infra/queue/queries.ts';
 import type { TaskName } from '#server/infra/queue/tasks.ts';
+import type { ReadNewestBackup } from '#server/rpc/context.ts';
 import { version } from '../../package.json';
 
 /** Collectors give up after ten seconds; a hanging database must not hide what else is known. */
@@ -16,8 +17,7 @@ interface GaugeParts {
   db: Database;
   config: Config;
   filesReady: () => Promise<boolean>;
-  /** Seconds since 1970; see server/backup/nightly.ts. */
-  newestBackup: () => Promise<number>;
+  newestBackup?: ReadNewestBackup | undefined;
 }
 
 /** Undefined if it fails or takes too long. */
@@ -73,7 +73,7 @@ export function createGauges(
       inTime(queueStats(reserved(db))),
       inTime(filesReady()),
       inTime(statfs(config.dataDir)),
-      inTime(newestBackup()),
+      newestBackup && inTime(newestBackup()),
     ]);
     showPool();
     up.set(migrations && queue ? 1 : 0);
@@ -84,7 +84,7 @@ export function createGauges(
     age.reset();
     if (queue) showQueue(queue);
     ready.set(stored ? 1 : 0);
-    backup.set(backedUp ?? Number.NaN);
+    backup.set(backedUp === null ? 0 : backedUp === undefined ? Number.NaN : backedUp.at / 1000);
     free.set(disk ? disk.bavail * disk.bsize : Number.NaN);
   };
 }

@@ -2,6 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import { AppError, badRequest, fieldError, interrupted } from '#server/infra/errors.ts';
+import { settingsOf } from '#server/infra/mail/mail-settings.ts';
+import { withoutPosition } from '#server/infra/pictures/without-position.ts';
+import { byteSums } from '#server/infra/storage/byte-sums.ts';
 import { kindOf, ReceivedFile, wrongKindMessage } from '#server/infra/storage/received-file.ts';
 import { headLength } from '#server/infra/storage/storage.ts';
 import { collectYoungGarbage } from '#server/infra/young-garbage.ts';
@@ -242,12 +245,20 @@ async function store(
     }
   };
   const company_id = line.companyOf ? await line.companyOf(context, fields) : context.session?.scope.company_id;
-  const stored = await context.storage.put(whole(), {
+  const sent = byteSums({ maxSize: Number.POSITIVE_INFINITY });
+  const measured = async function* () {
+    for await (const chunk of whole()) {
+      sent.add(chunk);
+      yield chunk;
+    }
+  };
+  const isErased = kind.file_type === 'image' && !(await keepsPosition(context, company_id));
+  const stored = await context.storage.put(isErased ? withoutPosition(measured(), kind.mime) : whole(), {
     maxSize: (line.limits ?? usualLimits).bytes,
     company_id,
   });
   const { key: storage_key, size, sha256, crc32 } = stored;
-  return new ReceivedFile({
+  const facts = {
     part,
     file_name: asCalled(file_name).slice(-255) || 'file',
     ...kind,
@@ -255,7 +266,16 @@ async function store(
     sha256,
     crc32,
     storage_key,
-  });
+  };
+  return new ReceivedFile(facts, isErased ? sent.result() : facts);
+}
+
+/** Whether the company keeps the positions of its photos. Not while the company of a visitor's form is unknown. */
+async function keepsPosition({ session, db, config }: Context, company_id: number | undefined): Promise<boolean> {
+  if (company_id === undefined) return false;
+  const settings =
+    session?.scope.company_id === company_id ? session.settings : await settingsOf(db, company_id, config);
+  return settings.keep_photo_location;
 }
 
 /** Undoes the escapes that browsers use in file names, which are only these. */

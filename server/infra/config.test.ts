@@ -51,6 +51,22 @@ describe('the configuration', () => {
     expect(faultsOf({ BACKUP_TO: '/backups' })).toEqual(['BACKUP_PASSPHRASE: is required with BACKUP_TO']);
   });
 
+  it('takes the installation’s mail server whole or not at all', () => {
+    expect(faultsOf({ DATA_DIR: dataDir(), MAIL_HOST: 'mail.example', MAIL_USER: 'fettle' })).toEqual([
+      'MAIL_FROM: is required with MAIL_HOST',
+      'MAIL_PASSWORD: is required with MAIL_USER',
+    ]);
+    const config = readConfig({ DATA_DIR: dataDir(), MAIL_HOST: 'mail.example', MAIL_FROM: 'post@fettle.example' });
+    expect(config.mail).toEqual({
+      host: 'mail.example',
+      port: 587,
+      encryption: 'starttls',
+      user: '',
+      password: '',
+      from: 'post@fettle.example',
+    });
+  });
+
   it('requires a secret for an external database, which has no demo', () => {
     const url = 'postgresql://fettle@db/fettle';
     expect(faultsOf({ DATABASE_URL: url })).toEqual(['APP_SECRET: is required with DATABASE_URL']);

@@ -31,6 +31,7 @@ const environmentSchema = z.object({
   DATABASE_POOL: wholeNumber(1, 500).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
   MIN_FREE_SPACE_MB: wholeNumber(0, 1_000_000).default(500),
+  STOP_DELAY: wholeNumber(0, 300).default(0),
   EMBEDDED_MEMORY: wholeNumber(64, 1_000_000).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   APP_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -43,6 +44,12 @@ const environmentSchema = z.object({
     .regex(/\d/, 'must include a digit')
     .regex(/[A-Za-z\u0590-\u05ff]/, 'must include a letter')
     .optional(),
+  MAIL_HOST: z.string().trim().min(1).optional(),
+  MAIL_PORT: wholeNumber(1, 65_535).default(587),
+  MAIL_TLS: z.enum(['tls', 'starttls', 'none'], 'must be tls, starttls or none').default('starttls'),
+  MAIL_USER: z.string().min(1).optional(),
+  MAIL_PASSWORD: z.string().min(1).optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
   CHROMIUM_PATH: z.string().min(1).optional(),
   TRUST_PROXY: hops.default(0),
   ALLOW_PRIVATE_ADDRESSES: flag.optional(),
@@ -77,18 +84,31 @@ export interface BackupConfig {
   };
 }
 
+/** The installation's own mail server and sender address. */
+export interface MailConfig {
+  host: string;
+  port: number;
+  encryption: 'tls' | 'starttls' | 'none';
+  /** '' for no log-in. */
+  user: string;
+  password: string;
+  from: string;
+}
+
 export interface Config {
   environment: 'production' | 'development' | 'test';
   port: number;
   /** Absent: loopback only while demo accounts exist, otherwise all addresses. */
   host: string | undefined;
-  /** Without a trailing slash. Absent: derived from the request. */
+  /** Without a trailing slash. Absent: emails contain no links, and log-in links are not emailed. */
   appUrl: string | undefined;
   databaseUrl: string | undefined;
   databasePool: number;
   dataDir: string;
   /** Uploads that would leave less than this free on the disk of `dataDir` are rejected. */
   minFreeSpaceMb: number;
+  /** After SIGTERM requests are still accepted for this long, while /readyz answers 503. */
+  stopDelayMs: number;
   /** MB that the built-in Postgres is set up for. Absent: half of the machine's memory. */
   embeddedMemoryMb: number | undefined;
   /** Seals and signs; see docs/operations.md, "Changing APP_SECRET". */
@@ -97,6 +117,8 @@ export interface Config {
   previousAppSecret: string | undefined;
   demo: boolean;
   firstCompany: { name: string; adminEmail: string; adminPassword: string } | undefined;
+  /** Sends for companies without a mail server of their own. */
+  mail: MailConfig | undefined;
   chromiumPath: string | undefined;
   /** Proxies in front whose X-Forwarded- headers are believed; 0: none. */
   trustProxy: number;
@@ -144,10 +166,20 @@ function readFixedSettings(env: Environment, errors: string[]): Record<string, s
   return fixed;
 }
 
+const mailPairs = [
+  ['MAIL_HOST', 'MAIL_FROM'],
+  ['MAIL_FROM', 'MAIL_HOST'],
+  ['MAIL_USER', 'MAIL_PASSWORD'],
+  ['MAIL_PASSWORD', 'MAIL_USER'],
+  ['MAIL_USER', 'MAIL_HOST'],
+] as const;
+
 /** Rules between variables, checked outside the schema so that their errors are reported together. */
 function crossErrors(env: Environment): string[] {
   const errors = env.DATABASE_URL && !env.APP_SECRET ? ['APP_SECRET: is required with DATABASE_URL'] : [];
   if (env.BACKUP_TO && !env.BACKUP_PASSPHRASE) errors.push('BACKUP_PASSPHRASE: is required with BACKUP_TO');
+  for (const [key, needed] of mailPairs)
+    if (env[key] && !env[needed]) errors.push(`${needed}: is required with ${key}`);
   const admin = ['COMPANY_NAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;
   if (!admin.some((key) => env[key])) return errors;
   const missing = admin.filter((key) => !env[key]);
@@ -194,6 +226,7 @@ export function readConfig(env: Environment): Config {
     databasePool: values.DATABASE_POOL,
     dataDir,
     minFreeSpaceMb: values.MIN_FREE_SPACE_MB,
+    stopDelayMs: values.STOP_DELAY * 1000,
     embeddedMemoryMb: values.EMBEDDED_MEMORY,
     appSecret: values.APP_SECRET ?? keptSecret(dataDir),
     previousAppSecret: values.APP_SECRET_PREVIOUS,
@@ -201,6 +234,17 @@ export function readConfig(env: Environment): Config {
     firstCompany:
       values.COMPANY_NAME && values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { name: values.COMPANY_NAME, adminEmail: values.ADMIN_EMAIL, adminPassword: values.ADMIN_PASSWORD }
+        : undefined,
+    mail:
+      values.MAIL_HOST && values.MAIL_FROM
+        ? {
+            host: values.MAIL_HOST,
+            port: values.MAIL_PORT,
+            encryption: values.MAIL_TLS,
+            user: values.MAIL_USER ?? '',
+            password: values.MAIL_PASSWORD ?? '',
+            from: values.MAIL_FROM,
+          }
         : undefined,
     chromiumPath: values.CHROMIUM_PATH,
     trustProxy: values.TRUST_PROXY,

@@ -15,6 +15,7 @@ export const sessionExpiredMessage = 'Your session has expired. Please log in ag
 export const serverErrorMessage = 'Server error. Our team has been notified. Please try again in a few minutes.';
 
 /* Messages of constraints that a schema, a service or a screen checks before the database does. */
+export const anonymisedMessage = 'This person was anonymised and can’t be changed.';
 export const alreadyCreditedMessage = 'This invoice has already been credited.';
 export const deductionFromExpensesMessage = 'CIS can’t be deducted from a reimbursement.';
 export const deductionTooLargeMessage = 'Can’t be more than the amount.';

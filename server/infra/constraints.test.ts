@@ -10,7 +10,7 @@ const oursAlone = [
   /_pk$/,
   /_company_fk$/,
   /_created_by_fk$/,
-  /^(sessions|access_tokens|push_subscriptions|idempotency_keys|logins|settings|companies|history|rate_limits)_/,
+  /^(sessions|access_tokens|login_links|push_subscriptions|idempotency_keys|logins|settings|companies|history|rate_limits)_/,
   /^(file_folder|visitor_uploads|two_factor|recovery_codes|pending_logins)_/,
   /^users_(login|role)_unique$/,
   // billingAfter decides which of price and reason a type has.

@@ -1,5 +1,6 @@
 import {
   alreadyCreditedMessage,
+  anonymisedMessage,
   deductionFromExpensesMessage,
   deductionTooLargeMessage,
   emailMessage,
@@ -66,6 +67,7 @@ const invoiced = conflict(invoicedMessage, 'state');
 const known: Readonly<Record<string, ConstraintError>> = {
   users_email_unique: conflict('This email address is already in use.', 'email'),
   users_last_admin: conflict('This is the last active admin. Make another user an admin first.', 'state'),
+  users_anonymised_is_disabled: conflict(anonymisedMessage, 'state'),
   users_email_shape: invalid(emailMessage, 'email'),
 
   users_cis_of_workers: invalid('Only employees and contractors can have a CIS rate.', 'cis_rate'),

@@ -25,7 +25,7 @@ function wordsFor({ status, sent_at }: IssuedInvoice, settings: CompanySettings)
 export async function mailDraft(ctx: Ctx, id: number): Promise<z.infer<typeof mailDraftSchema>> {
   const invoice = await readDocument(ctx, id);
   const template = wordsFor(invoice, ctx.settings);
-  const can_mail = canMail(ctx.settings);
+  const can_mail = canMail(ctx.settings, ctx.config);
   return { can_mail, to: invoice.customer_email, ...filledIn(template, invoice), template };
 }
 
@@ -37,8 +37,8 @@ export async function sendInvoice(
   ctx: Ctx,
   { id, to, subject, message }: z.infer<typeof sendInvoiceSchema>,
 ): Promise<{ id: number; to: string }> {
-  const { db, scope, settings, clock } = ctx;
-  if (!canMail(settings)) {
+  const { db, scope, settings, clock, config } = ctx;
+  if (!canMail(settings, config)) {
     throw stateConflict('Email isn’t set up yet. Add your mail server in Settings, under Email.');
   }
   await lockExisting(ctx, id);

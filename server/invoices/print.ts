@@ -1,7 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#server/infra/log.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
-import { splitPrint } from '#server/infra/pdf/split-print.ts';
 import { readLogoBytes } from '#server/infra/pictures/logo-bytes.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { anchorOf, invoicePages, stampOf, titleOf } from './document.ts';
@@ -44,6 +43,7 @@ export async function printInvoices(
   logoOf: LogoReader,
 ): Promise<Uint8Array[]> {
   const print = await printer.print(invoicePages(documents, await logosOf(documents, logoOf)));
+  const { splitPrint } = await import('#server/infra/pdf/split-print.ts');
   return splitPrint(
     print,
     documents.map((document, at) => ({

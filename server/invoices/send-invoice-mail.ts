@@ -35,7 +35,7 @@ export async function sendInvoiceMail(
     });
 
   try {
-    if (!canMail(settings)) throw new TaskFailure('The mail server is no longer set up.');
+    if (!canMail(settings, config)) throw new TaskFailure('The mail server is no longer set up.');
     const document = await readDocument({ db, scope, settings, clock, config }, mail.invoice_id);
     const [pdf] = await printInvoices(printer, [document], logoReader(parts, scope));
     await db.transaction().execute(async (trx) => {

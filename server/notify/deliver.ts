@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
+import type { Config } from '#server/infra/config.ts';
 import { canMail } from '#server/infra/mail/mail-settings.ts';
 import type { Message, VisitorMessage } from '#server/infra/mail/message.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
@@ -17,6 +18,12 @@ export interface Notification {
   by?: number | null;
 }
 
+/** `db`: the pool, or a transaction to join. */
+interface DeliveryParts {
+  db: Database;
+  config: Pick<Config, 'mail'>;
+}
+
 const footer = 'You can choose which notifications you get: in Fettle, open My Account, then Notifications.';
 
 const recipientOf = (user: Reachable) => `user:${user.id}`;
@@ -25,13 +32,17 @@ const recipientOf = (user: Reachable) => `user:${user.id}`;
  * Queues one mail and one push notification per recipient in one transaction with their deduplication rows, so each is
  * sent once however often the task runs. No mails without a mail server.
  */
-export function deliver(db: Database, settings: CompanySettings, notification: Notification): Promise<void> {
+export function deliver(
+  { db, config }: DeliveryParts,
+  settings: CompanySettings,
+  notification: Notification,
+): Promise<void> {
   const { company_id, event, message } = notification;
   return together(db, async (trx) => {
     const all = await reachable(trx, company_id, notification.who, notification.wants);
     const users = all.filter(({ id }) => id !== notification.by);
     const ways = (user: Reachable): Delivery[] => [
-      ...(canMail(settings) ? [{ event, recipient: recipientOf(user), channel: 'mail' as const }] : []),
+      ...(canMail(settings, config) ? [{ event, recipient: recipientOf(user), channel: 'mail' as const }] : []),
       ...(user.has_push ? [{ event, recipient: recipientOf(user), channel: 'push' as const }] : []),
     ];
     const fresh = await claimDeliveries(trx, company_id, users.flatMap(ways));
@@ -72,7 +83,7 @@ const together = (db: Database, work: (trx: Database) => Promise<void>): Promise
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
 export function deliverToVisitor(
-  db: Database,
+  { db, config }: DeliveryParts,
   settings: CompanySettings,
   recipients: {
     company_id: number;
@@ -82,7 +93,7 @@ export function deliverToVisitor(
   },
 ): Promise<void> {
   const { company_id, event, to, message } = recipients;
-  if (!canMail(settings)) return Promise.resolve();
+  if (!canMail(settings, config)) return Promise.resolve();
   return together(db, async (trx) => {
     const recipient = `visitor:${to.address}`;
     const fresh = await claimDeliveries(trx, company_id, [{ event, recipient, channel: 'mail' }]);

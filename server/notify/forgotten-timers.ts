@@ -22,13 +22,13 @@ export async function notifyOfForgotten(parts: TaskParts): Promise<void> {
   }
 }
 
-async function notify({ db, clock }: TaskParts, record: OpenRecord, settings: CompanySettings): Promise<void> {
-  const hours = (clock() - Date.parse(record.start_time)) / hourMs;
+async function notify(parts: TaskParts, record: OpenRecord, settings: CompanySettings): Promise<void> {
+  const hours = (parts.clock() - Date.parse(record.start_time)) / hourMs;
   if (hours <= settings.max_shift_hours) return;
   const since = formatMoment(record.start_time, settings.timezone);
   const on = record.job_title ? ` on ${record.job_title}` : '';
   const { company_id } = record;
-  await deliver(db, settings, {
+  await deliver(parts, settings, {
     company_id,
     event: `forgotten:${record.id}:worker`,
     who: [record.user_id],
@@ -41,7 +41,7 @@ async function notify({ db, clock }: TaskParts, record: OpenRecord, settings: Co
   });
   if (hours <= settings.max_shift_hours + 1) return;
   const name = `${record.first_name} ${record.last_name}`.trim();
-  await deliver(db, settings, {
+  await deliver(parts, settings, {
     company_id,
     event: `forgotten:${record.id}:admins`,
     who: 'admins',

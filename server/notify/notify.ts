@@ -25,11 +25,11 @@ type Describe = (
   settings: CompanySettings,
 ) => Promise<Message | undefined>;
 
-const jobRequested: Describe = async ({ db }, company_id, change, settings) => {
+const jobRequested: Describe = async ({ db, config }, company_id, change, settings) => {
   const job = await readJobText(db, company_id, change.entity_id);
   if (!job) return undefined;
   if (job.requester_email) {
-    await deliverToVisitor(db, settings, {
+    await deliverToVisitor({ db, config }, settings, {
       company_id,
       event: `history:${change.id}`,
       to: { name: job.requester_name, address: job.requester_email },
@@ -95,7 +95,7 @@ export async function notify(parts: TaskParts, { company_id, history_id }: TaskP
   const message = await describe(parts, company_id, change, settings);
   if (!message) return;
   const { event = `history:${change.id}`, ...rest } = message;
-  await deliver(parts.db, settings, { company_id, event, by: change.actor_id, ...rest });
+  await deliver(parts, settings, { company_id, event, by: change.actor_id, ...rest });
 }
 
 /** Task `notify_of_records`: reports all changes by others to a worker's records since the last message. */
@@ -108,7 +108,7 @@ export function notifyOfRecords(
     const [first] = changes;
     if (!first) return;
     const settings = await settingsOf(trx, company_id, config);
-    await deliver(trx, settings, {
+    await deliver({ db: trx, config }, settings, {
       company_id,
       event: `history:${first.id}`,
       who: [user_id],

@@ -64,7 +64,7 @@ export async function notifyRequester(
   { company_id, job_id }: TaskPayload<'notify_requester'>,
 ): Promise<void> {
   const settings = await settingsOf(db, company_id, config);
-  if (!canMail(settings)) return;
+  if (!canMail(settings, config)) return;
   await db.transaction().execute(async (trx) => {
     const job = await requestOfJob(trx, company_id, job_id);
     if (!job?.requester_email) return;
@@ -72,7 +72,7 @@ export async function notifyRequester(
     if (!isTold(state)) return;
     const at = await noteRequesterTold(trx, job, { state, planned_for });
     if (!at) return;
-    await deliverToVisitor(trx, settings, {
+    await deliverToVisitor({ db: trx, config }, settings, {
       company_id,
       event: `request:${job_id}:${at}`,
       to: { name: job.requester_name, address: job.requester_email },

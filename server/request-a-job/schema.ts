@@ -52,6 +52,7 @@ export const requestStates = ['received', 'accepted', 'planned', 'in_progress', 
 export type RequestState = (typeof requestStates)[number];
 
 export const requestStatusSchema = z.object({
+  company_id: z.number(),
   reference: z.string(),
   job_title: z.string(),
   address: z.string(),

@@ -62,10 +62,11 @@ describe('the status of a request', () => {
         internal: { ...job, reference: null },
       },
     });
-    await world(db, { acme });
+    const w = await world(db, { acme });
     const { requestAJob } = await callerFor(db, null, { now: testClock(noon) });
     const status = await requestAJob.status({ reference });
     expect(status).toEqual({
+      company_id: w.acme.id,
       reference,
       job_title: 'Dripping tap',
       address: '1 Mill Lane',

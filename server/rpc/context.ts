@@ -33,6 +33,17 @@ export interface Steps {
   done(transaction: Database, ids: readonly number[]): Promise<void>;
 }
 
+/** The newest backup in BACKUP_TO. */
+export interface NewestBackup {
+  /** In ms since 1970. */
+  at: number;
+  /** Rows as compressed in the backup, and files. */
+  bytes: number;
+}
+
+/** Null: there is none yet. Undefined: BACKUP_TO is not set. Rejects if the place cannot be read. */
+export type ReadNewestBackup = () => Promise<NewestBackup | null | undefined>;
+
 /** Received by every procedure. In a mutation `db` is the transaction, with its history and idempotency rows. */
 export interface Context extends RequestFacts {
   db: Database;
@@ -42,6 +53,8 @@ export interface Context extends RequestFacts {
   events: ChangeFeed;
   printer: PdfPrinter;
   storage: Storage;
+  /** Absent in tests. */
+  newestBackup?: ReadNewestBackup | undefined;
   session: Session | null;
   reply: Headers;
   steps?: Steps | undefined;

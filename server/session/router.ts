@@ -12,6 +12,7 @@ import { keepAlive } from '#server/auth/session.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
 import { passwordChangedMessage } from '../auth/constants.ts';
+import { linkRouter } from './link-router.ts';
 import { sessionRouter } from './session-router.ts';
 import { tokenRouter } from './token-router.ts';
 import { twoFactorRouter } from './two-factor-router.ts';
@@ -19,6 +20,7 @@ import { twoFactorRouter } from './two-factor-router.ts';
 export const authRouter = router({
   sessions: sessionRouter,
   tokens: tokenRouter,
+  links: linkRouter,
   twoFactor: twoFactorRouter,
 
   login: publicProcedure
@@ -67,7 +69,7 @@ export const authRouter = router({
         method: 'POST',
         path: '/auth/change-password',
         summary:
-          'Change your password. Ends your other sessions and revokes all your access tokens. Once your login is older than 10 minutes, 403 with details.cause reauthenticate asks for currentPassword, here and in the calls that set up or turn off two-step login and create access tokens.',
+          'Change your password. Ends your other sessions and revokes all your access tokens. Once your login is older than 10 minutes, 403 with details.cause reauthenticate asks for currentPassword, here and in the calls that change the email address, set up or turn off two-step login and create access tokens.',
         message: passwordChangedMessage,
       },
     })

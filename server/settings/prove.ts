@@ -1,6 +1,6 @@
 import { AppError } from '#server/infra/errors.ts';
 import { type MailConnection, mailConnection, proveMailServer } from '#server/infra/mail/mail-server.ts';
-import { canMail } from '#server/infra/mail/mail-settings.ts';
+import { hasOwnMailServer } from '#server/infra/mail/mail-settings.ts';
 import { mayBeInner } from '#server/infra/services/inner-addresses.ts';
 import { ServiceError } from '#server/infra/services/service-error.ts';
 import { companySettings } from '#server/infra/settings/company-settings.ts';
@@ -43,7 +43,7 @@ export async function connectedServices(
   });
   // A user without a password is a set-up in progress.
   const canLogIn = mail.user === '' || mail.password !== '';
-  return { ...(canMail(settings) && canLogIn && { email: mail }), ...(bucket && { aws: bucket }) };
+  return { ...(hasOwnMailServer(settings) && canLogIn && { email: mail }), ...(bucket && { aws: bucket }) };
 }
 
 export function servicesOf({ email, aws }: Services, changes: readonly Change[]): Services {

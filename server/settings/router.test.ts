@@ -3,13 +3,15 @@ import type { Database } from '#db/client.ts';
 import { companySettings } from '#server/infra/settings/company-settings.ts';
 import { settingDefinitions } from '#server/infra/settings/definitions.ts';
 import { readSecret } from '#server/infra/settings/secrets.ts';
-import { callerFor, refusal } from '#tests/support/caller.ts';
+import { createCaller } from '#server/router.ts';
+import type { Context } from '#server/rpc/context.ts';
+import { callerFor, contextFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { startApp } from '#tests/support/server.ts';
 import { settingId } from '#tests/support/setting-id.ts';
 import { test } from '#tests/support/test.ts';
-import { company, who, world } from '#tests/support/world.ts';
+import { company, type Person, who, world } from '#tests/support/world.ts';
 
 const now = '2026-03-02T09:00:00.000Z';
 const acme = company({
@@ -36,6 +38,24 @@ const all = (values: Record<string, Value>) => ({
   settings: Object.entries(values).map(([key, value]) => ({ id: settingId(key), value })),
 });
 
+test('admins see the newest backup: with several companies only its day', async ({ db }) => {
+  const at = Date.parse('2026-03-01T23:30:00Z');
+  const context = async (person: Person, newestBackup: Context['newestBackup']) =>
+    createCaller({ ...(await contextFor(db, person, { now })), newestBackup }).settings.lastBackup();
+  const w = await world(db, { acme }, testClock(now));
+  const ann = who(w.acme, 'ann');
+  const nothing = { day: null, at: null, bytes: null, is_late: false };
+  expect(await context(ann, undefined)).toEqual({ ...nothing, state: 'off' });
+  expect(await context(ann, async () => null)).toEqual({ ...nothing, state: 'none' });
+  expect(await context(ann, () => Promise.reject(new Error('away')))).toEqual({ ...nothing, state: 'unknown' });
+  const made = { state: 'made', day: '2026-03-01', at: new Date(at).toISOString(), bytes: 1.2e9, is_late: false };
+  expect(await context(ann, async () => ({ at, bytes: 1.2e9 }))).toEqual(made);
+  const late = await context(ann, async () => ({ at: at - 86_400_000, bytes: 1.2e9 }));
+  expect(late).toMatchObject({ day: '2026-02-28', is_late: true });
+  await world(db, { other }, testClock(now));
+  expect(await context(ann, async () => ({ at, bytes: 1.2e9 }))).toEqual({ ...made, at: null, bytes: null });
+});
+
 test('ids of settings never change', () => {
   const numbers = settingDefinitions.map(({ id }) => id);
   expect(new Set(numbers).size).toBe(numbers.length);
@@ -46,6 +66,7 @@ test('ids of settings never change', () => {
     aws_secret_access_key: 32,
     invoice_mail_text: 38,
     cis_utr: 46,
+    privacy_text: 81,
     company_logo: 40,
   });
 });
@@ -207,6 +228,8 @@ describe('changing settings', () => {
     ['default_charge_rate', '45.005', 'Use at most 2 decimal places'],
     ['default_charge_rate', '-1', 'This field must be between 0 and 10,000'],
     ['invoice_due_days', '14.5', 'This field must be a whole number'],
+    ['location_retention_days', 0, 'This field must be between 1 and 3,650'],
+    ['request_retention_months', 241, 'This field must be between 1 and 240'],
     ['invoice_next_number', '', 'This field is required'],
     ['invoice_next_number', '0', 'This field must be between 1 and 999,999,999'],
     ['invoice_prefix', 'A/B', 'Use only letters, digits and dashes'],

@@ -6,6 +6,7 @@ import { allSavedMessage, savedMessage } from './constants.ts';
 import { currentLogo, findLogo, logoDownload, logoTypesMessage, removeLogo, setLogo } from './logo.ts';
 import {
   type Logo,
+  lastBackupSchema,
   logoSchema,
   savedSettingSchema,
   savedSettingsSchema,
@@ -14,7 +15,7 @@ import {
   updateSettingSchema,
   updateSettingsSchema,
 } from './schema.ts';
-import { changeSettings, listSettings } from './service.ts';
+import { changeSettings, lastBackup, listSettings } from './service.ts';
 import { sendTestMail, testStorage } from './try-services.ts';
 
 export const settingsRouter = router({
@@ -28,6 +29,17 @@ export const settingsRouter = router({
     })
     .output(z.array(settingSchema))
     .query(({ ctx }) => listSettings(ctx)),
+
+  lastBackup: can('setting.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/settings/last-backup',
+        summary: 'Get the newest nightly backup: off, none, unknown, or made with its day.',
+      },
+    })
+    .output(lastBackupSchema)
+    .query(({ ctx }) => lastBackup(ctx)),
 
   update: can('setting.update')
     .meta({

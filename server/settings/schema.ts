@@ -36,7 +36,7 @@ export const settingSchema = z.object({
   key: text,
   /** Current value; always '' for a password. */
   value: text,
-  category: z.enum(['general', 'invoice', 'email', 'aws']),
+  category: z.enum(['general', 'invoice', 'privacy', 'email', 'aws']),
   isRequired: z.boolean(),
   isPassword: z.boolean(),
   isSecret: z.boolean(),
@@ -65,6 +65,20 @@ export const logoSchema = z.object({
   height: z.number().nullable(),
 });
 export type Logo = z.infer<typeof logoSchema>;
+
+/**
+ * The newest nightly backup of the installation. Moment and size only if it has one company: with several, they tell of
+ * the others. `unknown`: the place of the backups cannot be read.
+ */
+export const lastBackupSchema = z.object({
+  state: z.enum(['off', 'none', 'unknown', 'made']),
+  day: text.nullable(),
+  at: text.nullable(),
+  bytes: z.number().nullable(),
+  /** Older than the night before. */
+  is_late: z.boolean(),
+});
+export type LastBackup = z.infer<typeof lastBackupSchema>;
 
 export const savedSettingSchema = settingSchema.extend({ changed: z.boolean() });
 

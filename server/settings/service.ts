@@ -1,15 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
+import { toIso } from '#server/infra/clock.ts';
 import { AppError, isRetryable, notFound, stateConflict } from '#server/infra/errors.ts';
+import { hasSeveralCompanies } from '#server/infra/services/company-queries.ts';
 import { type CompanySettings, companySettings } from '#server/infra/settings/company-settings.ts';
 import type { SettingDefinition } from '#server/infra/settings/definition.ts';
 import type { SettingKey } from '#server/infra/settings/definitions.ts';
 import { openSecret, placeOf, type SecretKey, sealSecret } from '#server/infra/settings/secrets.ts';
 import { noteStore } from '#server/infra/storage/stores.ts';
-import { todayOf } from '#server/infra/time-zone.ts';
+import { dayOf, todayOf } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import {
   deleteSetting,
@@ -26,7 +29,7 @@ import { confirmRetroactiveChange } from '../user-rates/service.ts';
 import { type Change, connectedServices, proveServices, servicesOf } from './prove.ts';
 import { readBothValues, recordsOnAnotherDay } from './queries.ts';
 import { definitionsById, settingError, shownDefinitions, unknownZoneMessage, valueText } from './rules.ts';
-import type { Setting, updateSettingsSchema } from './schema.ts';
+import type { LastBackup, Setting, updateSettingsSchema } from './schema.ts';
 
 interface Held {
   stored: ReadonlyMap<string, StoredSetting>;
@@ -38,6 +41,31 @@ interface Held {
 async function readHeld({ db, scope, clock }: CallCtx): Promise<Held> {
   const year = Number(todayOf({ clock, scope }).slice(0, 4));
   return { stored: await storedSettings(db, scope), year, ...(await settingFacts(db, scope, year)) };
+}
+
+/** A backup is made every night; one that is tried again may take some hours. */
+const backupLateMs = 26 * 3_600_000;
+const backupPatienceMs = 3_000;
+
+export async function lastBackup({ db, scope, clock, log, newestBackup }: CallCtx): Promise<LastBackup> {
+  const nothing = { day: null, at: null, bytes: null, is_late: false };
+  const late = sleep(backupPatienceMs, 'unknown' as const, { ref: false });
+  const newest = await Promise.race([newestBackup?.(), late]).catch((error) => {
+    log.warn({ part: 'backup', err: error }, 'the newest backup cannot be read');
+    return 'unknown' as const;
+  });
+  if (newest === 'unknown') return { ...nothing, state: 'unknown' };
+  if (newest === undefined) return { ...nothing, state: 'off' };
+  if (newest === null) return { ...nothing, state: 'none' };
+  const { at, bytes } = newest;
+  const isShared = await hasSeveralCompanies(db);
+  return {
+    state: 'made',
+    day: dayOf(at, scope.time_zone),
+    at: isShared ? null : toIso(at),
+    bytes: isShared ? null : bytes,
+    is_late: clock() - at > backupLateMs,
+  };
 }
 
 function defaultOf({ key, value }: SettingDefinition, held: Held): string {

@@ -49,11 +49,23 @@ function wireRows(db: Database, scope: Scope, today: string) {
       'u.cis_rate',
       'u.cis_utr',
       'u.cis_verification',
+      'u.anonymised_at',
       'u.createdAt',
       'u.updatedAt',
       'now.rate as current_rate',
       'now.charge_rate as current_charge_rate',
-    ]);
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('logins as l')
+          .select(sql`1`.as('one'))
+          .whereRef('l.company_id', '=', 'u.company_id')
+          .whereRef('l.user_id', '=', 'u.id')
+          .where('l.password_hash', 'is not', null),
+      )
+        .$castTo<boolean>()
+        .as('login_ready'),
+    );
 }
 
 export async function listUsers(db: Database, scope: Scope, list: z.infer<typeof listUsersSchema>, today: string) {

@@ -6,6 +6,7 @@ import { can, router } from '#server/rpc/trpc.ts';
 import { assertNotToken } from '../auth/session.ts';
 import { listUserNames, listUsers, readUser } from './queries.ts';
 import {
+  createdUserSchema,
   createUserSchema,
   listUsersSchema,
   removeUserSchema,
@@ -24,10 +25,20 @@ async function answerUser(ctx: Ctx, { id }: { id: number }) {
 
 export const usersRouter = router({
   create: can('user.create')
-    .meta({ rest: { method: 'POST', path: '/users', summary: 'Add a user.', status: 201 } })
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/users',
+        summary: 'Add a user. Without a password they are emailed an invitation.',
+        status: 201,
+      },
+    })
     .input(createUserSchema)
-    .output(userSchema)
-    .mutation(async ({ ctx, input }) => answerUser(ctx, await createUser(ctx, input))),
+    .output(createdUserSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { id, invited } = await createUser(ctx, input);
+      return { ...(await answerUser(ctx, { id })), invited };
+    }),
 
   list: can('user.read')
     .meta({

@@ -35,7 +35,8 @@ const fields = {
     .optional(),
 };
 
-export const createUserSchema = z.strictObject(fields);
+/** Without a password the user gets an invitation to choose one. */
+export const createUserSchema = z.strictObject({ ...fields, password: fields.password.optional() });
 
 export const updateUserSchema = z.strictObject({
   id: idSchema,
@@ -67,16 +68,23 @@ export const userSchema = z.object({
   last_login: text.nullable(),
   last_login_method: text.nullable(),
   last_login_enabled_notification: z.boolean().nullable(),
+  /** False until an invitation was accepted or a password set. */
+  login_ready: z.boolean(),
   /** Pounds per hour, today; null: 'No rate set'. */
   current_rate: z.number().nullable(),
   current_charge_rate: z.number().nullable(),
   cis_rate: z.number().nullable(),
   cis_utr: text,
   cis_verification: text,
+  /** When their personal data was erased for good. */
+  anonymised_at: text.nullable(),
   createdAt: text,
   updatedAt: text,
 });
 export type User = z.infer<typeof userSchema>;
+
+/** `invited`: an invitation is on its way by email. Without a password or a mail server, ask for a link to pass on. */
+export const createdUserSchema = userSchema.extend({ invited: z.boolean() });
 
 export const userListSchema = listOutput(userSchema);
 

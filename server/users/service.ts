@@ -5,23 +5,32 @@ import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
+import { anonymisedMessage } from '#server/infra/constants.ts';
 import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { setPasswordHash } from '../auth/login-queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { replacePassword } from '../auth/service.ts';
+import { inviteByMail } from '../session/service.ts';
 import { closeForWorker } from '../time-tracking/service.ts';
 import { countPropertiesOf, userUses } from './queries.ts';
 import type { createUserSchema, updateUserSchema } from './schema.ts';
 
-/** A database trigger creates the login; this sets its password. 409 if the address is in use in any company. */
+/**
+ * A database trigger creates the login; this sets its password, or mails an invitation to choose one. 409 if the address
+ * is in use in any company.
+ */
 export async function createUser(
-  { db, scope }: Ctx,
+  ctx: Ctx,
   { password, ...values }: z.infer<typeof createUserSchema>,
-): Promise<{ id: number }> {
+): Promise<{ id: number; invited: boolean }> {
+  const { db, scope } = ctx;
   const id = await insertRow(db, scope, 'users', values);
-  await setPasswordHash(db, scope, id, await hashPassword(password));
-  return { id };
+  if (password !== undefined) {
+    await setPasswordHash(db, scope, id, await hashPassword(password));
+    return { id, invited: false };
+  }
+  return { id, invited: values.status !== 'disabled' && (await inviteByMail(ctx, id)) };
 }
 
 /** A landlord named at a property keeps the role (J15); a database reference enforces it. */
@@ -50,6 +59,7 @@ export async function changeUser(
   if (!user) throw notFound('user');
   await assertVersion(db, scope, 'users', user, expected_updatedAt);
   if (Object.keys(changes).length === 0) return { id };
+  if (user.anonymised_at !== null) throw stateConflict(anonymisedMessage);
   const { password, ...values } = changes;
   const role = values.role ?? user.role;
   const status = values.status ?? user.status;

@@ -430,7 +430,7 @@ describe('ending a session', () => {
     expect((await login(app, { password: newPassword })).status).toBe(200);
   });
 
-  test('a login older than 10 minutes needs the current password to change it, or to create tokens', async ({
+  test('a login older than 10 minutes needs the current password to change it or the address, or to create tokens', async ({
     app,
     clock,
   }) => {
@@ -450,6 +450,7 @@ describe('ending a session', () => {
     ]);
     for (const call of [
       () => app.rest('POST', '/auth/tokens', { name: 'x' }, headers),
+      () => app.rest('POST', '/auth/change-email', { email: 'thief@evil.example' }, headers),
       () => app.rest('POST', '/auth/two-factor', {}, headers),
       () => app.rest('DELETE', '/auth/two-factor', undefined, headers),
       () => app.trpc('mutation', 'auth.changePassword', { newPassword: 'n3w password' }, headers),

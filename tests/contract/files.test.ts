@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { createFileFolder } from '#server/infra/storage/file-folder.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { runQueued } from '#tests/support/queue.ts';
-import { formOf, jpegHead, mp4, page, pdf, photo } from '#tests/support/sample-files.ts';
+import { formOf, jpegHead, mp4, page, pdf, photo, photoLatitude } from '#tests/support/sample-files.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
 import { test as base } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
@@ -205,8 +206,36 @@ test('the queue creates a small thumbnail without the location', async ({ app, t
   const etag = response.headers.get('etag')!;
   const again = await app.download(`/files/${ids[0]}/thumbnail`, { ...headers, 'if-none-match': etag });
   expect(again.response.status).toBe(304);
-  // The original is unchanged.
-  expect((await app.download(`/files/${ids[0]}/content`, headers)).bytes.equals(image)).toBe(true);
+  // The original is not compressed again.
+  expect((await app.download(`/files/${ids[0]}/content`, headers)).bytes).toHaveLength(image.length);
+});
+
+test('a photo is stored without its position, unless a setting keeps it; a resend is the same call', async ({
+  app,
+  two,
+  as,
+  db,
+}) => {
+  const headers = await as('employee');
+  const image = await photo();
+  const send = async (key: string) => {
+    const form = formOf({ category: 'work_note', job_id: two.acme.jobs.open }, [['files', image, 'a.jpg']]);
+    const { body } = await app.rest('POST', '/files', form, { ...headers, 'idempotency-key': key });
+    const { id } = body.data[0];
+    return { id, ...(await app.download(`/files/${id}/content`, headers)) };
+  };
+  const first = await send('first');
+  expect(image.includes(photoLatitude)).toBe(true);
+  expect(first.bytes.includes(photoLatitude)).toBe(false);
+  // The hash that is kept is that of the stored bytes.
+  const sha256 = createHash('sha256').update(first.bytes).digest('hex');
+  expect(first.response.headers.get('etag')).toBe(`"${sha256}"`);
+  await db
+    .insertInto('settings')
+    .values({ company_id: two.acme.id, key: 'keep_photo_location', value: 'true' })
+    .execute();
+  expect((await send('first')).id).toBe(first.id);
+  expect((await send('second')).bytes.equals(image)).toBe(true);
 });
 
 test('the files of a job are downloadable as a zip', async ({ app, two, as }) => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { tokenHash } from '#server/auth/bearer.ts';
 import { insertSession } from '#server/auth/session-queries.ts';
 import { placeOfTwoFactor, sealSecret } from '#server/infra/settings/secrets.ts';
+import { replaceLink } from '#server/session/link-queries.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
 import { jpegHead, received } from '#tests/support/sample-files.ts';
@@ -32,6 +34,26 @@ export async function tokens(
     .execute();
   const ids = everyone.map((role) => [role, made.find(({ user_id }) => user_id === users[role])!.id]);
   return Object.fromEntries(ids) as Record<Role, number>;
+}
+
+/** The spare user's mailed links, by their tokens. */
+export async function links(
+  db: Database,
+  { id: company_id, users }: { id: number; users: { spare: number } },
+): Promise<Record<'reset' | 'email', string>> {
+  const tokenOf = (purpose: string) => createHash('sha256').update(`${company_id} ${purpose}`).digest('hex');
+  const made = { reset: tokenOf('reset'), email: tokenOf('email') };
+  for (const purpose of ['reset', 'email'] as const) {
+    await replaceLink(db, {
+      company_id,
+      user_id: users.spare,
+      purpose,
+      ...(purpose === 'email' && { email: `new@${company_id}.example` }),
+      token_hash: tokenHash(made[purpose]),
+      expires_at: '2126-01-01T00:00:00Z',
+    });
+  }
+  return made;
 }
 
 /** A session of each role, last used long ago. */

@@ -7,6 +7,7 @@ import {
   amendments,
   deletedPayment,
   files,
+  links,
   logo,
   mailedInvoice,
   pendingCodes,
@@ -50,6 +51,7 @@ const side = (name: string, digit: string) => {
       landlord: { role: 'landlord', last_name: name },
       /** Nothing refers to them. */
       spare: { role: 'employee', last_name: name },
+      gone: { role: 'employee', last_name: name, status: 'disabled' },
     },
     properties: {
       home: {
@@ -158,6 +160,7 @@ export async function twoCompanies(db: Database) {
     deletion: await deletedPayment(db, company),
     sessions: await sessions(db, company),
     tokens: await tokens(db, company),
+    links: await links(db, company),
     logo: await logo(db, company),
     files: await files(db, company, name, ref(digit, refs.file)),
     amendments: await amendments(db, company, name, ref(digit, refs.amendment)),

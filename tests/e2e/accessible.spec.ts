@@ -25,7 +25,7 @@ test('reports missing names, low contrast and small targets', async ({ page }) =
   await expect(expectAccessible(page)).rejects.toThrow('target-size');
 });
 
-test('reports text with low contrast in dark mode only, after its fade', async ({ page }) => {
+test('reports text with low contrast in dark mode only, after its fade', { tag: '@soak' }, async ({ page }) => {
   await show(page, '@media (prefers-color-scheme: dark) { p { color: #ddd } }', '');
   await expect(expectAccessible(page)).rejects.toThrow('dark');
 });

@@ -226,7 +226,7 @@ test.describe('on a desktop', () => {
     }
   });
 
-  test('Add opens the forms', async ({ page, db, login }) => {
+  test('Add opens the forms', { tag: '@soak' }, async ({ page, db, login }) => {
     await busyMorning(db);
     await login(helen);
     await page.goto('/dashboard');

@@ -112,7 +112,11 @@ test.describe('on a desktop', () => {
     await expect(form.getByLabel('First name')).toHaveValue('Tom');
   });
 
-  test('opens a job during a phone call: under 20 seconds, without a mouse', async ({ page, db, login }) => {
+  test('opens a job during a phone call: under 20 seconds, without a mouse', { tag: '@soak' }, async ({
+    page,
+    db,
+    login,
+  }) => {
     const castlefield = await office(db);
     await login(helen);
     await page.goto('/dashboard');

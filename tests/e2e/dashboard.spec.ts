@@ -175,7 +175,7 @@ test.describe('live users of the admin', () => {
   test.describe('while the server is unreachable', () => {
     test.use({ expectedErrors: /ERR_FAILED/ });
 
-    test('stay visible with a notice', async ({ page, db, login }) => {
+    test('stay visible with a notice', { tag: '@soak' }, async ({ page, db, login }) => {
       await makeSmallCompany(db);
       await login('helen@castlefield.example');
       await page.goto('/dashboard');

@@ -48,7 +48,11 @@ test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('of users, of rates with restoring a deleted one, and of jobs', async ({ page, db, login }) => {
+  test('of users, of rates with restoring a deleted one, and of jobs', { tag: '@soak' }, async ({
+    page,
+    db,
+    login,
+  }) => {
     const {
       castlefield: { users, jobs },
     } = await makeSmallCompany(db, { timezone: 'Europe/London' });

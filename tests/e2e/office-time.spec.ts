@@ -100,7 +100,7 @@ test.setTimeout(240_000);
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('records: a whole editing session by keyboard alone', async ({ page, db, login }) => {
+  test('records: a whole editing session by keyboard alone', { tag: '@soak' }, async ({ page, db, login }) => {
     const { records, jobs, users } = await office(db);
     await login(helen);
     await openRecords(page);
@@ -224,7 +224,7 @@ test.describe('on a desktop', () => {
     await expect(row(page, 'Changed the washers')).toHaveCount(0);
   });
 
-  test('pasting a block of 200 cells is one undo step', async ({ page, db, login }) => {
+  test('pasting a block of 200 cells is one undo step', { tag: '@soak' }, async ({ page, db, login }) => {
     const { jobs } = await office(db, 40);
     await login(helen);
     await openRecords(page, '&limit=50&order=asc');

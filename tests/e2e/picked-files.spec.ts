@@ -188,7 +188,7 @@ test('a video gets a poster of its first second, which lists show', async ({ pag
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
 });
 
-test('shows the progress of each of several files', async ({ page, db, login }) => {
+test('shows the progress of each of several files', { tag: '@soak' }, async ({ page, db, login }) => {
   await office(db);
   await login(sam);
   const { panel, upload } = await openFiles(page);

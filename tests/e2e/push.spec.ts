@@ -205,7 +205,7 @@ test.describe('if not allowed', () => {
     await expectAccessible(page);
   });
 
-  test('dismissed prompt: stays off', async ({ page, login, db }) => {
+  test('dismissed prompt: stays off', { tag: '@soak' }, async ({ page, login, db }) => {
     await page.addInitScript(permission, 'default');
     await login('sam@castlefield.example');
     await openAccount(page);
@@ -214,7 +214,7 @@ test.describe('if not allowed', () => {
     expect(await subscriptions(db)).toEqual([]);
   });
 
-  test('unsupported browser', async ({ page, login }) => {
+  test('unsupported browser', { tag: '@soak' }, async ({ page, login }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager');
     });

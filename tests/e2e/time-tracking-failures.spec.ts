@@ -44,7 +44,9 @@ for (const [status, words] of [
   [403, "You don't have permission to perform this action."],
   [418, 'Failed to end tracking. Please try again or contact support if the problem persists.'],
 ] as const) {
-  test(`an end answered with a bare ${status} is rejected, and works when pressed again`, async ({ db, page }) => {
+  test(`an end answered with a bare ${status} is rejected, and works when pressed again`, {
+    tag: status === 418 ? '@soak' : [],
+  }, async ({ db, page }) => {
     const { users, email } = await office(db);
     await openPage(page, email('ann'));
     await start(page);
@@ -62,7 +64,10 @@ for (const [status, words] of [
 }
 
 for (const status of [401, 502] as const) {
-  test(`an end answered with a bare ${status} is stored and resent`, async ({ db, page }) => {
+  test(`an end answered with a bare ${status} is stored and resent`, { tag: status === 401 ? '@soak' : [] }, async ({
+    db,
+    page,
+  }) => {
     const { users, email } = await office(db);
     await openPage(page, email('ann'));
     await start(page);

@@ -28,7 +28,9 @@ for (const [code, words] of [
   [3, 'Location request timed out. Please try again.'],
   [9, 'Unknown error fetching location.'],
 ] as const) {
-  test(`no location, code ${code}: the sheet shows the reason and continues without`, async ({ db, page }) => {
+  test(`no location, code ${code}: the sheet shows the reason and continues without`, {
+    tag: code === 9 ? '@soak' : [],
+  }, async ({ db, page }) => {
     const { users, email } = await office(db);
     await geolocation(page, code);
     await openPage(page, email('ann'));

@@ -173,6 +173,7 @@ test('job details open while driving, read-only, also from the bar of another pa
 
 test('unsaved changes block them too; screens slide, and the phone’s Back closes them', async ({ db, page, login }) => {
   const { email } = await office(db);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openPage(page, login, email);
   const description = page.getByRole('textbox', { name: /^Description/ });
   await description.fill('Found it behind the panel');

@@ -40,7 +40,7 @@ test('visitors: the landing page, log-in, and a request up to its status', async
   await expect(page.getByRole('heading', { level: 1, name: 'Kitchen tap drips' })).toBeVisible();
 });
 
-test('a worker: a record from start to end, a task, a note, an expense', async ({ page, db }) => {
+test('a worker: a record from start to end, a task, a note, an expense', { tag: '@soak' }, async ({ page, db }) => {
   test.slow();
   const { email } = await office(db);
   await openPage(page, email('ann'));

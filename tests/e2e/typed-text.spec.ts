@@ -23,6 +23,8 @@ interface Place {
   open: (page: Page, ids: Ids) => Promise<Locator>;
   /** Closes it by mouse, other than by its Close button. */
   cancel?: string;
+  /** Its tests run in each test run; the others, which use the same question, in the soak. */
+  always?: true;
 }
 
 async function go(page: Page, path: string): Promise<void> {
@@ -58,6 +60,7 @@ const places: Place[] = [
   },
   {
     name: 'an invoice by email',
+    always: true,
     cancel: 'Cancel',
     async open(page, ids) {
       await invoiceAction(page, ids, /^Send by email/);
@@ -98,6 +101,7 @@ const places: Place[] = [
   },
   {
     name: 'a note that is edited',
+    always: true,
     async open(page, ids) {
       const panel = await jobTab(page, ids, 'Notes');
       await panel.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -119,6 +123,7 @@ const places: Place[] = [
   },
   {
     name: 'pasted rows',
+    always: true,
     async open(page) {
       await go(page, '/properties');
       await page.getByRole('button', { name: 'Import CSV' }).click();
@@ -127,8 +132,10 @@ const places: Place[] = [
   },
 ];
 
-for (const { name, open, cancel } of places) {
-  test(`${name}: closing asks before typed text is lost`, async ({ page, db, login }) => {
+for (const { name, open, cancel, always } of places) {
+  const tag = always ? [] : '@soak';
+
+  test(`${name}: closing asks before typed text is lost`, { tag }, async ({ page, db, login }) => {
     const made = (await world(db, { acme: office }, Date.now)).acme;
     await login('ann@acme.example');
     const field = await open(page, made);
@@ -159,7 +166,7 @@ for (const { name, open, cancel } of places) {
     await expect(question).toBeHidden();
   });
 
-  test(`${name}: unchanged, it closes without asking`, async ({ page, db, login }) => {
+  test(`${name}: unchanged, it closes without asking`, { tag }, async ({ page, db, login }) => {
     const made = (await world(db, { acme: office }, Date.now)).acme;
     await login('ann@acme.example');
     const field = await open(page, made);

@@ -39,8 +39,6 @@ function plansOf(count: number, seed: number): Plan[] {
 
 const usual: readonly Plan[] = [
   { cuts: [{ before: 0, until: 'rest' }], dies: { after: 5, how: 'browser' }, lost: 0 },
-  { cuts: [{ before: 4, until: 'rest' }], dies: { after: 7, how: 'tab' }, lost: 6 },
-  { cuts: [{ before: 7, until: 'next' }], dies: { after: 0, how: 'tab' }, lost: 7 },
   {
     cuts: [
       { before: 1, until: 'next' },

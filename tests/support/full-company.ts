@@ -21,8 +21,13 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .values({ ...user, token_hash: randomUUID(), name: 'script' })
     .execute();
   await db
+    .insertInto('login_links')
+    .values({ ...user, purpose: 'invitation', token_hash: randomUUID(), expires_at: '2126-01-01T00:00:00Z' })
+    .execute();
+  // Nothing refers to the second, so that only its own reference can be violated.
+  await db
     .insertInto('two_factor')
-    .values({ ...user, pending_value: Buffer.alloc(65) })
+    .values([user.user_id, people.admin].map((user_id) => ({ company_id, user_id, pending_value: Buffer.alloc(65) })))
     .execute();
   await db
     .insertInto('recovery_codes')

@@ -56,7 +56,7 @@ export async function endIdle(url: string): Promise<void> {
 }
 
 // Transaction settings end with the transaction, but not with a savepoint.
-const forgetActor = `select ${['actor_id', 'actor_name', 'request_id', 'reason', 'action', 'told', 'quiet']
+const forgetActor = `select ${['actor_id', 'actor_name', 'request_id', 'reason', 'action', 'told', 'quiet', 'erasing']
   .map((name) => `set_config('fettle.${name}', '', true)`)
   .join(', ')}`;
 

@@ -34,6 +34,9 @@ export function photo({ width = 80, height = 60 } = {}): Promise<Buffer> {
     .toBuffer();
 }
 
+/** 53/1 28/1, as EXIF stores the latitude of `photo`. */
+export const photoLatitude = Buffer.from([53, 28].flatMap((number) => [number, 0, 0, 0, 1, 0, 0, 0]));
+
 async function* once(bytes: Buffer) {
   yield bytes;
 }

@@ -5,6 +5,7 @@ import { useHydrated } from '#app/lib/hydrated.ts';
 import { renewPush } from '#app/lib/push/push-device.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useDownload } from '#app/lib/use-download.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
@@ -21,6 +22,7 @@ import type { SessionUser } from '#server/auth/schema.ts';
 import type { NotificationSwitches as Switches } from '#server/notifications/schema.ts';
 import { version } from '../../../package.json';
 import { AccessTokens } from './access-tokens.tsx';
+import { ChangeEmailForm } from './change-email.tsx';
 import { DeviceNotifications } from './device-notifications.tsx';
 import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
 import { Sessions } from './sessions.tsx';
@@ -112,6 +114,9 @@ export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leav
             ]}
           />
         </Card>
+        <Card title="Email address">
+          <ChangeEmailForm user={user} />
+        </Card>
         <Card title="Change password">
           <ChangePasswordForm user={user} />
         </Card>
@@ -131,11 +136,31 @@ export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leav
         <Card title="Access tokens">
           <AccessTokens />
         </Card>
+        <Card title="Your data">
+          <OwnData userId={user.id} />
+        </Card>
       </div>
       <p className="mt-4 flex flex-wrap items-center gap-x-4 text-muted text-sm">
         <span>Fettle {version}</span>
         <LicencesLink />
       </p>
+    </div>
+  );
+}
+
+function OwnData({ userId }: { userId: number }) {
+  const download = useDownload('The download failed. Try again in a minute.');
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">Your profile, records, files and the history of your changes, as a ZIP file.</p>
+      <Button
+        kind="secondary"
+        size="touch"
+        loading={download.isPending}
+        onClick={() => download.mutate(`/api/v1/users/${userId}/everything`)}
+      >
+        Download everything about me
+      </Button>
     </div>
   );
 }

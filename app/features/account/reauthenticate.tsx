@@ -20,28 +20,35 @@ interface Mutation<Input> {
   isPending: boolean;
 }
 
+type OnRejected = ((error: unknown) => void) | undefined;
+
 /**
  * Sends a mutation that may ask for the current password, which the server does once the log-in is older than 10
  * minutes: the dialog then sends the same input again with it. Render `<PasswordDialog {...dialog} />`.
  */
 export function useReauthenticated<Input extends object>(mutation: Mutation<Input>) {
-  const [asked, setAsked] = useState<{ input: Input; error: string | null } | null>(null);
-  function send(input: Input, currentPassword?: string) {
+  const [asked, setAsked] = useState<{ input: Input; error: string | null; onRejected: OnRejected } | null>(null);
+  function send(input: Input, onRejected: OnRejected, currentPassword?: string) {
     mutation.mutate(currentPassword === undefined ? input : { ...input, currentPassword }, {
       onSuccess: () => setAsked(null),
       onError: (error) => {
-        if (!asksPassword(error)) setAsked(null);
-        else setAsked({ input, error: currentPassword === undefined ? null : errorMessage(error) });
+        if (asksPassword(error)) {
+          setAsked({ input, onRejected, error: currentPassword === undefined ? null : errorMessage(error) });
+        } else {
+          setAsked(null);
+          onRejected?.(error);
+        }
       },
     });
   }
   return {
-    send: (input: Input) => send(input),
+    /** `onRejected`: for other errors than a missing password. */
+    send: (input: Input, onRejected?: OnRejected) => send(input, onRejected),
     dialog: {
       open: asked !== null,
       error: asked?.error ?? null,
       isPending: mutation.isPending,
-      onSubmit: (password: string) => asked && send(asked.input, password),
+      onSubmit: (password: string) => asked && send(asked.input, asked.onRejected, password),
       onCancel: () => setAsked(null),
     },
   };

@@ -56,6 +56,7 @@ const labels: Readonly<Record<string, string>> = {
   job_start_date: 'Start date',
   job_title: 'Title',
   job_type: 'Type',
+  login_link: 'Log-in link',
   needs_review: 'Needs review',
   not_billed_reason: 'Not billed as',
   original_is_driving: 'Driving, recorded',

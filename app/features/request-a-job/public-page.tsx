@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Banner } from '#app/ui/banner.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -48,5 +49,53 @@ export function PhoneLink({ phone }: { phone: string }) {
     <a href={phoneLink(phone)} className={classNames('font-semibold', link)}>
       {phone}
     </a>
+  );
+}
+
+/** In a new tab, so that a form keeps what was typed. */
+export function PrivacyLink({ company_id }: { company_id: number }) {
+  return (
+    <a
+      href={`/privacy?company_id=${company_id}`}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-tap items-center self-start text-muted text-sm underline underline-offset-4 hover:text-text"
+    >
+      <span>How we use your details</span>
+      <span className="sr-only">, in a new tab</span>
+    </a>
+  );
+}
+
+interface CompanyChoiceProps {
+  /** Of the page that takes the company as `company_id`. */
+  path: string;
+  companies: readonly { id: number; name: string }[];
+}
+
+/** Chooses the company, where the installation serves several. */
+export function CompanyChoice({ path, companies }: CompanyChoiceProps) {
+  if (companies.length === 0) {
+    return <p className="text-muted">Online requests aren’t available yet. Please call the office.</p>;
+  }
+  return (
+    <section aria-labelledby="companies-title">
+      <h2 id="companies-title" className="mb-3 font-semibold text-lg">
+        Who looks after your property?
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {companies.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={`${path}?company_id=${id}`}
+              className="flex min-h-touch items-center justify-between gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3 font-medium hover:bg-sunken"
+            >
+              {name}
+              <ChevronRight className="size-5 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -11,7 +11,7 @@ import { UploadProgress } from '#app/ui/progress-bar.tsx';
 import { thanksMessage } from '#server/request-a-job/constants.ts';
 import { type Found, PostCodeForm, usePropertyLookup } from './address-step.tsx';
 import { type Photo, usePhotos } from './photo-field.tsx';
-import { PhoneLink } from './public-page.tsx';
+import { PhoneLink, PrivacyLink } from './public-page.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { type Entered, requestErrors, sendingFailed } from './request-rules.ts';
 
@@ -159,6 +159,7 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
         <Button type="submit" size="touch" wide loading={sending} disabled={blocked} className="mt-6">
           {sending ? 'Submitting...' : 'Submit request'}
         </Button>
+        {company_id !== undefined && <PrivacyLink company_id={company_id} />}
       </form>
     </div>
   );

@@ -1,8 +1,6 @@
-import { Link } from '@remix-run/react';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
-import { EmergencyLines, PublicPage } from './public-page.tsx';
+import { CompanyChoice, EmergencyLines, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 import { type FormStart, RequestForm, SentPanel } from './request-form.tsx';
 
@@ -67,7 +65,7 @@ export function RequestPage({ company_id, ...start }: RequestPageProps) {
       {company ? (
         <Sending {...start} company_id={company.id} office_phone={company.office_phone} />
       ) : (
-        <CompanyChoice companies={data?.companies ?? []} />
+        <CompanyChoice path="/request-a-job" companies={data?.companies ?? []} />
       )}
     </PublicPage>
   );
@@ -97,32 +95,5 @@ function Sending(start: Omit<FormStart, 'found'>) {
         onSent={(made) => setSent((all) => [...all, made])}
       />
     </>
-  );
-}
-
-/** Chooses the company, where the installation serves several. */
-function CompanyChoice({ companies }: { companies: readonly { id: number; name: string }[] }) {
-  if (companies.length === 0) {
-    return <p className="text-muted">Online requests aren’t available yet. Please call the office.</p>;
-  }
-  return (
-    <section aria-labelledby="companies-title">
-      <h2 id="companies-title" className="mb-3 font-semibold text-lg">
-        Who looks after your property?
-      </h2>
-      <ul className="flex flex-col gap-2">
-        {companies.map(({ id, name }) => (
-          <li key={id}>
-            <Link
-              to={`/request-a-job?company_id=${id}`}
-              className="flex min-h-touch items-center justify-between gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3 font-medium hover:bg-sunken"
-            >
-              {name}
-              <ChevronRight className="size-5 shrink-0 text-muted" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -8,7 +8,7 @@ import { DescriptionList } from '#app/ui/description-list.tsx';
 import { ErrorPage, MessagePage } from '#app/ui/error-page.tsx';
 import { requestStateTexts, thanksMessage } from '#server/request-a-job/constants.ts';
 import type { RequestState, RequestStatus } from '#server/request-a-job/schema.ts';
-import { EmergencyLines, PhoneLink, PublicPage } from './public-page.tsx';
+import { EmergencyLines, PhoneLink, PrivacyLink, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 
 /** '9 March 2026', from 'YYYY-MM-DD'. */
@@ -60,6 +60,7 @@ export function StatusPage({ request, justSent }: { request: RequestStatus; just
       <LinkButton to="/request-a-job" kind="secondary" className="self-start">
         Request another repair
       </LinkButton>
+      <PrivacyLink company_id={request.company_id} />
     </PublicPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useNavigation } from '@remix-run/react';
+import { useNavigate, useNavigation } from '@remix-run/react';
 import { useQueryClient } from '@tanstack/react-query';
 import Bell from 'lucide-react/icons/bell';
 import Download from 'lucide-react/icons/download';
@@ -13,8 +13,8 @@ import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { Logo } from '#app/ui/logo.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
+import { QuietLink, SignedOutPage } from './signed-out-page.tsx';
 
 /** Chromium's BeforeInstallPromptEvent, which TypeScript's DOM types lack. */
 interface InstallEvent extends Event {
@@ -103,6 +103,7 @@ function LoginForm({ back }: { back: string }) {
       <Button type="submit" size="touch" wide loading={busy} disabled={!hydrated}>
         Login
       </Button>
+      <QuietLink to="/forgot-password">Forgot your password?</QuietLink>
     </form>
   );
 }
@@ -170,17 +171,9 @@ function NotificationsButton() {
 /** `back`: where to go after the log-in; must already be validated as a path of our own. */
 export function LoginPage({ back }: { back: string }) {
   return (
-    <div className="flex min-h-dvh flex-col px-5 py-5 sm:px-8">
-      <header>
-        <Link to="/" aria-label="Fettle, go to home page" className="inline-flex min-h-tap items-center rounded-md">
-          <Logo />
-        </Link>
-      </header>
-      <main className="mx-auto flex w-full max-w-sm grow flex-col gap-8 pt-[12dvh] pb-8 sm:pt-[18dvh]">
-        <h1 className="font-semibold text-3xl">Welcome, Please log in</h1>
-        <LoginForm back={back} />
-        <InstallOffer />
-      </main>
-    </div>
+    <SignedOutPage title="Welcome, Please log in">
+      <LoginForm back={back} />
+      <InstallOffer />
+    </SignedOutPage>
   );
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { LastBackup } from './last-backup.tsx';
 import { groups, type Setting } from './setting.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import { useSettingEdits } from './use-setting-edits.ts';
@@ -75,6 +76,7 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
           {shown.map((each) => (
             <SettingsGroup key={each.group.category} {...each} edits={edits} />
           ))}
+          <LastBackup />
         </div>
       </div>
       <SettingsBar count={count} isSaving={edits.isSavingAll} onSave={edits.saveAll} onReset={edits.reset} />

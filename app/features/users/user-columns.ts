@@ -9,11 +9,12 @@ import {
 } from '#app/features/labels/user-labels.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import { type FieldMeta, type StatusStyles, type TableColumn, textColumn } from '#app/table/table-column.ts';
+import { type FieldMeta, type StatusStyles, type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/combobox.ts';
 import { maxPasswordLength } from '#server/auth/constants.ts';
 import { maxEmailLength, maxPhoneLength, utrMessage } from '#server/infra/constants.ts';
 import type { CisRate } from '#server/pricing/constants.ts';
+import { linkLifetimes } from '#server/session/constants.ts';
 import { maxLengths, utrPattern } from '#server/users/constants.ts';
 
 /** CIS deduction in per cent; 0 is paid gross. */
@@ -47,6 +48,13 @@ export const userColumns: readonly TableColumn<User>[] = [
   textColumn('email', 'Email', 240, { type: 'email', maxLength: maxEmailLength, required: true, card: 'important' }),
   textColumn('mobile', 'Mobile', 140, { type: 'tel', maxLength: maxPhoneLength, card: 'other' }),
   styledColumn('status', 'Status', 112, statusStyles, { initial: 'active' }),
+  {
+    id: 'login_ready',
+    header: 'Log-in',
+    size: 140,
+    accessorFn: ({ login_ready }) => (login_ready ? 'Ready' : 'No password yet'),
+    meta: { dataType: 'string' },
+  },
   {
     accessorKey: 'current_rate',
     header: 'Rate',
@@ -104,7 +112,6 @@ export const userColumns: readonly TableColumn<User>[] = [
     size: 300,
     meta: {
       dataType: 'string',
-      required: true,
       formOnly: true,
       hint: 'At least 8 characters, including letters and numbers. Changing it logs the user out everywhere and revokes their access tokens.',
       edit: { kind: 'text', type: 'password', maxLength: maxPasswordLength },
@@ -112,6 +119,28 @@ export const userColumns: readonly TableColumn<User>[] = [
     },
   },
 ];
+
+/** How a new user gets their password; not a field of the API, where no password means an invitation. */
+const accessColumn: TableColumn<User> = {
+  id: 'access',
+  header: 'How they log in',
+  size: 300,
+  meta: {
+    dataType: 'string',
+    required: true,
+    addOnly: true,
+    formOnly: true,
+    initial: 'invitation',
+    hint: `With an invitation, they choose a password themselves within ${linkLifetimes.invitation.label}.`,
+    edit: { kind: 'choice', options: labelOptions({ invitation: 'Send an invitation', password: 'Set a password' }) },
+  },
+};
+
+export const userFormColumns = userColumns.flatMap((column) =>
+  column.id === 'password'
+    ? [accessColumn, withMeta(column, { required: true, matters: ({ access }) => access !== 'invitation' })]
+    : [column],
+);
 
 /** `staff`: the users who may have a rate. */
 export function rateColumns(staff: readonly SearchOption[], today: string): TableColumn<UserRate>[] {

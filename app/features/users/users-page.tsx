@@ -1,10 +1,14 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
+import Download from 'lucide-react/icons/download';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import UserX from 'lucide-react/icons/user-x';
 import UsersIcon from 'lucide-react/icons/users';
+import { useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type User } from '#app/features/labels/user-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useDownload } from '#app/lib/use-download.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
@@ -13,23 +17,43 @@ import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { userColumns } from './user-columns.ts';
+import { anonymisedMessage } from '#server/infra/constants.ts';
+import type { RouterInputs } from '#server/router.ts';
+import { userColumns, userFormColumns } from './user-columns.ts';
+import { UserLinkDialogs, useUserLink } from './user-link.tsx';
 import { userTable } from './user-tables.ts';
 
 const RowFormDialog = lazyComponent(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<User>),
 );
 
+type NewUser = RouterInputs['users']['create'] & { access?: string };
+
+const whyFixed = ({ anonymised_at }: User) => (anonymised_at ? anonymisedMessage : undefined);
+
+const AnonymiseDialog = lazyComponent(() => import('./anonymise-dialog.tsx').then((module) => module.AnonymiseDialog));
+
 function UsersTab() {
   const { client } = trpc.useUtils();
+  const link = useUserLink();
+  const create = {
+    async mutate({ access: _, ...values }: NewUser) {
+      const user = await client.users.create.mutate(values);
+      // Without a mail server, the invitation is for the admin to pass on.
+      if (!user.login_ready && !user.invited && user.status === 'active') link.send(user);
+      return user;
+    },
+  };
   const { page, form, remove } = useTableResource({
     entity: 'users',
     spec: userTable,
     list: trpc.users.list,
-    procedures: client.users,
+    procedures: { create, update: client.users.update, remove: client.users.remove },
   });
   const opened = useRowForm<User>();
   const deleting = useDeleting<User>();
+  const download = useDownload('The download failed. Try again in a minute.');
+  const [anonymising, setAnonymising] = useState<User | null>();
   return (
     <>
       <DataTable
@@ -39,7 +63,27 @@ function UsersTab() {
         columns={userColumns}
         rowLabel={nameOf}
         searchLabel="Search name, email or mobile"
-        actions={[{ label: 'Edit', icon: Pencil, onClick: opened.edit }, useHistoryAction('users'), deleting.action]}
+        blockedReason={whyFixed}
+        actions={[
+          { label: 'Edit', icon: Pencil, onClick: opened.edit, blockedReason: whyFixed },
+          ...link.actions,
+          useHistoryAction('users'),
+          deleting.action,
+        ]}
+        menu={[
+          {
+            label: 'Download everything about this person',
+            icon: Download,
+            onClick: ({ id }) => download.mutate(`/api/v1/users/${id}/everything`),
+          },
+          {
+            label: 'Anonymise',
+            icon: UserX,
+            isDanger: true,
+            isHidden: ({ status, anonymised_at }) => status === 'active' || anonymised_at !== null,
+            onClick: setAnonymising,
+          },
+        ]}
         empty={{ icon: UsersIcon }}
         end={
           <Button size="small" icon={Plus} onClick={opened.add}>
@@ -48,19 +92,21 @@ function UsersTab() {
         }
       />
       <DeleteRowDialog deleting={deleting} remove={remove}>
-        {(user) => `${nameOf(user)} will be deleted. If you restore them, they’ll need a new password.`}
+        {(user) => `${nameOf(user)} will be deleted. If you restore them, they’ll need a new link or password.`}
       </DeleteRowDialog>
+      <UserLinkDialogs link={link} />
       <Later>
         {opened.isMounted && (
           <RowFormDialog
             {...form}
             subject={opened.subject}
             noun="user"
-            columns={userColumns}
+            columns={userFormColumns}
             today={page.today}
             onClose={opened.close}
           />
         )}
+        {anonymising !== undefined && <AnonymiseDialog user={anonymising} onClose={() => setAnonymising(null)} />}
       </Later>
     </>
   );

@@ -31,7 +31,7 @@ test('matches all columns of an exported file: ids before names', () => {
 
 test('names missing required columns; columns with a default are optional', () => {
   const missing = missingFields(userColumns, matchHeadings(['First name', 'Email'], userColumns));
-  expect(missing.map(({ header }) => header)).toEqual(['Role', 'Password']);
+  expect(missing.map(({ header }) => header)).toEqual(['Role']);
 });
 
 test('reads choices by label and days in their usual forms', () => {

@@ -3,8 +3,17 @@ import type { Config } from '../config.ts';
 import { type CompanySettings, companySettings } from '../settings/company-settings.ts';
 import { readCompanySettings } from '../settings/queries.ts';
 
-export const canMail = (settings: CompanySettings): boolean =>
+/** The company has set up a mail server, which then sends all its mails. */
+export const hasOwnMailServer = (settings: CompanySettings): boolean =>
   settings.text('smtp_host').trim() !== '' && settings.text('mail_from').trim() !== '';
+
+/** By the company's own mail server or the installation's (`MAIL_HOST`). */
+export const canMail = (settings: CompanySettings, { mail }: Pick<Config, 'mail'>): boolean =>
+  hasOwnMailServer(settings) || mail !== undefined;
+
+/** Links need the public address from the configuration: a request's Host header may name any server. */
+export const canMailLinks = (settings: CompanySettings, config: Pick<Config, 'mail' | 'appUrl'>): boolean =>
+  config.appUrl !== undefined && canMail(settings, config);
 
 /** A company's settings for callers without a session in it. */
 export async function settingsOf(

@@ -56,6 +56,32 @@ test('logs in with the encrypted password of the settings', async ({ db }) => {
   );
 });
 
+test('the installation sends for companies without a mail server, and keeps its own to itself', async ({ db }) => {
+  const [own, shared] = [await startMailServer(), await startMailServer({ password: 'smtp pass' })];
+  onTestFinished(async () => void (await Promise.all([own.close(), shared.close()])));
+  const environment = (password: string) => ({
+    MAIL_HOST: 'localhost',
+    MAIL_PORT: String(shared.port),
+    MAIL_USER: 'fettle',
+    MAIL_PASSWORD: password,
+    MAIL_FROM: 'post@fettle.example',
+    // The operator's choice needs no permission.
+    ALLOW_PRIVATE_ADDRESSES: 'false',
+    SETTING_COMPANY_EMAIL: 'office@acme.example',
+  });
+  const w = await world(db, { acme: acme(own.settings), bare: company({ name: 'Bare', users: {} }) });
+  await send(db, w.bare.id, 'Hello', environment('smtp pass'));
+  const [mail] = shared.mails;
+  expect(mail).toMatchObject({ user: 'fettle', from: 'post@fettle.example' });
+  expect(headerOf(mail!, 'from')).toBe('Bare <post@fettle.example>');
+  expect(headerOf(mail!, 'reply-to')).toBe('Bare <office@acme.example>');
+  await send(db, w.acme.id, 'Hello', { ...environment('smtp pass'), ALLOW_PRIVATE_ADDRESSES: 'true' });
+  expect([own.mails.length, shared.mails.length]).toEqual([1, 1]);
+  await expect(send(db, w.bare.id, 'Hello', environment('wrong'))).rejects.toThrow(
+    'The email couldn’t be sent by this installation’s own mail server.',
+  );
+});
+
 test('explains failures in plain words', async ({ db }) => {
   const rejecting = await startMailServer({ refuse: true });
   const unknown = await startMailServer({ unknown: 'emil@acme.example' });

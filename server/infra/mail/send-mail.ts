@@ -7,31 +7,62 @@ import { isSilence, withDeadline } from '../services/service-error.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 import { readSecret } from '../settings/secrets.ts';
 import { type Letter, letter } from './letter.ts';
-import { isPermanentRejection, mailConnection, mailErrorMessage, openMailServer } from './mail-server.ts';
-import { canMail, settingsOf } from './mail-settings.ts';
+import {
+  isPermanentRejection,
+  type MailConnection,
+  mailConnection,
+  mailErrorMessage,
+  openMailServer,
+} from './mail-server.ts';
+import { canMail, hasOwnMailServer, settingsOf } from './mail-settings.ts';
 
 /** For the whole mail, even while the server keeps responding. */
 const deadlineMs = 30_000;
 
-/** Uses the current settings. Throws TaskFailure, final if the server rejects this mail permanently. */
+/** The company's mail server and sender address, else the installation's. */
+async function senderOf(
+  { db, config }: Pick<TaskParts, 'db' | 'config'>,
+  company_id: number,
+  settings: CompanySettings,
+): Promise<{ connection: MailConnection; from: string; messageOf: (error: unknown) => string }> {
+  if (config.mail && !hasOwnMailServer(settings)) {
+    const { from, ...server } = config.mail;
+    // The operator chose the address, so it may be an inner one.
+    const connection = { ...server, inner: true };
+    // Companies do not learn the installation's server and user, only what a server says about their recipient.
+    const messageOf = (error: unknown) =>
+      isPermanentRejection(error) ? mailErrorMessage(error, connection) : installationFailedMessage;
+    return { connection, from, messageOf };
+  }
+  const connection = mailConnection(settings, {
+    password: await readSecret(db, { company_id }, 'smtp_password', settings, config),
+    inner: await mayBeInner(db, config, settings.text('smtp_host').trim()),
+  });
+  return { connection, from: settings.text('mail_from'), messageOf: (error) => mailErrorMessage(error, connection) };
+}
+
+const installationFailedMessage =
+  'The email couldn’t be sent by this installation’s own mail server. Its operator can find the reason in the log.';
+
+/**
+ * Uses the current settings; replies to a mail from the installation's sender go to the company. Throws TaskFailure,
+ * final if the server rejects this mail permanently.
+ */
 export async function postMail(
   { db, config, log, hosts }: Pick<TaskParts, 'db' | 'config' | 'log' | 'hosts'>,
   company_id: number,
   settings: CompanySettings,
   written: Omit<Letter, 'company' | 'from'>,
 ): Promise<void> {
-  const password = await readSecret(db, { company_id }, 'smtp_password', settings, config);
-  const connection = mailConnection(settings, {
-    password,
-    inner: await mayBeInner(db, config, settings.text('smtp_host').trim()),
-  });
+  const { connection, from, messageOf } = await senderOf({ db, config }, company_id, settings);
   const host = `${connection.host}:${connection.port}`;
   const silence = hosts.silence(host);
   if (silence) throw new HostSilent(silence, host);
   const server = openMailServer(connection);
   try {
-    const [company, from] = [settings.company_name, settings.text('mail_from')];
-    await withDeadline(server.sendMail(letter({ ...written, company, from })), {
+    const company = settings.company_name;
+    const replyTo = hasOwnMailServer(settings) ? undefined : settings.text('company_email').trim() || undefined;
+    await withDeadline(server.sendMail(letter({ replyTo, ...written, company, from })), {
       ms: deadlineMs,
       message: `The mail server ${connection.host} didn’t accept the email within ${deadlineMs / 1000} seconds.`,
       giveUp: () => server.close('now'),
@@ -40,20 +71,20 @@ export async function postMail(
   } catch (error) {
     mailCount.inc({ outcome: isPermanentRejection(error) ? 'rejected' : 'failed' });
     log.warn({ part: 'mail', company_id, err: error }, 'a mail was not sent');
-    if (isSilence(error)) throw new HostSilent(mailErrorMessage(error, connection), host);
-    throw new TaskFailure(mailErrorMessage(error, connection), isPermanentRejection(error));
+    if (isSilence(error)) throw new HostSilent(messageOf(error), host);
+    throw new TaskFailure(messageOf(error), isPermanentRejection(error));
   } finally {
     server.close();
   }
 }
 
-/** The task `send_mail`. Sends nothing if the mail server has meanwhile been removed from the settings. */
+/** The task `send_mail`. Sends nothing if no mail server is set up any more. */
 export async function sendMail(
   parts: TaskParts,
   { company_id, to, subject, lines, path, action, footer, message_id }: TaskPayload<'send_mail'>,
 ): Promise<void> {
   const settings = await settingsOf(parts.db, company_id, parts.config);
-  if (!canMail(settings)) return;
+  if (!canMail(settings, parts.config)) return;
   const { appUrl } = parts.config;
   await postMail(parts, company_id, settings, {
     to,

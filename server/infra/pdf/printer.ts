@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, launch } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import type { Chromium } from '../chromium.ts';
 import type { Logger } from '../log.ts';
 
@@ -109,6 +109,7 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
     await clearLeftOver();
     const userDataDir = await mkdtemp(path.join(tmpdir(), `${folder}${process.pid}-`));
     const clear = () => rm(userDataDir, removal);
+    const { launch } = await import('puppeteer-core');
     const browser = await launch({
       executablePath,
       args: [...args, offline, windowless, ...fewer],

@@ -5,7 +5,6 @@ import type { TaskPayload } from '../queue/tasks.ts';
 import { isSilence, withDeadline } from '../services/service-error.ts';
 import { readPictureSource, setThumbnail } from '../storage/file-queries.ts';
 import { BytesMissing } from '../storage/storage.ts';
-import { thumbnailOf } from './thumbnail.ts';
 
 /** For reading the picture, and again for storing its thumbnail. */
 const deadlineMs = 30_000;
@@ -27,6 +26,7 @@ export async function makeThumbnail(
     }),
     company_id,
   );
+  const { thumbnailOf } = await import('./thumbnail.ts');
   const picture = await thumbnailOf(image);
   if (!picture) {
     log.info({ part: 'pictures', ...file }, 'no thumbnail can be made');

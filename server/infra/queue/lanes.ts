@@ -10,7 +10,7 @@ interface Lane {
 
 /** Kinds of work that must not wait for each other: each lane has its own slots in every process. */
 export const lanes = {
-  mail: { tasks: ['send_mail', 'send_invoice'], atOnce: 3, byCompany: true },
+  mail: { tasks: ['send_mail', 'send_invoice', 'send_link'], atOnce: 3, byCompany: true },
   pictures: { tasks: ['make_thumbnail'], atOnce: 2, byCompany: true },
   others: {
     tasks: [
@@ -19,10 +19,12 @@ export const lanes = {
       'notify_of_records',
       'notify_requester',
       'notify_of_forgotten',
+      'look_up_login',
       'send_push',
       'sweep_storage',
       'back_up',
       'rebuild_day_totals',
+      'erase_expired',
     ],
     atOnce: 3,
     byCompany: false,

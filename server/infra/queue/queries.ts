@@ -143,3 +143,16 @@ export async function unlockDeadWorkers(db: Database): Promise<string[]> {
   if (dead.length > 0) await sql`select graphile_worker.force_unlock_workers(${dead}::text[])`.execute(db);
   return dead;
 }
+
+/** Removes waiting mails and notifications to a person, whose texts and addresses they hold. */
+export async function removeTasksOf(
+  db: Database,
+  { company_id, id, email }: { company_id: number; id: number; email: string },
+): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array(
+    select j.id from graphile_worker._private_jobs j
+    where (j.payload ->> 'company_id')::bigint = ${company_id} and j.locked_at is null
+      and ((j.payload ->> 'user_id')::bigint = ${id} or lower(j.payload #>> '{to,address}') = lower(${email}))))`.execute(
+    db,
+  );
+}

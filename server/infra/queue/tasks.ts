@@ -27,6 +27,10 @@ export const taskSchemas = {
     /** Equal in every attempt, so that a mail sent twice is recognised as one. */
     message_id: z.string().optional(),
   }),
+  /** Someone asked for a new password. Looks the address up, which the request must not. */
+  look_up_login: z.object({ email: z.string() }),
+  /** Mails the link `link_id` of `login_links`, with a new token in each attempt. */
+  send_link: z.object({ company_id: companyId, link_id: id }),
   /** The mail `mail_id` of `invoice_mails`, with the invoice's PDF. */
   send_invoice: z.object({ company_id: companyId, mail_id: id }),
   send_push: z.object({
@@ -44,6 +48,8 @@ export const taskSchemas = {
   back_up: z.object({}),
   /** Rebuilds the daily totals of companies that have none for their time zone. */
   rebuild_day_totals: z.object({}),
+  /** Erases locations and visitors' contacts that are older than each company's settings say. */
+  erase_expired: z.object({}),
 } satisfies Record<string, z.ZodType<object>>;
 
 export type TaskName = keyof typeof taskSchemas;
@@ -55,5 +61,6 @@ export const timetable: readonly { task: TaskName; match: string }[] = [
   { task: 'notify_of_forgotten', match: '*/5 * * * *' },
   { task: 'sweep_storage', match: '41 3 * * *' },
   { task: 'back_up', match: '11 2 * * *' },
+  { task: 'erase_expired', match: '29 3 * * *' },
   { task: 'rebuild_day_totals', match: '*/10 * * * *' },
 ];

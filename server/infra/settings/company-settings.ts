@@ -12,6 +12,11 @@ export interface CompanySettings {
   /** Pounds per hour; null: entries without a charge rate stay off invoices. */
   default_charge_rate: number | null;
   vat_registered: boolean;
+  /** Days; null: kept. */
+  location_retention_days: number | null;
+  /** Months; null: kept. */
+  request_retention_months: number | null;
+  keep_photo_location: boolean;
   /** Any setting as text. '' for passwords. */
   text(key: SettingKey): string;
 }
@@ -34,6 +39,7 @@ export function companySettings(
     // An empty default is 0 here.
     return text(key).trim() !== '' && value >= range!.min && value <= range!.max ? value : Number(usual);
   };
+  const optional = (key: SettingKey) => (text(key).trim() === '' ? null : number(key));
   return {
     company_name: text('company_name'),
     timezone: isKnownZone(text('timezone')) ? text('timezone') : defaults.get('timezone')!.value,
@@ -42,6 +48,9 @@ export function companySettings(
     driving_billable: text('driving_billable') !== 'false',
     default_charge_rate: number('default_charge_rate') || null,
     vat_registered: text('vat_registered') === 'true',
+    location_retention_days: optional('location_retention_days'),
+    request_retention_months: optional('request_retention_months'),
+    keep_photo_location: text('keep_photo_location') === 'true',
     text,
   };
 }

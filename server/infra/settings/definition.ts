@@ -1,5 +1,5 @@
 /** In display order. */
-export type SettingCategory = 'general' | 'invoice' | 'email' | 'aws';
+export type SettingCategory = 'general' | 'invoice' | 'privacy' | 'email' | 'aws';
 
 /**
  * The database stores only values that differ from `value`. `validation` holds rules for the settings page, separated

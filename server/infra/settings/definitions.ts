@@ -1,7 +1,13 @@
 import { generalDefinitions } from './general-definitions.ts';
 import { invoiceDefinitions } from './invoice-definitions.ts';
+import { privacyDefinitions } from './privacy-definitions.ts';
 import { serviceDefinitions } from './service-definitions.ts';
 
-export const settingDefinitions = [...generalDefinitions, ...invoiceDefinitions, ...serviceDefinitions] as const;
+export const settingDefinitions = [
+  ...generalDefinitions,
+  ...invoiceDefinitions,
+  ...privacyDefinitions,
+  ...serviceDefinitions,
+] as const;
 
 export type SettingKey = (typeof settingDefinitions)[number]['key'];

@@ -11,7 +11,7 @@ export const serviceDefinitions = [
     validation: 'max:255',
     placeholder: 'smtp.example.co.uk',
     description: 'Mail server',
-    helpText: 'Emails can’t be sent without one.',
+    helpText: 'Without one, emails are sent by this installation, if its operator has set up a sender.',
   },
   {
     id: 23,

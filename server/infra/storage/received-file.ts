@@ -42,15 +42,18 @@ export async function kindOf(head: Uint8Array): Promise<{ file_type: FileKind; m
   return undefined;
 }
 
-interface Facts {
+interface Identity {
+  size: number;
+  sha256: string;
+}
+
+interface Facts extends Identity {
   /** Name of the form part: 'files', or a special one. */
   part: string;
   /** The original file name, for display only. */
   file_name: string;
   file_type: FileKind;
   mime: string;
-  size: number;
-  sha256: string;
   crc32: number;
   storage_key: string;
 }
@@ -59,16 +62,21 @@ interface Facts {
 export class ReceivedFile {
   kept = false;
 
-  constructor(readonly facts: Facts) {}
+  constructor(
+    readonly facts: Facts,
+    /** The bytes as they were sent, where a position was erased before they were stored. */
+    private readonly sent: Identity = facts,
+  ) {}
 
   keep(): Facts {
     this.kept = true;
     return this.facts;
   }
 
-  /** Identity for the Idempotency-Key: the same file sent again is equal. */
+  /** Identity for the Idempotency-Key: the same file sent again is equal, also if a setting changed meanwhile. */
   toJSON() {
-    const { part, file_name, size, sha256 } = this.facts;
+    const { part, file_name } = this.facts;
+    const { size, sha256 } = this.sent;
     return { part, file_name, size, sha256 };
   }
 }

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { worldPassword } from '#db/fixtures/world.ts';
 import { noon } from '../two-companies.ts';
 import { codesSecret } from '../two-companies-rows.ts';
-import { everyone, type Lines } from './line.ts';
+import { everyone, type Lines, onlyAdmin } from './line.ts';
 
 export const authLines: Lines = {
   'auth.login': {
@@ -36,6 +36,20 @@ export const authLines: Lines = {
     foreign: { id: { input: (_, rival, role) => ({ id: rival.sessions[role] }) } },
   },
   'auth.sessions.removeOthers': { allowed: everyone, input: () => undefined },
+
+  'auth.links.requestReset': { allowed: 'anyone', input: (_, role) => ({ email: `${role}@acme.example` }) },
+  'auth.links.read': { allowed: 'anyone', input: (own) => ({ token: own.links.reset }) },
+  'auth.links.setPassword': {
+    allowed: 'anyone',
+    input: (own) => ({ token: own.links.reset, newPassword: 'n3w password' }),
+  },
+  'auth.links.confirmEmail': { allowed: 'anyone', input: (own) => ({ token: own.links.email }) },
+  'auth.links.changeEmail': { allowed: everyone, input: (_, role) => ({ email: `new-${role}@acme.example` }) },
+  'auth.links.send': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.users.spare }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.users.spare }) } },
+  },
 
   'auth.tokens.list': { allowed: everyone, input: () => undefined },
   'auth.tokens.create': { allowed: everyone, input: () => ({ name: 'nightly export' }) },

@@ -8,6 +8,7 @@ const unknown = { id: 999, value: 'x' };
 
 export const settingLines: Lines = {
   'settings.list': { allowed: onlyAdmin, input: () => undefined },
+  'settings.lastBackup': { allowed: onlyAdmin, input: () => undefined },
   'settings.update': {
     allowed: onlyAdmin,
     input: () => ({ id: 19, value: 'Coop Bank' }),

@@ -11,6 +11,7 @@ import { noteLines } from './notes.ts';
 import { notificationLines } from './notifications.ts';
 import { payLines } from './pay.ts';
 import { paymentLines } from './payments.ts';
+import { privacyLines } from './privacy.ts';
 import { propertyLines } from './properties.ts';
 import { queueLines } from './queue.ts';
 import { requestAJobLines } from './request-a-job.ts';
@@ -33,6 +34,7 @@ export const accessTable: Lines = {
   ...paymentLines,
   ...eventLines,
   ...notificationLines,
+  ...privacyLines,
   ...propertyLines,
   ...queueLines,
   ...settingLines,

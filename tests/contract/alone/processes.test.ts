@@ -32,16 +32,22 @@ function get(agent: Agent, url: string): Promise<number | string> {
 }
 
 describe('processes', () => {
-  test('three parallel starts on an empty database create one company, and all become ready', {
+  test('three parallel starts on an empty database create one company, all become ready, and stop as told', {
     timeout: 120_000,
   }, async () => {
     const empty = await ownDatabase({ migrated: false });
     const apps = await Promise.all(
-      [1, 2, 3].map(async () => startAppProcess({ run: await program('server'), env: env(empty.url) })),
+      ['0', '0', '2'].map(async (STOP_DELAY) =>
+        startAppProcess({ run: await program('server'), env: { ...env(empty.url), STOP_DELAY } }),
+      ),
     );
     const companies = await empty.db.selectFrom('companies').select('name').execute();
     expect(companies).toEqual([{ name: 'Acme' }]);
-    await Promise.all(apps.map(stop));
+    const status = async (path: string) => (await fetch(`${apps[2]!.url}${path}`)).status;
+    const stopped = Promise.all(apps.map(stop));
+    await expect.poll(() => status('/readyz')).toBe(503);
+    expect(await status('/api/v1/auth/session'), 'within STOP_DELAY').toBe(200);
+    await stopped;
     await empty.drop();
   });
 

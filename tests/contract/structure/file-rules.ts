@@ -37,6 +37,7 @@ const nounFiles = [
   'device',
   'token-router',
   'token-service',
+  'link-router',
   'two-factor-router',
   // Notifications: recipients, texts, and the search for forgotten timers.
   'notify',

@@ -13,6 +13,7 @@ export const taskLabels: Readonly<Record<string, string>> = {
   notify_requester: 'Email to the person who requested a job',
   send_mail: 'Email',
   send_invoice: 'Invoice email',
+  send_link: 'Email with a log-in link',
   send_push: 'Push notification',
   make_thumbnail: 'Picture thumbnail',
 };

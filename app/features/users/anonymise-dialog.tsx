@@ -1,0 +1,68 @@
+import { nameOf, type User } from '#app/features/labels/user-labels.ts';
+import { useRefresh } from '#app/lib/affects.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { DialogCancel } from '#app/ui/dialog-scope.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { typeNameMessage } from '#server/privacy/constants.ts';
+import { maxLengths } from '#server/users/constants.ts';
+
+interface AnonymiseDialogProps {
+  /** Null: closed. */
+  user: User | null;
+  onClose: () => void;
+}
+
+/** Erases a disabled person's data for good, once their name was typed. */
+export function AnonymiseDialog({ user, onClose }: AnonymiseDialogProps) {
+  const anonymise = trpc.privacy.anonymise.useMutation({
+    meta: { success: 'Anonymised' },
+    onSuccess: useRefresh('users'),
+  });
+  const form = useForm({
+    initial: { name: '' },
+    validate: ({ name }) => ({ name: name.trim() === fullName ? undefined : typeNameMessage }),
+    isPending: anonymise.isPending,
+    onSubmit: ({ name }) => user && anonymise.mutate({ id: user.id, name: name.trim() }, form.saved(onClose)),
+  });
+  const last = useLastShown(user, () => form.reset());
+  const fullName = last ? nameOf(last) : '';
+  return (
+    <Dialog
+      open={user !== null}
+      onOpenChange={onClose}
+      role="alertdialog"
+      title={`Anonymise ${fullName}?`}
+      description="This can’t be undone."
+      actions={
+        <>
+          <Button kind="danger" loading={anonymise.isPending} onClick={form.submit}>
+            Anonymise
+          </Button>
+          <DialogCancel />
+        </>
+      }
+    >
+      <ul className="mb-4 list-disc space-y-1 pl-5">
+        <li>Name, email, mobile, UTR and CIS verification number are erased, also from the history.</li>
+        <li>Locations of their time records, their logins and devices are erased.</li>
+        <li>Hours, pay, expenses, notes and photos stay, under ‘Former …’ and a number.</li>
+        <li>Issued invoices, which the law asks you to keep, stay as they are.</li>
+      </ul>
+      <p className="mb-4 text-muted">
+        Download everything about this person, and their CIS statements, first. Afterwards it’s too late.
+      </p>
+      <Form form={form}>
+        <TextField
+          label={`Type ‘${fullName}’ to confirm`}
+          autoComplete="off"
+          maxLength={maxLengths.first_name + maxLengths.last_name + 1}
+          {...form.text('name')}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,6 @@
+/** Names of people who were anonymised, followed by their id: 'Former worker 17'. */
+export const formerWorker = 'Former worker';
+export const formerLandlord = 'Former landlord';
+
+/** What the admin types to confirm; also a message of the server. */
+export const typeNameMessage = 'Type the person’s full name as it is shown.';

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { assertSelfOrAdmin } from '#server/infra/assertions.ts';
+import { notFound } from '#server/infra/errors.ts';
+import { todayOf } from '#server/infra/time-zone.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
+import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
+import { readUser } from '../users/queries.ts';
+import { personArchive } from './download.ts';
+import {
+  anonymiseSchema,
+  personExportSchema,
+  personSchema,
+  privacyPageQuerySchema,
+  privacyPageSchema,
+} from './schema.ts';
+import { anonymisePerson, readPrivacyPage } from './service.ts';
+
+async function readPerson(ctx: CallCtx, id: number) {
+  await assertSelfOrAdmin(ctx, id);
+  const user = await readUser(ctx.db, ctx.scope, id, todayOf(ctx));
+  if (!user) throw notFound('user');
+  return user;
+}
+
+export const privacyRouter = router({
+  page: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/privacy',
+        summary: 'Get a company’s privacy page, or the companies to choose from.',
+      },
+    })
+    .input(privacyPageQuerySchema)
+    .output(privacyPageSchema)
+    .query(({ ctx, input }) => readPrivacyPage(ctx, input.company_id)),
+
+  export: can('user.export')
+    .meta({
+      personal: true,
+      rest: {
+        method: 'GET',
+        path: '/users/{id}/everything',
+        summary:
+          'Download everything stored about a person as a ZIP: yourself, or anybody in the company for admins. Access tokens can’t be used for this.',
+        download: {
+          types: ['application/zip'],
+          make: async (ctx, output: z.infer<typeof personExportSchema>) => {
+            const { first_name, last_name } = await readPerson(ctx, output.id);
+            return personArchive(ctx, { ...output, name: `${first_name} ${last_name}`.trim() });
+          },
+        },
+      },
+    })
+    .input(personSchema)
+    .output(personExportSchema)
+    .query(async ({ ctx, input }) => {
+      const { id } = await readPerson(ctx, input.id);
+      return { id, file_name: `person-${id}-${todayOf(ctx)}.zip` };
+    }),
+
+  anonymise: can('user.anonymise')
+    .meta({
+      personal: true,
+      changesAccess: true,
+      rest: {
+        method: 'POST',
+        path: '/users/{id}/anonymise',
+        summary:
+          'Erase a disabled person’s name, contacts and locations for good, also from the history. Hours and money stay. Requires their full name as a confirmation.',
+      },
+    })
+    .input(anonymiseSchema)
+    .output(z.object({ id: z.number() }))
+    .mutation(({ ctx, input }) => anonymisePerson(ctx, input)),
+});

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import { setErasing } from '#db/actor.ts';
+import type { Database } from '#db/client.ts';
+import { lockUser } from '#db/queries/users.ts';
+import { toIso } from '#server/infra/clock.ts';
+import { anonymisedMessage } from '#server/infra/constants.ts';
+import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { settingsOf } from '#server/infra/mail/mail-settings.ts';
+import { removeTasksOf } from '#server/infra/queue/queries.ts';
+import type { TaskParts } from '#server/infra/queue/run-task.ts';
+import type { CallCtx, Context } from '#server/rpc/context.ts';
+import { listPublicCompanies } from '../request-a-job/queries.ts';
+import { readUser } from '../users/queries.ts';
+import { formerLandlord, formerWorker, typeNameMessage } from './constants.ts';
+import {
+  anonymiseUser,
+  type Batch,
+  type BatchQuery,
+  eraseContacts,
+  eraseCoordinates,
+  eraseOldHistoryContacts,
+  eraseOldHistoryCoordinates,
+  listCompanyIds,
+  monthsBefore,
+  recordAnonymised,
+  recordErased,
+} from './erase-queries.ts';
+import { privacyTextOf } from './rules.ts';
+import type { anonymiseSchema, PrivacyPage } from './schema.ts';
+
+/** The privacy page of the requested company, or of the only one. 404 if unknown. */
+export async function readPrivacyPage(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  requested: number | undefined,
+): Promise<PrivacyPage> {
+  const companies = await listPublicCompanies(db, requested);
+  const [company] = companies;
+  if (!company && requested !== undefined) throw notFound('company');
+  if (!company || companies.length > 1) return { company: null, text: '', companies };
+  const settings = await settingsOf(db, company.id, config);
+  return { company, text: privacyTextOf(settings), companies: [] };
+}
+
+type EraseBatch = (db: Database, query: BatchQuery) => Promise<Batch>;
+
+/** Each batch is a short transaction of its own. Answers how many rows were erased. */
+async function eraseAll(
+  db: Database,
+  erase: EraseBatch,
+  { company_id, before }: Omit<BatchQuery, 'after'>,
+): Promise<number> {
+  let total = 0;
+  for (let after = 0; ; ) {
+    const { erased, last } = await db.transaction().execute(async (trx) => {
+      await setErasing(trx, true);
+      return erase(trx, { company_id, before, after });
+    });
+    if (last === null) return total;
+    total += erased;
+    after = last;
+  }
+}
+
+/**
+ * The task `erase_expired`: erases locations and visitors' contacts older than each company's settings say (G2, G3).
+ * Running it again finds nothing more.
+ */
+export async function eraseExpired({ db, clock, config, log }: Pick<TaskParts, 'db' | 'clock' | 'config' | 'log'>) {
+  const now = clock();
+  for (const company_id of await listCompanyIds(db)) {
+    const settings = await settingsOf(db, company_id, config);
+    const { location_retention_days: days, request_retention_months: months } = settings;
+    const counts: Record<string, number> = {};
+    const erase = async (name: string, batches: EraseBatch, before: string) => {
+      const erased = await eraseAll(db, batches, { company_id, before });
+      if (erased > 0) counts[name] = (counts[name] ?? 0) + erased;
+    };
+    if (days !== null) {
+      const before = toIso(now - days * 86_400_000);
+      await erase('locations_erased', eraseCoordinates, before);
+      await erase('history_entries_erased', eraseOldHistoryCoordinates, before);
+    }
+    if (months !== null) {
+      const before = await monthsBefore(db, toIso(now), months);
+      await erase('contacts_erased', eraseContacts, before);
+      await erase('history_entries_erased', eraseOldHistoryContacts, before);
+    }
+    if (Object.keys(counts).length === 0) continue;
+    await recordErased(db, company_id, counts);
+    log.info({ part: 'privacy', company_id, ...counts }, 'personal data older than the settings allow was erased');
+  }
+}
+
+/**
+ * Erases what names or locates a disabled person, in rows and in history, for good (G4). Hours, money, what they wrote
+ * and issued invoices stay. 404; 409 if they still have access or were anonymised before; 400 unless `name` is theirs.
+ */
+export async function anonymisePerson(
+  { db, scope, clock }: CallCtx,
+  { id, name }: z.infer<typeof anonymiseSchema>,
+): Promise<{ id: number }> {
+  const locked = await lockUser(db, scope, id);
+  const user = locked && (await readUser(db, scope, id, toIso(clock()).slice(0, 10)));
+  if (!user) throw notFound('user');
+  if (user.anonymised_at !== null) throw stateConflict(anonymisedMessage);
+  if (user.status !== 'disabled') throw stateConflict('Disable this person’s account first.');
+  if (name !== `${user.first_name} ${user.last_name}`.trim()) throw fieldError('invalid', 'name', typeNameMessage);
+  const { company_id } = scope;
+  const at = toIso(clock());
+  const person = { company_id, id, email: user.email };
+  await removeTasksOf(db, person);
+  await anonymiseUser(
+    db,
+    person,
+    {
+      first_name: user.role === 'landlord' ? formerLandlord : formerWorker,
+      last_name: String(id),
+      // Unique in the installation, and a domain that never receives mail (RFC 2606).
+      email: `former-${company_id}-${id}@anonymised.invalid`,
+    },
+    at,
+  );
+  await recordAnonymised(db, person, at);
+  return { id };
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
+import { passwordChangedMessage } from '../auth/constants.ts';
+import { resetRequestedMessage } from './constants.ts';
+import {
+  changeEmailSchema,
+  emailChangeSchema,
+  emailSetSchema,
+  linkTokenSchema,
+  openedLinkSchema,
+  passwordByLinkSchema,
+  requestResetSchema,
+  sendLinkSchema,
+  sentLinkSchema,
+} from './schema.ts';
+import { changeOwnEmail, confirmEmail, readLink, requestReset, sendUserLink, setPasswordByLink } from './service.ts';
+
+/**
+ * Links that are mailed to people. Mutations throughout, because a query's input is part of its URL. The public ones
+ * count their calls for good ('each'), so that failed guesses count too.
+ */
+export const linkRouter = router({
+  requestReset: publicProcedure
+    .meta({
+      transaction: 'each',
+      rest: {
+        method: 'POST',
+        path: '/auth/forgot-password',
+        summary: 'Email a link to set a new password. The answer is the same whether or not the address has a log-in.',
+        message: resetRequestedMessage,
+      },
+    })
+    .input(requestResetSchema)
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await requestReset(ctx, input.email);
+      return null;
+    }),
+
+  read: publicProcedure
+    .meta({
+      transaction: 'each',
+      rest: {
+        method: 'POST',
+        path: '/auth/links/read',
+        summary: 'Get what the link with this token is for, without using it. Returns 404 once it is used or expired.',
+      },
+    })
+    .input(linkTokenSchema)
+    .output(openedLinkSchema)
+    .mutation(({ ctx, input }) => readLink(ctx, input.token)),
+
+  setPassword: publicProcedure
+    .meta({
+      transaction: 'each',
+      changesAccess: true,
+      rest: {
+        method: 'POST',
+        path: '/auth/links/set-password',
+        summary: 'Use a link to set the password. Ends all sessions of the user and revokes their access tokens.',
+        message: passwordChangedMessage,
+      },
+    })
+    .input(passwordByLinkSchema)
+    .output(emailSetSchema)
+    .mutation(({ ctx, input }) => setPasswordByLink(ctx, input)),
+
+  confirmEmail: publicProcedure
+    .meta({
+      transaction: 'each',
+      changesAccess: true,
+      rest: {
+        method: 'POST',
+        path: '/auth/links/confirm-email',
+        summary: 'Use a link to confirm a changed email address, which becomes the address to log in with.',
+      },
+    })
+    .input(linkTokenSchema)
+    .output(emailSetSchema)
+    .mutation(({ ctx, input }) => confirmEmail(ctx, input.token)),
+
+  changeEmail: can('session.own')
+    .meta({
+      asksPassword: true,
+      changesAccess: true,
+      personal: true,
+      rest: {
+        method: 'POST',
+        path: '/auth/change-email',
+        summary:
+          'Change your email address. It changes once you open the link emailed to the new one, or at once without a mail server.',
+      },
+    })
+    .input(changeEmailSchema)
+    .output(emailChangeSchema)
+    .mutation(({ ctx, input }) => changeOwnEmail(ctx, input.email)),
+
+  send: can('user.update')
+    .meta({
+      personal: true,
+      rest: {
+        method: 'POST',
+        path: '/users/{id}/link',
+        summary:
+          'Email a user a link to set their password: an invitation until they have one. Returned instead without a mail server.',
+      },
+    })
+    .input(sendLinkSchema)
+    .output(sentLinkSchema)
+    .mutation(({ ctx, input }) => sendUserLink(ctx, input.id)),
+});

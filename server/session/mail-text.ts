@@ -1,0 +1,56 @@
+import type { Letter } from '#server/infra/mail/letter.ts';
+import { linkLifetimes } from './constants.ts';
+import type { LiveLink } from './link-queries.ts';
+
+const worksFor = (purpose: LiveLink['purpose']) => `The link works once, for ${linkLifetimes[purpose].label}.`;
+
+/** A link's mail; `url` contains its token. */
+export function linkMail(
+  { purpose, first_name, email, new_email }: LiveLink,
+  company_name: string,
+  url: string,
+): Pick<Letter, 'subject' | 'paragraphs' | 'action'> {
+  const hello = `Hello ${first_name},`;
+  switch (purpose) {
+    case 'invitation':
+      return {
+        subject: `Your log-in to ${company_name}`,
+        paragraphs: [
+          hello,
+          `${company_name} uses Fettle for its jobs and has set up a log-in for you. Your address there is ${email}.`,
+          `Choose a password to start. ${worksFor(purpose)}`,
+        ],
+        action: { label: 'Choose a password', url },
+      };
+    case 'reset':
+      return {
+        subject: 'Set a new password',
+        paragraphs: [
+          hello,
+          `A new password was requested for your log-in to ${company_name}. ${worksFor(purpose)}`,
+          'If you didn’t expect this, ignore this email. Your password stays as it is.',
+        ],
+        action: { label: 'Set a new password', url },
+      };
+    case 'email':
+      return {
+        subject: 'Confirm your new email address',
+        paragraphs: [
+          hello,
+          `You asked to log in to ${company_name} with ${new_email} from now on. ${worksFor(purpose)}`,
+          'Until you confirm it, your email address stays as it is. If you didn’t ask for this, ignore this email.',
+        ],
+        action: { label: 'Confirm this address', url },
+      };
+  }
+}
+
+/** To the address that the person no longer logs in with. */
+export const emailChangedMessage = (first_name: string, company_name: string, email: string) => ({
+  subject: 'Your email address was changed',
+  lines: [
+    `Hello ${first_name},`,
+    `You now log in to ${company_name} with ${email}.`,
+    'If you didn’t change this, tell your office at once.',
+  ],
+});

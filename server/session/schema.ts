@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { currentPasswordSchema, passwordSchema } from '#server/auth/schema.ts';
+import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
+import { idSchema } from '#server/infra/input.ts';
+import { emailPattern } from '#server/infra/typed/email.ts';
+import { deadLinkMessage, linkTokenPattern } from './constants.ts';
+
+const emailSchema = z.string().trim().min(1).max(maxEmailLength).regex(emailPattern, emailMessage);
+const tokenSchema = z.string().regex(linkTokenPattern, deadLinkMessage);
+
+export const requestResetSchema = z.strictObject({ email: emailSchema });
+
+export const linkTokenSchema = z.strictObject({ token: tokenSchema });
+
+export const passwordByLinkSchema = z.strictObject({ token: tokenSchema, newPassword: passwordSchema });
+
+export const openedLinkSchema = z.object({
+  purpose: z.enum(['reset', 'invitation', 'email']),
+  user_id: z.number(),
+  first_name: z.string(),
+  name: z.string(),
+  company_name: z.string(),
+  /** The log-in address; with purpose `email` the one to be confirmed. */
+  email: z.string(),
+});
+export type OpenedLink = z.infer<typeof openedLinkSchema>;
+
+export const emailSetSchema = z.object({ email: z.string() });
+
+export const changeEmailSchema = z.strictObject({ email: emailSchema, currentPassword: currentPasswordSchema });
+
+export const emailChangeSchema = z.object({
+  email: z.string(),
+  /** True: a link was mailed to the new address, and the log-in address changes once it is opened. */
+  must_confirm: z.boolean(),
+});
+
+export const sendLinkSchema = z.strictObject({ id: idSchema });
+
+export const sentLinkSchema = z.object({
+  /** Of the user. */
+  email: z.string(),
+  purpose: z.enum(['reset', 'invitation']),
+  /** The link for the admin to pass on, as no mail server is set up; null: it is on its way by email. */
+  link: z.string().nullable(),
+});
+export type SentLink = z.infer<typeof sentLinkSchema>;
