@@ -1,25 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
+import { loginExtras } from '#app/lib/device.ts';
+import { fieldErrorsOf } from '#app/lib/error-message.ts';
+import type { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { codeNeededMessage, maxCodeLength } from '#server/auth/constants.ts';
 
 interface CodeStepProps {
-  /** Why the last code was rejected. */
-  error: string | null;
+  /** From the first step's answer. */
+  pending: string;
+  login: ReturnType<typeof trpc.auth.login.useMutation>;
   busy: boolean;
-  onSubmit: (code: string) => void;
   onBack: () => void;
 }
 
 /** The second step of the log-in, for users who turned on one-time codes. */
-export function CodeStep({ error, busy, onSubmit, onBack }: CodeStepProps) {
+export function CodeStep({ pending, login, busy, onBack }: CodeStepProps) {
   const [recovery, setRecovery] = useState(false);
+  // The first step's error asked for a code.
+  const error = login.variables?.pending === undefined ? null : (fieldErrorsOf(login.error)?.code ?? null);
   const input = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: code.trim() === '' ? codeNeededMessage : undefined }),
-    onSubmit: ({ code }) => onSubmit(code.trim()),
+    onSubmit: ({ code }) => login.mutate({ pending, code: code.trim(), ...loginExtras() }),
     isPending: busy,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a new error, to type the next code

@@ -40,7 +40,6 @@ function LoginForm({ back }: { back: string }) {
   const queryClient = useQueryClient();
   /** Continues a log-in whose password was right; null before. */
   const [pending, setPending] = useState<string | null>(null);
-  const [codeError, setCodeError] = useState<string | null>(null);
   const codeStep = useLoaded(loadCodeStep, pending !== null);
   const login = trpc.auth.login.useMutation({
     // The second step shows the errors of its field.
@@ -52,9 +51,7 @@ function LoginForm({ back }: { back: string }) {
     },
     onError(error) {
       const { code, details, fields } = rejectionOf(error) ?? {};
-      const begun = details?.pending as string | undefined;
-      setCodeError((!begun && fields?.code) || null);
-      if (begun) setPending(begun);
+      if (details?.pending) setPending(details.pending as string);
       else if (pending === null) clear();
       // The first step again: it took too long.
       else if (code === 'unauthenticated' && !fields) setPending(null);
@@ -79,14 +76,7 @@ function LoginForm({ back }: { back: string }) {
   }
 
   if (pending !== null && codeStep) {
-    return (
-      <codeStep.CodeStep
-        error={codeError}
-        busy={busy}
-        onSubmit={(code) => login.mutate({ pending, code, ...loginExtras() })}
-        onBack={() => setPending(null)}
-      />
-    );
+    return <codeStep.CodeStep {...{ pending, login, busy }} onBack={() => setPending(null)} />;
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
