@@ -43,6 +43,7 @@ export interface AccessTokens {
   id: Generated<Int8>;
   last_used_at: Timestamp | null;
   name: string;
+  scope: Generated<"read" | "read_write">;
   token_hash: string;
   user_id: Int8;
 }
@@ -379,6 +380,13 @@ export interface Payments {
   user_id: Int8;
 }
 
+export interface PendingLogins {
+  company_id: Int8;
+  expires_at: Timestamp;
+  token_hash: string;
+  user_id: Int8;
+}
+
 export interface Properties {
   access_notes: Generated<string>;
   address: string;
@@ -419,6 +427,12 @@ export interface RateLimits {
   count: Generated<number>;
   key: string;
   window_start: Timestamp;
+}
+
+export interface RecoveryCodes {
+  code_hash: string;
+  company_id: Int8;
+  user_id: Int8;
 }
 
 export interface RequesterTold {
@@ -516,6 +530,14 @@ export interface TimeRecords {
   user_id: Int8;
 }
 
+export interface TwoFactor {
+  company_id: Int8;
+  last_step: Int8 | null;
+  pending_value: Buffer | null;
+  secret_value: Buffer | null;
+  user_id: Int8;
+}
+
 export interface UnchargedJobs {
   company_id: Int8;
   job_id: Int8;
@@ -599,9 +621,11 @@ export interface DB {
   notes: Notes;
   notification_deliveries: NotificationDeliveries;
   payments: Payments;
+  pending_logins: PendingLogins;
   properties: Properties;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   requester_told: RequesterTold;
   sessions: Sessions;
   settings: Settings;
@@ -609,6 +633,7 @@ export interface DB {
   stores: Stores;
   time_record_aliases: TimeRecordAliases;
   time_records: TimeRecords;
+  two_factor: TwoFactor;
   uncharged_jobs: UnchargedJobs;
   unseen_changes: UnseenChanges;
   untold_changes: UntoldChanges;

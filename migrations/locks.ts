@@ -26,4 +26,5 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0028_day_charges': ['day_totals', 'time_records', 'jobs'],
   '0033_login_links': ['users', 'logins'],
   '0034_erasing': ['history', 'users'],
+  '0035_two_factor': ['users', 'logins', 'access_tokens'],
 };

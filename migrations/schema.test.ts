@@ -15,6 +15,7 @@ const globalTables = [
   'sessions',
   'access_tokens',
   'login_links',
+  'pending_logins',
   'rate_limits',
   'file_folder',
   'visitor_uploads',

@@ -12,9 +12,10 @@ import { OutboxChip } from '#app/offline/ui/outbox-chip.tsx';
 import { useOutbox } from '#app/offline/use-outbox.ts';
 import { Spinner } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
-import type { SessionUser } from '#server/auth/schema.ts';
+import type { SessionAnswer, SessionUser } from '#server/auth/schema.ts';
 import { Shell } from './shell.tsx';
 
+const loadSetUpCodes = () => import('#app/features/account/set-up-codes.tsx');
 const loadDialogs = () => import('./session-dialogs.tsx');
 
 /** Interval of session checks and of activity reports, ms. */
@@ -92,6 +93,8 @@ function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never logged i
 
 const loadAfterThePage = () => import('./after-the-page.tsx');
 
+const mustSetUpCodes = (answer: SessionAnswer) => answer.must_set_up_codes;
+
 /** The layout by role; without a session it redirects to the log-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession(userOf);
@@ -103,11 +106,23 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const [isLeaving, setLeaving] = useState(false);
   const afterThePage = useLoaded(loadAfterThePage);
   const dialogs = useLoaded(loadDialogs);
+  const mustSetUp = useSession(mustSetUpCodes).data === true;
+  // Stays until its recovery codes were read, although the session then needs no more.
+  const [isSettingUp, setSettingUp] = useState(mustSetUp);
+  if (mustSetUp && !isSettingUp) setSettingUp(true);
+  const setUpCodes = useLoaded(loadSetUpCodes, isSettingUp);
 
   if (user === undefined) return <SessionAway session={session} />;
   if (!user)
     return <LeaveToLogin why={logout.isSuccess ? 'logged out' : wasLive.current ? 'expired' : 'never logged in'} />;
   wasLive.current = true;
+  if (isSettingUp) {
+    return setUpCodes ? (
+      <setUpCodes.SetUpCodes onDone={() => setSettingUp(false)} onSignOut={() => logout.mutate()} />
+    ) : (
+      <SessionAway session={session} />
+    );
+  }
   return (
     <>
       <NavigationLine />

@@ -1,6 +1,8 @@
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { savedSettings } from '../infra/settings/queries.ts';
+import type { TokenScope } from './constants.ts';
+import { hasTwoFactor } from './two-factor-queries.ts';
 
 /** A token with its user's current row and the company's settings. */
 export function findToken(db: Database, tokenHash: string) {
@@ -8,10 +10,10 @@ export function findToken(db: Database, tokenHash: string) {
     .selectFrom('access_tokens as t')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
     .innerJoin('companies as c', 'c.id', 't.company_id')
-    .select(['t.id', 't.company_id', 't.user_id', 't.last_used_at', 't.expires_at'])
+    .select(['t.id', 't.company_id', 't.user_id', 't.last_used_at', 't.expires_at', 't.scope'])
     .select(['u.role', 'u.status', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile'])
     .select('c.name as company_name')
-    .select(savedSettings('t.company_id').as('settings'))
+    .select([savedSettings('t.company_id').as('settings'), hasTwoFactor('t').as('has_two_factor')])
     .where('t.token_hash', '=', tokenHash)
     .executeTakeFirst();
 }
@@ -33,7 +35,7 @@ function ownTokens(db: Database, scope: Scope) {
     .where('t.user_id', '=', scope.user_id);
 }
 
-const columns = ['t.id', 't.name', 't.createdAt', 't.last_used_at', 't.expires_at'] as const;
+const columns = ['t.id', 't.name', 't.scope', 't.createdAt', 't.last_used_at', 't.expires_at'] as const;
 
 export function listTokens(db: Database, scope: Scope) {
   return ownTokens(db, scope).select(columns).orderBy('t.id', 'desc').execute();
@@ -42,12 +44,12 @@ export function listTokens(db: Database, scope: Scope) {
 export async function insertToken(
   db: Database,
   scope: Scope,
-  values: { token_hash: string; name: string; expires_at: string | null; createdAt: string },
+  values: { token_hash: string; name: string; scope: TokenScope; expires_at: string | null; createdAt: string },
 ) {
   return db
     .insertInto('access_tokens')
     .values({ ...values, company_id: scope.company_id, user_id: scope.user_id })
-    .returning(['id', 'name', 'createdAt', 'last_used_at', 'expires_at'])
+    .returning(['id', 'name', 'scope', 'createdAt', 'last_used_at', 'expires_at'])
     .executeTakeFirstOrThrow();
 }
 

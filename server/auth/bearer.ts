@@ -58,9 +58,11 @@ export async function readBearer(
   return {
     ...sessionOfUser(row, fixedSettings),
     kind: 'token',
+    readOnly: row.scope === 'read',
     tracks: false,
     id: hash,
     secret: '',
+    logged_in_at: '',
     last_seen_at: toIso(now),
     warns_at: null,
     expires_at: row.expires_at,

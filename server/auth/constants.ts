@@ -10,6 +10,13 @@ export const roleLabels = {
 export const roles = Object.keys(roleLabels) as [Role, ...Role[]];
 
 export const maxTokenNameLength = 100;
+/** What an access token may do, the least first. */
+export const tokenScopeLabels = { read: 'Read only', read_write: 'Read and write' } as const;
+export type TokenScope = keyof typeof tokenScopeLabels;
+export const tokenScopes = Object.keys(tokenScopeLabels) as [TokenScope, ...TokenScope[]];
+export const readTokenMessage =
+  'This access token has the scope ‘read’ and can’t change anything. Use one with the scope ‘read_write’.';
+
 export const minPasswordLength = 8;
 export const maxPasswordLength = 200;
 export const passwordPatterns = [/\d/, /[A-Za-z\u0590-\u05ff]/];
@@ -19,4 +26,20 @@ export const isStrongPassword = (password: string): boolean =>
 export const passwordMessage = `Password must include letters and numbers and be at least ${minPasswordLength} characters long.`;
 /** The specification omits the full stop where an admin sets a user's password. */
 export const userPasswordMessage = passwordMessage.slice(0, -1);
+/** Causes of a rejection, in its details, on which the log-in and My Account go on by themselves. */
+export const codeNeeded = 'code_needed';
+export const codeWrong = 'code_wrong';
+export const pendingEnded = 'pending_ended';
+
+export const twoFactorRequired = 'two_factor_required';
+export const reauthenticate = 'reauthenticate';
+
+export const twoFactorRequiredMessage = 'Your company requires two-step login for admins. Set it up first.';
+export const currentPasswordMessage = 'Enter your current password.';
+export const wrongPasswordMessage = 'This is not your current password.';
+export const recoveryCodeCount = 10;
+export const maxCodeLength = 40;
+export const codeNeededMessage = 'Enter the code from your authenticator app.';
+export const wrongCodeMessage = 'This code is wrong, has expired or was used before. Enter the next one.';
+
 export const passwordChangedMessage = 'Your password has been changed.';

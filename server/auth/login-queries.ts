@@ -4,8 +4,8 @@ import type { Database } from '#db/client.ts';
 export type LoginRow = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
 
 /**
- * An account by e-mail address, ignoring case. Log-ins are global, because people who log in name no company. The only
- * read of a password hash, which is null until a password is set.
+ * An account by e-mail address, ignoring case. Log-ins are global, because people who log in name no company. A
+ * password hash is null until a password is set.
  */
 export function findLogin(db: Database, email: string) {
   return db
@@ -24,6 +24,20 @@ export function findLogin(db: Database, email: string) {
     ])
     .where('l.email_key', '=', email.trim().toLowerCase())
     .executeTakeFirst();
+}
+
+/** Of an active user; undefined if there is none. */
+export async function passwordHashOf(
+  db: Database,
+  { company_id, user_id }: { company_id: number; user_id: number },
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('logins')
+    .select('password_hash')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return row?.password_hash;
 }
 
 /** Locks the account; false if it changed since it was read. Prevents log-ins that race a password change. */

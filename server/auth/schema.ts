@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { idSchema, momentSchema, textSchema } from '#server/infra/input.ts';
 import {
+  maxCodeLength,
   maxPasswordLength,
   maxTokenNameLength,
   minPasswordLength,
   passwordMessage,
   passwordPatterns,
   roles,
+  tokenScopes,
 } from './constants.ts';
 
 /** Idle time until the person is asked, and again until the session ends, in ms. */
@@ -21,18 +23,56 @@ export const passwordSchema = passwordSaying(passwordMessage);
 
 export const emptyLoginMessage = 'email or password is empty';
 
-export const loginSchema = z.strictObject({
-  email: z.string(emptyLoginMessage).trim().min(1, emptyLoginMessage).max(320),
-  password: z.string(emptyLoginMessage).min(1, emptyLoginMessage).max(200),
-  /** Platform letter (web, Android, iOS, macOS, Linux, unknown) and 1 if installed to the home screen. */
-  llm: z
-    .string()
-    .regex(/^[waimlu][01]$/, 'must be one of w, a, i, m, l, u and 0 or 1')
-    .optional(),
-  llen: z.boolean().optional(),
+/** A one-time code or a recovery code; spaces and dashes do not matter. */
+const codeSchema = textSchema(maxCodeLength).min(1);
+
+/** An email address and a password, and a code if the account needs one; or the code alone with `pending`. */
+export const loginSchema = z
+  .strictObject({
+    email: z.string(emptyLoginMessage).trim().min(1, emptyLoginMessage).max(320).optional(),
+    password: z.string(emptyLoginMessage).min(1, emptyLoginMessage).max(200).optional(),
+    /** From the details of the answer that asked for a code. */
+    pending: z.string().max(100).optional(),
+    code: codeSchema.optional(),
+    /** Platform letter (web, Android, iOS, macOS, Linux, unknown) and 1 if installed to the home screen. */
+    llm: z
+      .string()
+      .regex(/^[waimlu][01]$/, 'must be one of w, a, i, m, l, u and 0 or 1')
+      .optional(),
+    llen: z.boolean().optional(),
+  })
+  .superRefine((input, context) => {
+    const demand = (field: 'email' | 'password' | 'code', message: string) => {
+      if (input[field] === undefined) context.addIssue({ code: 'custom', path: [field], message });
+    };
+    if (input.pending !== undefined) return demand('code', 'is required');
+    demand('email', emptyLoginMessage);
+    demand('password', emptyLoginMessage);
+  });
+
+/** Needed once the log-in is older than 10 minutes; checked before the call by its `asksPassword`. */
+export const currentPasswordSchema = z.string().max(maxPasswordLength).optional();
+
+export const changePasswordSchema = z.strictObject({
+  newPassword: passwordSchema,
+  currentPassword: currentPasswordSchema,
 });
 
-export const changePasswordSchema = z.strictObject({ newPassword: passwordSchema });
+/** Of a call that takes nothing else. */
+export const reauthenticatedSchema = z.strictObject({ currentPassword: currentPasswordSchema }).optional();
+
+export const twoFactorSchema = z.object({
+  enabled: z.boolean(),
+  recovery_codes_left: z.number(),
+});
+
+/** `uri`: for a QR code. Both are returned only here. */
+export const newTwoFactorSchema = z.object({ secret: z.string(), uri: z.string() });
+
+export const confirmTwoFactorSchema = z.strictObject({ code: codeSchema });
+
+/** The only answer that contains them. */
+export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 
 /** `refresh` answers 'Are you still here ?'; reading the session alone does not keep it alive. */
 export const sessionInputSchema = z.strictObject({ refresh: z.boolean().optional() }).optional();
@@ -51,6 +91,8 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 export const sessionSchema = z.object({
   isLive: z.boolean(),
   user: sessionUserSchema.nullable(),
+  /** The company requires one-time codes of this admin: nothing else is possible before. */
+  must_set_up_codes: z.boolean(),
   /** When the session ends without activity; null without a session. */
   expires_at: z.string().nullable(),
   /** When the person is asked 'Are you still here ?'. */
@@ -85,8 +127,10 @@ export type OwnSession = z.infer<typeof ownSessionSchema>;
 
 export const createTokenSchema = z.strictObject({
   name: textSchema(maxTokenNameLength).min(1),
+  scope: z.enum(tokenScopes).default('read_write'),
   /** Absent: never expires. */
   expires_at: momentSchema.nullish(),
+  currentPassword: currentPasswordSchema,
 });
 
 export const tokenIdSchema = z.strictObject({ id: idSchema });
@@ -94,6 +138,7 @@ export const tokenIdSchema = z.strictObject({ id: idSchema });
 export const accessTokenSchema = z.object({
   id: z.number(),
   name: z.string(),
+  scope: z.enum(tokenScopes),
   createdAt: z.string(),
   /** Accurate to the minute. */
   last_used_at: z.string().nullable(),

@@ -41,7 +41,7 @@ describe('an access token', () => {
     await another()
       .transaction()
       .execute(async (transaction) => {
-        await createToken({ ...earlier, db: transaction }, { name: 'at once' });
+        await createToken({ ...earlier, db: transaction }, { name: 'at once', scope: 'read_write' });
         changing = person.auth.changePassword({ newPassword: 'n3w password' });
         await sleep(400);
       });

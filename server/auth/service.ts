@@ -4,27 +4,51 @@ import type { Database } from '#db/client.ts';
 import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
+import type { AppSecrets } from '#server/infra/config.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import { recordSecretChange } from '../infra/history-queries.ts';
 import { clearCount, uncount } from '../infra/rate-limit-queries.ts';
-import { findLogin, isLoginUnchanged, type LoginRow, recordLogin, setPasswordHash } from './login-queries.ts';
+import {
+  codeNeeded,
+  codeNeededMessage,
+  codeWrong,
+  currentPasswordMessage,
+  maxPasswordLength,
+  pendingEnded,
+  reauthenticate,
+  wrongCodeMessage,
+  wrongPasswordMessage,
+} from './constants.ts';
+import {
+  findLogin,
+  isLoginUnchanged,
+  type LoginRow,
+  passwordHashOf,
+  recordLogin,
+  setPasswordHash,
+} from './login-queries.ts';
 import { endStoredSession, startStoredSession } from './lucia.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { loginSchema, SessionUser } from './schema.ts';
 import { mintScope } from './scope.ts';
 import type { Session } from './session.ts';
 import { deleteUserSessions } from './session-queries.ts';
+import { acceptCode, disableTwoFactor, pendingHash, startPendingLogin } from './two-factor.ts';
+import { deletePendingLogin, findPendingLogin, findTwoFactor, type UserKey } from './two-factor-queries.ts';
 
 const windowMs = 15 * 60_000;
 const perAccount = 10;
 const perAddress = 50;
+/** Few, because three of a million codes are right. */
+const wrongCodes = 5;
 const wrongLoginMessage = 'Invalid email or password';
 const tooManyLoginsMessage = 'Too many login attempts. Wait a few minutes and try again.';
 
 /** The key of the rate limit of an account's failed log-ins. */
 export const failuresOf = (email: string) => `login:${email.toLowerCase()}`;
+const wrongCodesOf = ({ company_id, user_id }: UserKey) => `code:${company_id}:${user_id}`;
 
 interface Caller {
   address: string;
@@ -34,32 +58,41 @@ interface Caller {
 
 /**
  * Logs a person in; returns the user and the Set-Cookie value. Throws unauthenticated with equal message and timing for
- * a wrong address or password, and rate_limited after 10 failures of an account or 50 of a network in 15 minutes.
- * Attempts count before the password check, so that parallel guesses count too. Ends `earlier`, the browser's previous
- * session, which nobody could end otherwise.
+ * a wrong address or password, and rate_limited after 10 failures of an account, 50 of a network or 5 wrong codes in 15
+ * minutes. Attempts count before the check, so that parallel guesses count too. Where a code is needed and missing, it
+ * throws unauthenticated with a `pending` token for the second step, and makes no session. Ends `earlier`, the browser's
+ * previous session, which nobody could end otherwise.
  */
 export async function login(
   db: Database,
   caller: Caller,
   input: z.infer<typeof loginSchema>,
-  clock: Clock,
-  earlier: Session | null,
+  { clock, secrets, earlier }: { clock: Clock; secrets: AppSecrets; earlier: Session | null },
 ): Promise<{ user: SessionUser; cookie: string }> {
   const now = clock();
-  const account = failuresOf(input.email);
   const address = `login-from:${networkOf(caller.address)}`;
-  const limit = { windowMs, message: tooManyLoginsMessage };
-  await countUse(db, { ...limit, key: address, most: perAddress }, now);
-  await countUse(db, { ...limit, key: account, most: perAccount }, now);
-  const found = await findLogin(db, input.email);
-  const right = await isPassword(input.password, found?.password_hash);
-  if (!right || !found || found.status !== 'active') {
-    throw new AppError('unauthenticated', wrongLoginMessage);
+  await countUse(db, { key: address, most: perAddress, windowMs, message: tooManyLoginsMessage }, now);
+  const pending = input.pending === undefined ? undefined : pendingHash(input.pending);
+  const found = await (pending === undefined ? accountOf(db, input, now) : pendingAccount(db, pending, now));
+  const { code } = input;
+  if (code !== undefined) {
+    await countUse(db, { key: wrongCodesOf(found), most: wrongCodes, windowMs, message: tooManyLoginsMessage }, now);
   }
-  const cookie = await db.transaction().execute(async (db) => {
+  const outcome = await db.transaction().execute(async (db) => {
     if (!(await isLoginUnchanged(db, found))) throw new AppError('unauthenticated', wrongLoginMessage);
-    await clearCount(db, account);
     await uncount(db, address);
+    // Read once the log-in is locked: codes may have been turned on since the password was checked.
+    const sealed = (await findTwoFactor(db, found))?.secret_value;
+    if (sealed && code === undefined) {
+      await uncount(db, failuresOf(found.email));
+      return { pending: await startPendingLogin(db, found, now) };
+    }
+    if (sealed && code !== undefined && !(await acceptCode(db, found, { sealed, code, now, secrets }))) {
+      throw codeError(wrongCodeMessage, { cause: codeWrong });
+    }
+    if (pending !== undefined && !(await deletePendingLogin(db, pending))) throw pendingError();
+    await clearCount(db, failuresOf(found.email));
+    if (code !== undefined) await clearCount(db, wrongCodesOf(found));
     await recordLogin(db, found, { at: toIso(now), method: input.llm, notifications: input.llen });
     const { company_id, user_id } = found;
     const made = {
@@ -71,11 +104,71 @@ export async function login(
       now: toIso(now),
     };
     if (earlier?.kind === 'cookie') await endStoredSession(db, earlier.secret, caller.secure);
-    return startStoredSession(db, made, caller.secure);
+    return { cookie: await startStoredSession(db, made, caller.secure) };
   });
+  // Not within the transaction, which would roll back the token.
+  if ('pending' in outcome) throw codeError(codeNeededMessage, { cause: codeNeeded, pending: outcome.pending });
   const { user_id, role, first_name, last_name, email, mobile } = found;
   const name = [first_name, last_name].filter(Boolean).join(' ');
-  return { user: { id: user_id, role, first_name, last_name, name, email, mobile }, cookie };
+  return { user: { id: user_id, role, first_name, last_name, name, email, mobile }, cookie: outcome.cookie };
+}
+
+const codeError = (message: string, details: { cause: string; pending?: string }) =>
+  new AppError('unauthenticated', message, { fields: { code: message }, details });
+
+const pendingError = () =>
+  new AppError('unauthenticated', 'This took too long. Enter your email and password again.', {
+    details: { cause: pendingEnded },
+  });
+
+async function accountOf(
+  db: Database,
+  { email = '', password = '' }: z.infer<typeof loginSchema>,
+  now: number,
+): Promise<LoginRow> {
+  await countUse(db, { key: failuresOf(email), most: perAccount, windowMs, message: tooManyLoginsMessage }, now);
+  const found = await findLogin(db, email);
+  const right = await isPassword(password, found?.password_hash);
+  if (!right || !found || found.status !== 'active') {
+    throw new AppError('unauthenticated', wrongLoginMessage);
+  }
+  return found;
+}
+
+async function pendingAccount(db: Database, tokenHash: string, now: number): Promise<LoginRow> {
+  const found = await findPendingLogin(db, tokenHash, toIso(now));
+  if (found?.status !== 'active') throw pendingError();
+  return found;
+}
+
+/** A log-in is as good as the password for so long. */
+const freshMs = 10 * 60_000;
+
+/**
+ * 403 with cause reauthenticate if the log-in is older than 10 minutes and the current password is missing or wrong; one
+ * that is sent is always checked. 429 after 10 wrong ones in 15 minutes. Call it outside a transaction, which would roll
+ * back the count.
+ */
+export async function assertReauthenticated(
+  db: Database,
+  { scope, logged_in_at }: Session,
+  currentPassword: unknown,
+  now: number,
+): Promise<void> {
+  const age = now - Date.parse(logged_in_at);
+  if (currentPassword === undefined && age >= 0 && age < freshMs) return;
+  const reject = (message: string) =>
+    new AppError('forbidden', message, {
+      fields: { currentPassword: message },
+      details: { cause: reauthenticate },
+    });
+  if (typeof currentPassword !== 'string' || currentPassword === '') throw reject(currentPasswordMessage);
+  const key = `password:${scope.company_id}:${scope.user_id}`;
+  await countUse(db, { key, most: perAccount, windowMs, message: tooManyLoginsMessage }, now);
+  const right =
+    currentPassword.length <= maxPasswordLength && (await isPassword(currentPassword, await passwordHashOf(db, scope)));
+  if (!right) throw reject(wrongPasswordMessage);
+  await clearCount(db, key);
 }
 
 /**
@@ -104,5 +197,15 @@ export async function resetPassword(db: Database, login: LoginRow, password: str
     await setActor(transaction, { id: null, name: 'Operator of the server' });
     await replacePassword(transaction, scope, login.user_id, password);
     await clearCount(transaction, failuresOf(login.email));
+  });
+}
+
+/** For the operator's tool: false if the user has no one-time codes. Also lifts the block after wrong ones. */
+export async function resetTwoFactor(db: Database, login: LoginRow): Promise<boolean> {
+  const scope = mintScope({ ...login, id: login.user_id }, 'UTC');
+  return db.transaction().execute(async (transaction) => {
+    await setActor(transaction, { id: null, name: 'Operator of the server' });
+    await clearCount(transaction, wrongCodesOf(login));
+    return disableTwoFactor(transaction, scope);
   });
 }

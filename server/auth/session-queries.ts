@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { savedSettings } from '../infra/settings/queries.ts';
+import { hasTwoFactor } from './two-factor-queries.ts';
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
@@ -15,6 +16,7 @@ function sessions(db: Database) {
       's.company_id',
       's.user_id',
       's.installed',
+      's.createdAt',
       's.last_seen_at',
       // Set once tracking starts: a running timer then keeps the session alive.
       's.tracks',
@@ -28,6 +30,7 @@ function sessions(db: Database) {
     ])
     .select((eb) => [
       savedSettings('s.company_id').as('settings'),
+      hasTwoFactor('s').as('has_two_factor'),
       eb
         .and([
           eb('s.tracks', '=', true),
@@ -55,7 +58,7 @@ const mostListed = 100;
 /** The caller's own, the last used first; admins see no others either. Some may have been idle for too long. */
 export function listSessions(db: Database, scope: Scope) {
   return sessions(db)
-    .select(['s.id', 's.user_agent', 's.createdAt'])
+    .select(['s.id', 's.user_agent'])
     .where('s.company_id', '=', scope.company_id)
     .where('s.user_id', '=', scope.user_id)
     .orderBy('s.last_seen_at', 'desc')

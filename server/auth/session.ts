@@ -1,9 +1,11 @@
 import { type Database, reserved } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
+import type { Config } from '#server/infra/config.ts';
 import { AppError } from '#server/infra/errors.ts';
 import type { AccessCache } from '#server/infra/events/access-cache.ts';
 import { type CompanySettings, companySettings } from '#server/infra/settings/company-settings.ts';
+import { readTokenMessage } from './constants.ts';
 import { readStoredSession, storedSessionId } from './lucia.ts';
 import { idleLimitMs, type SessionUser } from './schema.ts';
 import { mintScope } from './scope.ts';
@@ -15,12 +17,17 @@ const touchEveryMs = 60_000;
 export interface Session {
   /** 'token': from an access token (bearer.ts), which has its own expiry and fewer rights. */
   kind: 'cookie' | 'token';
+  /** May only read: from an access token of scope 'read'. */
+  readOnly: boolean;
   /** The stored hash, to end the user's other sessions. */
   id: string;
   secret: string;
   user: SessionUser;
   scope: Scope;
   settings: CompanySettings;
+  /** An admin without the one-time codes that the company requires: may only set them up. */
+  mustSetUpCodes: boolean;
+  logged_in_at: string;
   last_seen_at: string;
   tracks: boolean;
   /** Null for a token, which never warns. */
@@ -30,9 +37,9 @@ export interface Session {
 }
 
 export function sessionOfUser(
-  row: Omit<SessionRow, 'installed' | 'last_seen_at' | 'tracks' | 'status' | 'timer_running'>,
+  row: Omit<SessionRow, 'installed' | 'createdAt' | 'last_seen_at' | 'tracks' | 'status' | 'timer_running'>,
   fixedSettings: Readonly<Record<string, string>>,
-): Pick<Session, 'user' | 'scope' | 'settings'> {
+): Pick<Session, 'user' | 'scope' | 'settings' | 'mustSetUpCodes'> {
   const settings = companySettings({ company_name: row.company_name, ...row.settings }, fixedSettings);
   return {
     user: {
@@ -46,6 +53,7 @@ export function sessionOfUser(
     },
     scope: mintScope({ company_id: row.company_id, id: row.user_id, role: row.role }, settings.timezone),
     settings,
+    mustSetUpCodes: row.role === 'admin' && !row.has_two_factor && settings.text('require_two_factor') === 'true',
   };
 }
 
@@ -63,10 +71,15 @@ function liveliness(row: SessionRow, clock: Clock): { limit: number; lastSeen: n
   return { limit, lastSeen, live: row.status === 'active' && now < lastSeen + 2 * limit };
 }
 
-/** False if a session read earlier has ended or its user's role has changed. */
-export async function isStillLive(db: Database, { id, user }: Session, clock: Clock): Promise<boolean> {
+/** False if a session read earlier has ended, its user's role has changed, or codes must be set up first. */
+export async function isStillLive(
+  db: Database,
+  { id, user }: Session,
+  { clock, config }: { clock: Clock; config: Pick<Config, 'fixedSettings'> },
+): Promise<boolean> {
   const row = await findSession(db, id);
-  return row !== undefined && row.role === user.role && liveliness(row, clock).live;
+  if (row === undefined || row.role !== user.role || !liveliness(row, clock).live) return false;
+  return !sessionOfUser(row, config.fixedSettings).mustSetUpCodes;
 }
 
 /** The caller's own sessions that a request could still use, the last used first. */
@@ -78,6 +91,11 @@ export async function liveSessions(db: Database, scope: Scope, clock: Clock) {
 export function assertNotToken(session: Session | null): void {
   if (session?.kind === 'token')
     throw new AppError('forbidden', 'Access tokens can’t be used for this. Log in instead.');
+}
+
+/** 403 for a change by an access token that may only read. */
+export function assertMayChange(session: Session | null): void {
+  if (session?.readOnly) throw new AppError('forbidden', readTokenMessage);
 }
 
 /**
@@ -116,8 +134,10 @@ export async function readSession(
   return {
     ...sessionOfUser(row, fixedSettings),
     kind: 'cookie',
+    readOnly: false,
     id,
     secret,
+    logged_in_at: row.createdAt,
     last_seen_at: isAhead ? now : row.last_seen_at,
     tracks: row.tracks,
     warns_at: toIso(lastSeen + limit),

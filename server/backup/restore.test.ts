@@ -14,6 +14,7 @@ import { startS3Server } from '#tests/support/s3-server.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { allRows, wholeSchema } from '#tests/support/whole-database.ts';
+import { company, world } from '#tests/support/world.ts';
 import { backUp } from './back-up.ts';
 import { folderPlace } from './folder-place.ts';
 import { restore } from './restore.ts';
@@ -164,7 +165,20 @@ test('an older schema comes back as it was, and is migrated then', { timeout: 12
   const names = Object.keys(migrations).sort();
   const first = Object.fromEntries(names.slice(0, -3).map((name) => [name, migrations[name]!]));
   await migrate(early.db, first);
-  await createFullCompany(early.db);
+  // Rows that every schema has, unlike those of createFullCompany.
+  const { acme } = await world(early.db, {
+    acme: company({
+      users: { ann: { role: 'admin' } },
+      properties: { mill: {} },
+      jobs: { boiler: { property: 'mill', created_by: 'ann' } },
+      records: { done: { user: 'ann', job: 'boiler', start_time: '2026-03-02T08:00:00Z', note: 'Fitted the boiler' } },
+    }),
+  });
+  const file = { category: 'before_job', file_name: 'a.jpg', file_type: 'image', mime: 'image/jpeg', size: 1 } as const;
+  await early.db
+    .insertInto('files')
+    .values({ ...file, company_id: acme.id, job_id: acme.jobs.boiler, storage_key: 'a' })
+    .execute();
   const before = (await allRows(early.db))['public.time_records'];
   const place = folderPlace(temporaryFolder());
   const storage = createFileFolder({ db: early.db, folder: temporaryFolder(), log });

@@ -25,7 +25,7 @@ export async function* liveEvents(
   since: string | undefined,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<LiveEvent, void> {
-  const { scope, session, db, clock } = ctx;
+  const { scope, session, db } = ctx;
   const waiting = new Map<string, LiveEvent>();
   let hints = new Map<string, LiveEvent>();
   let hintsDue: NodeJS.Timeout | undefined;
@@ -86,7 +86,7 @@ export async function* liveEvents(
       if (closing) throw new DOMException('The server is restarting.', 'AbortError');
       if (checkDue) {
         checkDue = false;
-        if (!(await isStillLive(db, session, clock))) return;
+        if (!(await isStillLive(db, session, ctx))) return;
       }
       const [next] = waiting;
       if (next) {

@@ -68,6 +68,8 @@ export async function serverPage(
   // Opening a page counts as activity. Before the queries, so that their results include it.
   if (api.session) await keepAlive(api, api.session);
   const queries = createServerSideHelpers({ router: appRouter, ctx: api });
-  await prefetch?.(queries, url).catch(noSuchPage);
+  // Their calls are rejected: the screen that sets up codes replaces every page.
+  if (api.session?.mustSetUpCodes && !options.public) await queries.auth.session.prefetch();
+  else await prefetch?.(queries, url).catch(noSuchPage);
   return { dehydrated: queries.dehydrate(), ...(api.session?.user.role === 'admin' && { position }) };
 }

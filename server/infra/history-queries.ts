@@ -21,11 +21,34 @@ export async function recordSecretChange(
   scope: Scope,
   { entity, id, secret }: { entity: string; id: number; secret: string },
 ): Promise<void> {
-  const hidden = JSON.stringify({ [secret]: '(secret)' });
+  const hidden = { [secret]: '(secret)' };
+  await recordChange(db, scope, { entity, id, from: hidden, to: hidden });
+}
+
+/** Records that one-time codes were turned on or off, or that their secret was replaced. */
+export async function recordTwoFactor(
+  db: Database,
+  scope: Scope,
+  { user_id, from, to }: { user_id: number; from: boolean; to: boolean },
+): Promise<void> {
+  const values = from === to ? { from: '(secret)', to: '(secret)' } : { from, to };
+  await recordChange(db, scope, {
+    entity: 'users',
+    id: user_id,
+    from: { two_factor: values.from },
+    to: { two_factor: values.to },
+  });
+}
+
+async function recordChange(
+  db: Database,
+  scope: Scope,
+  { entity, id, from, to }: { entity: string; id: number; from: object; to: object },
+): Promise<void> {
   await sql`
     insert into history (company_id, entity, entity_id, action, actor_id, actor_name, "from", "to", subject_user_id,
       request_id)
     values (${scope.company_id}, ${entity}, ${id}, 'update', nullif(current_setting('fettle.actor_id', true), '')::bigint,
-      coalesce(current_setting('fettle.actor_name', true), ''), ${hidden}::jsonb, ${hidden}::jsonb,
+      coalesce(current_setting('fettle.actor_name', true), ''), ${JSON.stringify(from)}::jsonb, ${JSON.stringify(to)}::jsonb,
       ${entity === 'users' ? id : null}, coalesce(current_setting('fettle.request_id', true), ''))`.execute(db);
 }

@@ -3,8 +3,17 @@ import type { Database } from '#db/client.ts';
 import type { AppSecrets, Config } from './config.ts';
 import type { Logger } from './log.ts';
 import { settingsOf } from './mail/mail-settings.ts';
+import { codesNotSealedBy, replaceSealedCodes } from './reseal-queries.ts';
 import { replaceSealedSetting, type SealedSetting, settingsNotSealedBy } from './settings/queries.ts';
-import { isSealedBy, keyIdOf, openSecret, placeOf, type SecretKey, sealSecret } from './settings/secrets.ts';
+import {
+  isSealedBy,
+  keyIdOf,
+  openSecret,
+  placeOf,
+  placeOfTwoFactor,
+  type SecretKey,
+  sealSecret,
+} from './settings/secrets.ts';
 import { listStores, replaceStoreSecret } from './storage/store-queries.ts';
 import { placeOfStore } from './storage/stores.ts';
 
@@ -16,13 +25,14 @@ interface Resealed {
   unreadable: number;
 }
 
-/** Seals every stored password anew that is not sealed under APP_SECRET. Processes may do so at the same moment. */
+/** Seals every stored password, and every secret of one-time codes, anew that is not sealed under APP_SECRET. Processes may do so at the same moment. */
 export function resealSecrets(db: Database, config: ResealConfig): Promise<Resealed> {
   return db.transaction().execute(async (transaction) => {
     await setActor(transaction, { id: null, name: '', reason: 'APP_SECRET was changed' });
     const settings = await resealSettings(transaction, config);
     const stores = await resealStores(transaction, config);
-    const outcomes = [...settings, ...stores];
+    const codes = await resealCodes(transaction, config);
+    const outcomes = [...settings, ...stores, ...codes];
     const resealed = outcomes.filter((each) => each).length;
     return { resealed, unreadable: outcomes.length - resealed };
   });
@@ -56,6 +66,17 @@ async function resealStores(db: Database, config: ResealConfig): Promise<boolean
     outcomes.push(secret !== undefined);
     if (secret !== undefined)
       await replaceStoreSecret(db, store, sealSecret(config.appSecret, placeOfStore(store), secret));
+  }
+  return outcomes;
+}
+
+async function resealCodes(db: Database, config: ResealConfig): Promise<boolean[]> {
+  const outcomes: boolean[] = [];
+  for (const held of await codesNotSealedBy(db, keyIdOf(config.appSecret))) {
+    const secret = openSecret(config, placeOfTwoFactor(held), held.value);
+    outcomes.push(secret !== undefined);
+    if (secret !== undefined)
+      await replaceSealedCodes(db, held, sealSecret(config.appSecret, placeOfTwoFactor(held), secret));
   }
   return outcomes;
 }

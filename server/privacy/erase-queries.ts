@@ -187,6 +187,7 @@ export async function anonymiseUser(db: Database, person: Person, next: Anonymou
   await setErasing(db, true);
   await sql`delete from sessions where ${ofPerson}`.execute(db);
   await sql`delete from access_tokens where ${ofPerson}`.execute(db);
+  await sql`delete from two_factor where ${ofPerson}`.execute(db);
   await sql`delete from push_subscriptions where ${ofPerson}`.execute(db);
   await sql`delete from unseen_changes where ${ofPerson}`.execute(db);
   await sql`delete from untold_changes where ${ofPerson}`.execute(db);

@@ -1,7 +1,9 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { reserved } from '#db/client.ts';
+import { twoFactorRequired, twoFactorRequiredMessage } from '#server/auth/constants.ts';
 import { allows, type Permission } from '#server/auth/permissions.ts';
-import { assertNotToken, keepAlive } from '#server/auth/session.ts';
+import { assertReauthenticated } from '#server/auth/service.ts';
+import { assertMayChange, assertNotToken, keepAlive } from '#server/auth/session.ts';
 import { AppError, errorTable, toAppError } from '#server/infra/errors.ts';
 import { outboxRejections } from '#server/infra/metrics.ts';
 import type { CallCtx, Context } from './context.ts';
@@ -23,6 +25,10 @@ export interface ProcedureMeta {
   reserved?: true;
   /** Rejects access tokens (403). */
   personal?: true;
+  /** Also for admins who must set up one-time codes before anything else. */
+  setsUpCodes?: true;
+  /** Asks for the current password once the log-in is older than 10 minutes. The input takes `currentPassword`. */
+  asksPassword?: true;
   /** May end access or change a user or setting: answers once all processes were told (access-cache.ts). */
   changesAccess?: true;
 }
@@ -62,6 +68,15 @@ function countOutboxRejection(ctx: Context, call: string, { status, code }: AppE
   if (status < 500 && !waitedOut.includes(status)) outboxRejections.inc({ call, code });
 }
 
+/** 403 for a call that no access token, or none of its scope, may make. */
+export function assertTokenAllows(
+  { session }: Context,
+  { type, personal }: { type: string; personal?: boolean | undefined },
+): void {
+  if (personal) assertNotToken(session);
+  if (type === 'mutation') assertMayChange(session);
+}
+
 /**
  * What every call has in common, in one step, because each step of tRPC's copies the context: checks the input's
  * characters and the token's rights, lends reserved connections, logs one line, turns every error into one of the table,
@@ -71,7 +86,7 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
   const started = performance.now();
   const run = async () => {
     assertStorable(await getRawInput());
-    if (meta?.personal) assertNotToken(ctx.session);
+    assertTokenAllows(ctx, { type, personal: meta?.personal });
     const result = await next({ ctx: meta?.reserved ? { ...ctx, db: reserved(ctx.db) } : ctx });
     // Inside another call, such as an import, nothing is committed yet.
     if (result.ok && meta?.changesAccess && !ctx.db.isTransaction) await ctx.events.settleAccess(ctx.db);
@@ -99,13 +114,19 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
   throw new TRPCError({ code: errorTable[known.code].trpc, message: known.message, cause: known });
 });
 
-/** 401 without a session or with another user's than expected, 403 without the permission. */
-export function authorised(ctx: Context, permission: Permission): CallCtx {
+/**
+ * 401 without a session or with another user's than expected, 403 without the permission, or for an admin who must set up
+ * one-time codes first. `setsUpCodes`: the call is part of that.
+ */
+export function authorised(ctx: Context, permission: Permission, setsUpCodes = false): CallCtx {
   if (!ctx.session) throw new AppError('unauthenticated');
   if (ctx.expectedUser !== undefined && ctx.expectedUser !== ctx.session.user.id) {
     throw new AppError('unauthenticated');
   }
   if (!allows(ctx.session.user.role, permission)) throw new AppError('forbidden');
+  if (ctx.session.mustSetUpCodes && !setsUpCodes) {
+    throw new AppError('forbidden', twoFactorRequiredMessage, { details: { cause: twoFactorRequired } });
+  }
   const { session } = ctx;
   return { ...ctx, session, scope: session.scope, settings: session.settings };
 }
@@ -120,9 +141,13 @@ export const publicProcedure = base
 
 export function can(permission: Permission) {
   return base.meta({ permission }).use(async ({ ctx, type, path, meta, getRawInput, next }) => {
-    const known = authorised(ctx, permission);
+    const known = authorised(ctx, permission, meta?.setsUpCodes);
     // Streams are no sign of activity: they continue while nobody is there.
     if (!ctx.background && type !== 'subscription') await keepAlive(ctx, known.session);
+    if (meta?.asksPassword) {
+      const { currentPassword } = ((await getRawInput()) ?? {}) as { currentPassword?: unknown };
+      await assertReauthenticated(ctx.db, known.session, currentPassword, ctx.clock());
+    }
     return inTransaction({
       ctx: known,
       type,

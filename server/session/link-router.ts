@@ -81,6 +81,7 @@ export const linkRouter = router({
 
   changeEmail: can('session.own')
     .meta({
+      asksPassword: true,
       changesAccess: true,
       personal: true,
       rest: {

@@ -15,22 +15,33 @@ import { passwordChangedMessage } from '../auth/constants.ts';
 import { linkRouter } from './link-router.ts';
 import { sessionRouter } from './session-router.ts';
 import { tokenRouter } from './token-router.ts';
+import { twoFactorRouter } from './two-factor-router.ts';
 
 export const authRouter = router({
   sessions: sessionRouter,
   tokens: tokenRouter,
   links: linkRouter,
+  twoFactor: twoFactorRouter,
 
   login: publicProcedure
     .meta({
       reserved: true,
       transaction: false,
-      rest: { method: 'POST', path: '/auth/login', summary: 'Log in. The response sets the session cookie.' },
+      rest: {
+        method: 'POST',
+        path: '/auth/login',
+        summary:
+          'Log in. The response sets the session cookie. If the account needs a one-time code, 401 with details.cause code_needed: send the code too, or alone with details.pending.',
+      },
     })
     .input(loginSchema)
     .output(z.object({ user: sessionUserSchema }))
     .mutation(async ({ ctx, input }) => {
-      const { user, cookie } = await login(ctx.db, ctx, input, ctx.clock, ctx.session);
+      const { user, cookie } = await login(ctx.db, ctx, input, {
+        clock: ctx.clock,
+        secrets: ctx.config,
+        earlier: ctx.session,
+      });
       ctx.reply.append('Set-Cookie', cookie);
       return { user };
     }),
@@ -51,12 +62,14 @@ export const authRouter = router({
 
   changePassword: can('session.own')
     .meta({
+      asksPassword: true,
       changesAccess: true,
       personal: true,
       rest: {
         method: 'POST',
         path: '/auth/change-password',
-        summary: 'Change your password. Ends your other sessions and revokes all your access tokens.',
+        summary:
+          'Change your password. Ends your other sessions and revokes all your access tokens. Once your login is older than 10 minutes, 403 with details.cause reauthenticate asks for currentPassword, here and in the calls that change the email address, set up or turn off two-step login and create access tokens.',
         message: passwordChangedMessage,
       },
     })
@@ -84,6 +97,7 @@ export const authRouter = router({
       return {
         isLive: session !== null,
         user: session?.user ?? null,
+        must_set_up_codes: session?.mustSetUpCodes ?? false,
         expires_at: session?.expires_at ?? null,
         warns_at: session?.warns_at ?? null,
         time_zone: session?.scope.time_zone ?? null,

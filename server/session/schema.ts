@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordSchema } from '#server/auth/schema.ts';
+import { currentPasswordSchema, passwordSchema } from '#server/auth/schema.ts';
 import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { idSchema } from '#server/infra/input.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
@@ -27,7 +27,7 @@ export type OpenedLink = z.infer<typeof openedLinkSchema>;
 
 export const emailSetSchema = z.object({ email: z.string() });
 
-export const changeEmailSchema = z.strictObject({ email: emailSchema });
+export const changeEmailSchema = z.strictObject({ email: emailSchema, currentPassword: currentPasswordSchema });
 
 export const emailChangeSchema = z.object({
   email: z.string(),

@@ -21,6 +21,7 @@ export const tokenRouter = router({
 
   create: can('session.own')
     .meta({
+      asksPassword: true,
       personal: true,
       rest: {
         method: 'POST',

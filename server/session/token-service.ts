@@ -16,8 +16,8 @@ const mostTokens = 20;
  * session ended meanwhile: a token must not outlive a password change.
  */
 export async function createToken(
-  { db, scope, session, clock }: CallCtx,
-  { name, expires_at }: z.infer<typeof createTokenSchema>,
+  { db, scope, session, clock, config }: CallCtx,
+  { name, scope: tokenScope, expires_at }: z.infer<typeof createTokenSchema>,
 ): Promise<z.infer<typeof newTokenSchema>> {
   const now = clock();
   const ends = expires_at ? toInstant(expires_at, scope.time_zone, 'expires_at') : null;
@@ -26,11 +26,11 @@ export async function createToken(
   }
   // Locked, so that concurrent calls count each other's token.
   await lockUser(db, scope, scope.user_id);
-  if (!(await isStillLive(db, session, clock))) throw new AppError('unauthenticated');
+  if (!(await isStillLive(db, session, { clock, config }))) throw new AppError('unauthenticated');
   if ((await listTokens(db, scope)).length >= mostTokens)
     throw stateConflict(`You have ${mostTokens} access tokens. Delete one first.`);
   const token = newTokenSecret();
-  const made = { token_hash: tokenHash(token), name, createdAt: toIso(now) };
+  const made = { token_hash: tokenHash(token), name, scope: tokenScope, createdAt: toIso(now) };
   return {
     ...(await insertToken(db, scope, { ...made, expires_at: ends === null ? null : toIso(ends) })),
     token,

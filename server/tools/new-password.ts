@@ -1,15 +1,13 @@
-import { randomInt } from 'node:crypto';
+import { randomReadable } from '../auth/passwords.ts';
 import { passwordSchema } from '../auth/schema.ts';
 import { ask } from './ask.ts';
 import { UsageError } from './command.ts';
 
-/** Without letters and digits that look alike. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const generatedLength = 16;
 
 /** 79 random bits. */
 export function generatePassword(): string {
-  const password = Array.from({ length: generatedLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const password = randomReadable(generatedLength);
   return passwordSchema.safeParse(password).success ? password : generatePassword();
 }
 

@@ -1,5 +1,7 @@
+import { Secret, TOTP } from 'otpauth';
 import { describe, expect } from 'vitest';
 import { callerFor, refusal } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
 import { runTool } from '#tests/support/run-tool.ts';
 import { test as base } from '#tests/support/test.ts';
 import { company, who, world, worldPassword } from '#tests/support/world.ts';
@@ -74,6 +76,31 @@ describe('the user tool', () => {
     expect(out).toContain('The account is disabled: an admin must enable it before they can log in.');
   });
 
+  test('turns off one-time codes, and lifts the block after wrong ones', { timeout: 60_000 }, async ({
+    own: { db },
+    acme,
+    tool,
+  }) => {
+    const ann = await callerFor(db, who(acme, 'ann'), { environment: { APP_SECRET: 'x'.repeat(32) } });
+    const { secret } = await ann.auth.twoFactor.start();
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: testClock()() });
+    await ann.auth.twoFactor.confirm({ code });
+    const nobody = await callerFor(db, null);
+    const login = (more = {}) => nobody.auth.login({ email, password: worldPassword, ...more });
+    for (let at = 0; at < 5; at += 1) await refusal(login({ code: '000000' }));
+    expect(await refusal(login({ code: '000000' }))).toMatchObject({ code: 'rate_limited' });
+    const disable = ['disable-two-factor', '--email', email];
+    expect(await tool(disable)).toEqual({
+      code: 0,
+      out: `Ann Lee (admin, company ${acme.id}) logs in with the password alone now.\n`,
+      err: '',
+    });
+    expect(await login({ code: '000000' })).toMatchObject({ user: { id: acme.users.ann } });
+    expect((await tool(disable)).out).toContain('has no one-time codes.');
+    const last = await db.selectFrom('history').select(['actor_name', 'to']).orderBy('id', 'desc').executeTakeFirst();
+    expect(last).toEqual({ actor_name: 'Operator of the server', to: { two_factor: false } });
+  });
+
   test('explains what is wrong, and changes nothing', { timeout: 120_000 }, async ({ own: { db }, acme, tool }) => {
     expect(acme.id).toBeGreaterThan(0);
     const hashes = () => db.selectFrom('logins').select('password_hash').orderBy('email_key').execute();
@@ -93,7 +120,7 @@ describe('the user tool', () => {
       [1, '', 'There is no terminal to ask for the password: set NEW_PASSWORD, or add --generate.'],
       [1, '', 'Missing option: --email'],
       [1, '', expect.stringContaining("Unknown option '--password'")],
-      [1, '', 'Missing command: set-password'],
+      [1, '', 'Missing command: set-password or disable-two-factor'],
     ]);
     expect(answers[0].err).toContain('Usage:');
     expect(await hashes()).toEqual(before);

@@ -1,16 +1,18 @@
 import { ConfigError } from '#server/infra/config.ts';
 import { findLogin } from '../auth/login-queries.ts';
-import { resetPassword } from '../auth/service.ts';
-import { readOptions, UsageError, withDatabase } from './command.ts';
+import { resetPassword, resetTwoFactor } from '../auth/service.ts';
+import { readArguments, UsageError, withDatabase } from './command.ts';
 import { generatePassword, readPassword } from './new-password.ts';
 
 /* Works beside a running server, also on the embedded database. */
 
 const usage = `Usage:
   npm run user -- set-password --email ann@ashdale.example [--generate]
+  npm run user -- disable-two-factor --email ann@ashdale.example
 
-Sets the password of somebody who is locked out, and ends their sessions and access tokens. Asks for the password, unless
-it is in the environment variable NEW_PASSWORD. --generate makes one and prints it once.`;
+For somebody who is locked out. set-password sets their password, and ends their sessions and access tokens. It asks for
+the password, unless it is in the environment variable NEW_PASSWORD. --generate makes one and prints it once.
+disable-two-factor turns off their one-time codes, so that the password is enough.`;
 
 async function setPassword(env: NodeJS.ProcessEnv, email: string, generate: boolean): Promise<void> {
   await withDatabase(env, async ({ db }) => {
@@ -27,17 +29,32 @@ async function setPassword(env: NodeJS.ProcessEnv, email: string, generate: bool
   });
 }
 
+async function disableTwoFactor(env: NodeJS.ProcessEnv, email: string): Promise<void> {
+  await withDatabase(env, async ({ db }) => {
+    const user = await findLogin(db, email);
+    if (!user) throw new UsageError(`Nobody logs in as ${email}.`);
+    const name = `${user.first_name} ${user.last_name}`.trim();
+    const person = `${name} (${user.role}, company ${user.company_id})`;
+    const wasOn = await resetTwoFactor(db, user);
+    console.log(wasOn ? `${person} logs in with the password alone now.` : `${person} has no one-time codes.`);
+  });
+}
+
 function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
   if (error instanceof ConfigError) return error.message;
-  return `The password was not set: ${(error as Error).message ?? error}`;
+  return `Nothing was changed: ${(error as Error).message ?? error}`;
 }
 
 try {
   const options = { email: { type: 'string' }, generate: { type: 'boolean', default: false } } as const;
-  const { email, generate } = readOptions(process.argv.slice(2), 'set-password', options);
+  const { values, verb } = readArguments(process.argv.slice(2), ['set-password', 'disable-two-factor'], options);
+  const { email, generate } = values;
+  if (verb === undefined) throw new UsageError('Missing command: set-password or disable-two-factor');
   if (!email) throw new UsageError('Missing option: --email');
-  await setPassword(process.env, email, generate);
+  if (verb === 'set-password') await setPassword(process.env, email, generate);
+  else if (generate) throw new UsageError('--generate makes a password: use it with set-password.');
+  else await disableTwoFactor(process.env, email);
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;

@@ -430,6 +430,46 @@ describe('ending a session', () => {
     expect((await login(app, { password: newPassword })).status).toBe(200);
   });
 
+  test('a login older than 10 minutes needs the current password to change it or the address, or to create tokens', async ({
+    app,
+    clock,
+  }) => {
+    const headers = cookieOf(await login(app, {}));
+    const change = (more: object = {}) =>
+      app.rest('POST', '/auth/change-password', { newPassword: 'n3w password', ...more }, headers);
+    clock.advance('10m');
+    const asked = await change();
+    expect([asked.status, asked.body]).toEqual([
+      403,
+      {
+        message: 'Enter your current password.',
+        code: 'forbidden',
+        fields: { currentPassword: 'Enter your current password.' },
+        details: { cause: 'reauthenticate' },
+      },
+    ]);
+    for (const call of [
+      () => app.rest('POST', '/auth/tokens', { name: 'x' }, headers),
+      () => app.rest('POST', '/auth/change-email', { email: 'thief@evil.example' }, headers),
+      () => app.rest('POST', '/auth/two-factor', {}, headers),
+      () => app.rest('DELETE', '/auth/two-factor', undefined, headers),
+      () => app.trpc('mutation', 'auth.changePassword', { newPassword: 'n3w password' }, headers),
+      () => change({ currentPassword: '' }),
+      () => change({ currentPassword: { $ne: 1 } }),
+    ]) {
+      const answer = await call();
+      expect(answer.status, answer.text).toBe(403);
+      expect(answer.text).toContain('"cause":"reauthenticate"');
+    }
+    for (let at = 0; at < 10; at += 1) {
+      expect((await change({ currentPassword: wrong })).body.message).toBe('This is not your current password.');
+    }
+    expect((await change({ currentPassword: worldPassword })).status).toBe(429);
+    clock.advance('15m');
+    expect((await change({ currentPassword: worldPassword })).status).toBe(200);
+    expect((await login(app, { password: 'n3w password' })).status).toBe(200);
+  });
+
   test('noted by a clock that was ahead: counts as now and ends on time', async ({ app, db, clock }) => {
     const headers = cookieOf(await login(app, {}));
     const seen = () => lastSeen(db);

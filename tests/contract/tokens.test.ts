@@ -6,6 +6,7 @@ import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
 import { test as base } from '#tests/support/test.ts';
 import { who } from '#tests/support/world.ts';
+import { contents } from './contents.ts';
 import { noon, type Role, type Two, twoCompanies } from './two-companies.ts';
 
 interface Fixtures {
@@ -50,6 +51,7 @@ describe('a token', () => {
     expect(rest).toEqual({
       id: expect.any(Number),
       name: 'nightly export',
+      scope: 'read_write',
       createdAt: noon,
       last_used_at: null,
       expires_at: null,
@@ -114,6 +116,39 @@ describe('a token', () => {
     await set({ status: 'active' });
     expect(await get(app, '/time-tracking', mine)).toBe(401);
     expect(await get(app, '/time-tracking', await logged('employee'))).toBe(200);
+  });
+
+  test('of scope read changes nothing, over REST, tRPC and forms, whatever else is sent', async ({
+    app,
+    db,
+    two,
+    logged,
+    bearer,
+  }) => {
+    const mine = await bearer('admin', { scope: 'read' });
+    expect(await get(app, '/users', mine)).toBe(200);
+    const before = await contents(db);
+    const form = new FormData();
+    form.set('job_id', String(two.acme.jobs.open));
+    form.set('files', new File(['x'], 'x.jpg'));
+    const cookie = await logged('admin');
+    const start = { job_id: two.acme.jobs.open, is_driving: true };
+    for (const answer of [
+      await app.rest('POST', '/time-tracking', start, mine),
+      await app.rest('POST', '/time-tracking', start, { ...mine, ...cookie, 'idempotency-key': 'k' }),
+      await app.rest('DELETE', `/expenses/${two.acme.expenses.bought}`, undefined, mine),
+      await app.rest('POST', '/files', form, mine),
+      // A GET that issues an invoice.
+      await app.rest('GET', `/invoices/generate/job/${two.acme.jobs.closed}`, undefined, mine),
+      await app.trpc('mutation', 'timeTracking.start', start, mine),
+      await app.request('POST', '/api/trpc/timeTracking.start,notes.create?batch=1', { 0: start, 1: {} }, mine),
+    ]) {
+      const message =
+        'This access token has the scope ‘read’ and can’t change anything. Use one with the scope ‘read_write’.';
+      expect(answer.text).toContain(message);
+      expect(answer.status, answer.text).toBe(403);
+    }
+    expect(await contents(db)).toEqual(before);
   });
 
   test('expires at its own time, not by being idle', async ({ app, clock, bearer }) => {

@@ -3,7 +3,9 @@ import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { tokenHash } from '#server/auth/bearer.ts';
 import { insertSession } from '#server/auth/session-queries.ts';
+import { placeOfTwoFactor, sealSecret } from '#server/infra/settings/secrets.ts';
 import { replaceLink } from '#server/session/link-queries.ts';
+import { testConfig } from '#tests/support/config.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
 import { jpegHead, received } from '#tests/support/sample-files.ts';
 import { everyone } from './access/line.ts';
@@ -65,6 +67,21 @@ export async function sessions(
   const row = { company_id, installed: false, user_agent: '', address: '192.0.2.1', now: '2020-01-01T00:00:00.000Z' };
   for (const [role, id] of ids) await insertSession(db, { ...row, id, user_id: users[role] });
   return Object.fromEntries(ids) as Record<Role, string>;
+}
+
+/** What the authenticator app of each role's user was given: codes are not on until one is entered. */
+export const codesSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+export async function pendingCodes(
+  db: Database,
+  { id: company_id, users }: { id: number; users: Record<Role, number> },
+): Promise<void> {
+  const { appSecret } = testConfig();
+  const rows = everyone.map((role) => {
+    const user = { company_id, user_id: users[role] };
+    return { ...user, pending_value: sealSecret(appSecret, placeOfTwoFactor(user), codesSecret) };
+  });
+  await db.insertInto('two_factor').values(rows).execute();
 }
 
 /** A logo that the company had before. */

@@ -10,6 +10,7 @@ import {
   links,
   logo,
   mailedInvoice,
+  pendingCodes,
   sessions,
   tokens,
 } from './two-companies-rows.ts';
@@ -150,6 +151,7 @@ export async function twoCompanies(db: Database) {
   const two = await world(db, { acme: side('Acme', 'a'), rival: side('Rival', 'b') }, testClock(noon));
   const rates = await db.selectFrom('user_rates').select(['id', 'user_id']).execute();
   const rateOf = (user: number) => rates.find(({ user_id }) => user_id === user)!.id;
+  for (const each of [two.acme, two.rival]) await pendingCodes(db, each);
   const more = async (company: typeof two.acme, name: string, digit: string) => ({
     ...company,
     rate: rateOf(company.users.employee),

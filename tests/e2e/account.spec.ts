@@ -157,6 +157,8 @@ test('a token is shown once, works, and is rejected once revoked', async ({ page
   await card.getByRole('button', { name: 'Create token' }).click();
   await expect(card.getByText('Copy this token now. It won’t be shown again.')).toBeVisible();
   const secret = (await card.locator('code').textContent())!;
+  // Otherwise the bottom bar may cover part of a control.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expectAccessible(page);
   const jobs = () => request.get('/api/v1/jobs', { headers: { authorization: `Bearer ${secret}`, cookie: '' } });
   expect((await jobs()).status()).toBe(200);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/types.gen.ts';
 
@@ -23,6 +23,19 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
   await db
     .insertInto('login_links')
     .values({ ...user, purpose: 'invitation', token_hash: randomUUID(), expires_at: '2126-01-01T00:00:00Z' })
+    .execute();
+  // Nothing refers to the second, so that only its own reference can be violated.
+  await db
+    .insertInto('two_factor')
+    .values([user.user_id, people.admin].map((user_id) => ({ company_id, user_id, pending_value: Buffer.alloc(65) })))
+    .execute();
+  await db
+    .insertInto('recovery_codes')
+    .values({ ...user, code_hash: randomBytes(32).toString('hex') })
+    .execute();
+  await db
+    .insertInto('pending_logins')
+    .values({ ...user, token_hash: randomBytes(32).toString('hex'), expires_at: '2026-03-02T12:05:00Z' })
     .execute();
   await db
     .insertInto('push_subscriptions')

@@ -8,9 +8,23 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { maxTokenNameLength } from '#server/auth/constants.ts';
+import { maxTokenNameLength, type TokenScope, tokenScopeLabels, tokenScopes } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
+import { CopyButton } from './copy-button.tsx';
+import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
+
+const expiries = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: '', label: 'Never' },
+];
+
+const expiryIn = (days: string): string | null =>
+  days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
 
 /** The user's API tokens. A token's secret is shown only once. */
 export function AccessTokens() {
@@ -22,7 +36,7 @@ export function AccessTokens() {
   const [ending, setEnding] = useState<AccessToken | null>(null);
   const refresh = () => utils.auth.tokens.list.invalidate();
   const create = trpc.auth.tokens.create.useMutation({
-    meta: { success: false, loading: false },
+    meta: { success: false, loading: false, error: unlessAsked },
     onSuccess: ({ token }) => {
       setSecret(token);
       form.reset();
@@ -37,10 +51,11 @@ export function AccessTokens() {
     },
   });
 
+  const reauthenticated = useReauthenticated(create);
   const form = useForm({
-    initial: { name: '' },
+    initial: { name: '', scope: 'read' as TokenScope, days: '90' },
     validate: ({ name }) => ({ name: name.trim() === '' ? 'Enter a name for the token.' : undefined }),
-    onSubmit: ({ name }) => create.mutate({ name: name.trim() }),
+    onSubmit: ({ name, scope, days }) => reauthenticated.send({ name: name.trim(), scope, expires_at: expiryIn(days) }),
     isPending: create.isPending,
   });
 
@@ -73,10 +88,17 @@ export function AccessTokens() {
           {...form.text('name')}
           readOnly={create.isPending}
         />
+        <SegmentedControl<TokenScope>
+          label="What it may do"
+          segments={tokenScopes.map((value) => ({ value, label: tokenScopeLabels[value] }))}
+          {...form.control('scope')}
+        />
+        <SelectField label="Expires" name="expires" options={expiries} {...form.text('days')} />
         <Button type="submit" kind="secondary" size="touch" loading={create.isPending} disabled={!hydrated}>
           Create token
         </Button>
       </Form>
+      <PasswordDialog {...reauthenticated.dialog} />
       <ConfirmDialog
         open={ending !== null}
         onOpenChange={(open) => !open && setEnding(null)}
@@ -93,7 +115,7 @@ export function AccessTokens() {
 }
 
 function TokenRow({ token, timeZone, onEnd }: { token: AccessToken; timeZone: string; onEnd: () => void }) {
-  const { name, createdAt, last_used_at, expires_at } = token;
+  const { name, scope, createdAt, last_used_at, expires_at } = token;
   const used = last_used_at
     ? `last used ${formatDay(last_used_at, timeZone)}, ${formatTimeOfDay(last_used_at, timeZone)}`
     : 'never used';
@@ -102,7 +124,7 @@ function TokenRow({ token, timeZone, onEnd }: { token: AccessToken; timeZone: st
       <div className="min-w-0 grow">
         <p className="break-words font-medium">{name}</p>
         <p className="text-muted text-sm">
-          {`Made ${formatDay(createdAt, timeZone)}, ${used}${expires_at ? `, expires ${formatDay(expires_at, timeZone)}` : ''}`}
+          {`${tokenScopeLabels[scope]}. Made ${formatDay(createdAt, timeZone)}, ${used}${expires_at ? `, expires ${formatDay(expires_at, timeZone)}` : ''}`}
         </p>
       </div>
       <Button kind="quiet" aria-label={`Revoke ${name}`} onClick={onEnd}>
@@ -114,18 +136,7 @@ function TokenRow({ token, timeZone, onEnd }: { token: AccessToken; timeZone: st
 
 function NewToken({ secret, onDone }: { secret: string; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  const [copied, setCopied] = useState('');
   useEffect(() => box.current?.focus(), []);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied('Copied');
-    } catch {
-      // Clipboard access is denied or needs https; the user copies by hand.
-      setCopied('Couldn’t copy automatically. Select the token and copy it.');
-    }
-  }
 
   return (
     <div
@@ -136,14 +147,11 @@ function NewToken({ secret, onDone }: { secret: string; onDone: () => void }) {
       <p className="font-medium">Copy this token now. It won’t be shown again.</p>
       <code className="select-all break-all rounded-sm bg-raised px-2 py-1.5 text-sm">{secret}</code>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={copy}>Copy</Button>
+        <CopyButton text={secret} />
         <Button kind="secondary" onClick={onDone}>
           I’ve copied it
         </Button>
       </div>
-      <p aria-live="polite" className="text-sm empty:hidden">
-        {copied}
-      </p>
     </div>
   );
 }

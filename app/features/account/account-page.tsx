@@ -24,7 +24,9 @@ import { version } from '../../../package.json';
 import { AccessTokens } from './access-tokens.tsx';
 import { ChangeEmailForm } from './change-email.tsx';
 import { DeviceNotifications } from './device-notifications.tsx';
+import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
 import { Sessions } from './sessions.tsx';
+import { TwoFactor } from './two-factor.tsx';
 
 const labels = [
   ['notify_jobs', 'Jobs', 'New requests, and jobs and tasks assigned to you.'],
@@ -118,6 +120,9 @@ export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leav
         <Card title="Change password">
           <ChangePasswordForm user={user} />
         </Card>
+        <Card title="Two-step login">
+          <TwoFactor />
+        </Card>
         <Card title="Notifications">
           <NotificationSwitches />
           <DeviceNotifications userId={user.id} />
@@ -166,7 +171,7 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
   const { client, auth } = trpc.useUtils();
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const change = trpc.auth.changePassword.useMutation({
-    meta: { success: passwordChangedMessage },
+    meta: { success: passwordChangedMessage, error: unlessAsked },
     onSuccess: () => {
       form.current?.reset();
       void auth.sessions.list.invalidate();
@@ -174,6 +179,7 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
       renewPush(client.notifications, user.id).catch(() => {});
     },
   });
+  const reauthenticated = useReauthenticated(change);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -182,7 +188,7 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
     if (!password || !repeated) return;
     const found = newPasswordError(password.value, repeated.value);
     setPasswordError(found);
-    if (!found) return change.mutate({ newPassword: password.value });
+    if (!found) return reauthenticated.send({ newPassword: password.value });
     toast.error(found, { id: 'password' });
     (found === mismatchMessage ? repeated : password).focus();
   }
@@ -194,28 +200,31 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
     onInput: () => setPasswordError(null),
   };
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {/* The user name, for password managers. */}
-      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        {...field}
-        label="New password"
-        name="password"
-        hint="At least 8 characters, including letters and numbers."
-        invalid={passwordError !== null}
-      />
-      <PasswordField
-        {...field}
-        label="Confirm new password"
-        name="repeated"
-        invalid={passwordError === mismatchMessage}
-      />
-      <p className="text-muted text-sm">
-        Your other devices will be logged out and your access tokens will stop working.
-      </p>
-      <Button type="submit" size="touch" loading={change.isPending} disabled={!hydrated}>
-        Change password
-      </Button>
-    </form>
+    <>
+      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {/* The user name, for password managers. */}
+        <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          {...field}
+          label="New password"
+          name="password"
+          hint="At least 8 characters, including letters and numbers."
+          invalid={passwordError !== null}
+        />
+        <PasswordField
+          {...field}
+          label="Confirm new password"
+          name="repeated"
+          invalid={passwordError === mismatchMessage}
+        />
+        <p className="text-muted text-sm">
+          Your other devices will be logged out and your access tokens will stop working.
+        </p>
+        <Button type="submit" size="touch" loading={change.isPending} disabled={!hydrated}>
+          Change password
+        </Button>
+      </form>
+      <PasswordDialog {...reauthenticated.dialog} />
+    </>
   );
 }

@@ -8,6 +8,7 @@ import type { SessionUser } from '#server/auth/schema.ts';
 import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { linkLifetimes } from '#server/session/constants.ts';
+import { PasswordDialog, useReauthenticated } from './reauthenticate.tsx';
 
 const changedMessage = 'Your email address has been changed.';
 
@@ -25,34 +26,38 @@ export function ChangeEmailForm({ user }: { user: Pick<SessionUser, 'email'> }) 
       return utils.auth.session.invalidate();
     },
   });
+  const reauthenticated = useReauthenticated(change);
   const form = useForm({
     initial: { email: '' },
     validate: ({ email }) => ({ email: emailPattern.test(email.trim()) ? undefined : emailMessage }),
-    onSubmit: ({ email }) => change.mutate({ email: email.trim() }, { onError: form.reject }),
+    onSubmit: ({ email }) => reauthenticated.send({ email: email.trim() }, form.reject),
     isPending: change.isPending,
   });
   return (
-    <Form form={form} method="post" className="flex flex-col gap-4">
-      <TextField
-        label="New email address"
-        hint={`You log in with ${user.email}.`}
-        name="new-email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={maxEmailLength}
-        {...form.text('email')}
-        readOnly={change.isPending}
-      />
-      <Button type="submit" size="touch" loading={change.isPending} disabled={!hydrated}>
-        Change email address
-      </Button>
-      {change.data?.must_confirm && (
-        <Banner title={`We’ve sent a link to ${change.data.email}`} announce>
-          {`Open it within ${linkLifetimes.email.label} to confirm the change. Until then, you log in with ${user.email}.`}
-        </Banner>
-      )}
-    </Form>
+    <>
+      <Form form={form} method="post" className="flex flex-col gap-4">
+        <TextField
+          label="New email address"
+          hint={`You log in with ${user.email}.`}
+          name="new-email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maxEmailLength}
+          {...form.text('email')}
+          readOnly={change.isPending}
+        />
+        <Button type="submit" size="touch" loading={change.isPending} disabled={!hydrated}>
+          Change email address
+        </Button>
+        {change.data?.must_confirm && (
+          <Banner title={`We’ve sent a link to ${change.data.email}`} announce>
+            {`Open it within ${linkLifetimes.email.label} to confirm the change. Until then, you log in with ${user.email}.`}
+          </Banner>
+        )}
+      </Form>
+      <PasswordDialog {...reauthenticated.dialog} />
+    </>
   );
 }

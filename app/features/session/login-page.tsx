@@ -6,9 +6,11 @@ import Share from 'lucide-react/icons/share';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import { type FormEvent, useRef, useState } from 'react';
 import { isStandalone, loginExtras, notificationsGranted, platformOf } from '#app/lib/device.ts';
+import { rejectionOf } from '#app/lib/error-message.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
@@ -27,6 +29,8 @@ declare global {
   }
 }
 
+const loadCodeStep = () => import('./code-step.tsx');
+
 /** The button is disabled before hydration, which also blocks Enter; POST keeps a password out of the URL. */
 function LoginForm({ back }: { back: string }) {
   const form = useRef<HTMLFormElement>(null);
@@ -34,14 +38,24 @@ function LoginForm({ back }: { back: string }) {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const queryClient = useQueryClient();
+  /** Continues a log-in whose password was right; null before. */
+  const [pending, setPending] = useState<string | null>(null);
+  const codeStep = useLoaded(loadCodeStep, pending !== null);
   const login = trpc.auth.login.useMutation({
-    meta: { loading: 'One moment...', success: false },
+    // The second step shows the errors of its field.
+    meta: { loading: 'One moment...', success: false, claimsFields: true },
     onSuccess: () => {
       // The cache belongs to the previous user.
       queryClient.getQueryCache().clear();
       navigate(back, { replace: true });
     },
-    onError: clear,
+    onError(error) {
+      const { code, details, fields } = rejectionOf(error) ?? {};
+      if (details?.pending) setPending(details.pending as string);
+      else if (pending === null) clear();
+      // The first step again: it took too long.
+      else if (code === 'unauthenticated' && !fields) setPending(null);
+    },
   });
   const busy = login.isPending || (login.isSuccess && navigation.state !== 'idle');
 
@@ -61,6 +75,9 @@ function LoginForm({ back }: { back: string }) {
     clear();
   }
 
+  if (pending !== null && codeStep) {
+    return <codeStep.CodeStep {...{ pending, login, busy }} onBack={() => setPending(null)} />;
+  }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <TextField

@@ -1,7 +1,7 @@
 export const apiParagraphs: readonly (readonly [title: string, words: string])[] = [
   [
     'Authentication',
-    'Create an access token in My Account (or with POST /auth/tokens from a session) and send it with every request as “Authorization: Bearer fettle_…”. It acts as you, with your current role and permissions, until you revoke it. Tokens can’t create other tokens, set passwords or end sessions. An invalid token always returns 401.',
+    'Create an access token in My Account (or with POST /auth/tokens from a session) and send it with every request as “Authorization: Bearer fettle_…”. It acts as you, with your current role and permissions, until you revoke it or it expires. A token of scope “read” gets 403 for every call that changes something. Tokens can’t create other tokens, set passwords or end sessions. An invalid token always returns 401.',
   ],
   [
     'Answers',
@@ -35,7 +35,7 @@ export const aboutApi = apiParagraphs.map(([title, text]) => `**${title}.** ${te
 export const tagDescriptions: Readonly<Record<string, string>> = {
   'amendment-requests': 'Workers request corrections to their ended records. Admins decide each field.',
   audit: 'Change history, and restoring deleted rows.',
-  auth: 'Login, logout, sessions and personal access tokens.',
+  auth: 'Login, logout, one-time codes, sessions and personal access tokens.',
   cis: 'CIS deductions from subcontractors’ pay, by tax month.',
   dashboard: 'Office statistics.',
   expenses: 'Expenses and their receipts.',

@@ -18,7 +18,7 @@ import { appRouter, createCaller } from '#server/router.ts';
 import type { Context } from '#server/rpc/context.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
 import type { RestLine } from '#server/rpc/rest-line.ts';
-import { authorised, type ProcedureMeta } from '#server/rpc/trpc.ts';
+import { assertTokenAllows, authorised, type ProcedureMeta } from '#server/rpc/trpc.ts';
 import { downloadResponse } from '../download.ts';
 import { isMultipart, receiveParts, settled } from '../multipart.ts';
 import { badEncoding } from '../request-facts.ts';
@@ -168,7 +168,8 @@ async function answer(context: Context, request: Request, incoming: Readable | u
   const { line, input } = route;
   const zone = context.session?.scope.time_zone;
   if (line.multipart && isMultipart(request)) {
-    // Check the permission before accepting files.
+    // Check the rights before accepting files.
+    assertTokenAllows(context, route);
     if (route.permission !== 'public') authorised(context, route.permission!);
     const parts = await receiveParts(context, { request, incoming }, line.multipart);
     return settled(parts, () => {

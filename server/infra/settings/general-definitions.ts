@@ -126,4 +126,13 @@ export const generalDefinitions = [
     description: 'Company’s UTR (CIS)',
     helpText: 'Your Unique Taxpayer Reference, 10 digits.',
   },
+  {
+    id: 60,
+    key: 'require_two_factor',
+    category: 'general',
+    value: 'false',
+    ...yesOrNo,
+    description: 'Two-step login for admins',
+    helpText: 'Admins without it can only set it up, on their next page. Their access tokens stop working until then.',
+  },
 ] as const satisfies readonly SettingDefinition[];

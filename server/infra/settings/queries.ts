@@ -97,16 +97,22 @@ export async function readSealedSecret(db: Database, companyId: number, key: str
   return row?.secret_value ?? undefined;
 }
 
-/** The newest sealed values of any company, to check whether APP_SECRET opens them. */
+/** Sealed values of any company, the newest of settings, to check whether APP_SECRET opens them. */
 export async function someSealedSecrets(db: Database): Promise<Buffer[]> {
-  const rows = await db
+  const settings = await db
     .selectFrom('settings')
     .select('secret_value')
     .where('secret_value', 'is not', null)
     .orderBy('updatedAt', 'desc')
     .limit(20)
     .execute();
-  return rows.flatMap(({ secret_value }) => (secret_value ? [secret_value] : []));
+  const codes = await db
+    .selectFrom('two_factor')
+    .select('secret_value')
+    .where('secret_value', 'is not', null)
+    .limit(20)
+    .execute();
+  return [...settings, ...codes].flatMap(({ secret_value }) => (secret_value ? [secret_value] : []));
 }
 
 export interface SealedSetting {

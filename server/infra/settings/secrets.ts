@@ -8,7 +8,7 @@ import { readSealedSecret } from './queries.ts';
 import { serviceDefinitions } from './service-definitions.ts';
 
 /*
- * Password settings at rest: AES-256-GCM under a key derived from APP_SECRET. A sealed value is
+ * Password settings, and the secrets of one-time codes, at rest: AES-256-GCM under a key derived from APP_SECRET. A sealed value is
  *   1 byte version, 4 bytes key id, 12 bytes nonce, 16 bytes tag, then the ciphertext.
  * Company, setting and destination are authenticated data, so a value copied to another row, or whose server, port or
  * user was changed, does not open. The key id reveals values sealed under another APP_SECRET: under the previous one they
@@ -24,8 +24,8 @@ export type SecretKey = 'smtp_password' | 'aws_secret_access_key';
 
 interface SecretBinding {
   company_id: number;
-  key: SettingKey;
-  /** The values of its definition's `boundTo`, in that order. */
+  key: SettingKey | 'two_factor';
+  /** The values of its definition's `boundTo`, in that order; for the secret of one-time codes, its user. */
   boundTo: readonly string[];
 }
 
@@ -47,6 +47,13 @@ function sealingKey(appSecret: string): SealingKey {
 
 const authenticated = ({ company_id, key, boundTo }: SecretBinding, sealedAs: number | undefined) =>
   Buffer.from(JSON.stringify(sealedAs === unbound ? [company_id, key] : [company_id, key, boundTo]));
+
+/** Binds the secret of one-time codes to its user. */
+export const placeOfTwoFactor = ({ company_id, user_id }: { company_id: number; user_id: number }) => ({
+  company_id,
+  key: 'two_factor' as const,
+  boundTo: [String(user_id)],
+});
 
 export function placeOf(settings: CompanySettings, key: SecretKey): string[] {
   const { boundTo } = serviceDefinitions.find((each) => each.key === key) as SettingDefinition;

@@ -1,4 +1,7 @@
+import { Secret, TOTP } from 'otpauth';
 import { worldPassword } from '#db/fixtures/world.ts';
+import { noon } from '../two-companies.ts';
+import { codesSecret } from '../two-companies-rows.ts';
 import { everyone, type Lines, onlyAdmin } from './line.ts';
 
 export const authLines: Lines = {
@@ -11,6 +14,16 @@ export const authLines: Lines = {
   // Used by the landing page of single-company installations.
   'company.contact': { allowed: 'anyone', input: () => undefined },
   'auth.changePassword': { allowed: everyone, input: () => ({ newPassword: 'n3w password' }) },
+
+  'auth.twoFactor.get': { allowed: everyone, input: () => undefined },
+  'auth.twoFactor.start': { allowed: everyone, input: () => undefined },
+  'auth.twoFactor.confirm': {
+    allowed: everyone,
+    input: () => ({
+      code: new TOTP({ secret: Secret.fromBase32(codesSecret) }).generate({ timestamp: Date.parse(noon) }),
+    }),
+  },
+  'auth.twoFactor.remove': { allowed: everyone, input: () => undefined },
 
   'auth.sessions.list': { allowed: everyone, input: () => undefined },
   'auth.sessions.remove': {

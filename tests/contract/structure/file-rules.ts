@@ -38,6 +38,7 @@ const nounFiles = [
   'token-router',
   'token-service',
   'link-router',
+  'two-factor-router',
   // Notifications: recipients, texts, and the search for forgotten timers.
   'notify',
   'deliver',
@@ -58,6 +59,7 @@ const authFiles = [
   'scope',
   'service',
   'session',
+  'two-factor',
 ];
 
 /** Queries of a noun, or of one aspect if there are many. */

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+
+/** Copies a text that is shown beside it, and says whether that worked. */
+export function CopyButton({ text }: { text: string }) {
+  const [outcome, setOutcome] = useState('');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('Copied');
+    } catch {
+      // Clipboard access is denied or needs https; the user copies by hand.
+      setOutcome('Couldn’t copy automatically. Select the text and copy it.');
+    }
+  }
+  return (
+    <>
+      <Button onClick={copy}>Copy</Button>
+      <p aria-live="polite" className="order-last basis-full text-sm empty:hidden">
+        {outcome}
+      </p>
+    </>
+  );
+}

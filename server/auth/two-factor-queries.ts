@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { LoginRow } from './login-queries.ts';
+
+export interface UserKey {
+  company_id: number;
+  user_id: number;
+}
+
+/** A user's one-time codes: on if there is a `secret_value`. Undefined if they were never set up. */
+export function findTwoFactor(db: Database, { company_id, user_id }: UserKey) {
+  return db
+    .selectFrom('two_factor as t')
+    .select(['t.secret_value', 't.pending_value'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('recovery_codes as r')
+        .select(fn.countAll<number>().as('n'))
+        .whereRef('r.company_id', '=', 't.company_id')
+        .whereRef('r.user_id', '=', 't.user_id')
+        .$asScalar()
+        .$notNull()
+        .as('recovery_codes_left'),
+    )
+    .where('t.company_id', '=', company_id)
+    .where('t.user_id', '=', user_id)
+    .executeTakeFirst();
+}
+
+/** Whether the user of `alias`, a session or a token, has codes turned on. */
+export const hasTwoFactor = (alias: string) => sql<boolean>`exists (
+  select from two_factor f where f.company_id = ${sql.ref(`${alias}.company_id`)}
+     and f.user_id = ${sql.ref(`${alias}.user_id`)} and f.secret_value is not null)`;
+
+/** Keeps a secret until its first code is entered; those in use stay in use. */
+export async function savePendingSecret(db: Database, { company_id, user_id }: UserKey, value: Buffer): Promise<void> {
+  await db
+    .insertInto('two_factor')
+    .values({ company_id, user_id, pending_value: value })
+    .onConflict((oc) => oc.columns(['company_id', 'user_id']).doUpdateSet({ pending_value: value }))
+    .execute();
+}
+
+/** Puts the secret that was pending into use, with new recovery codes. `step`: of the code that was entered. */
+export async function putSecretInUse(
+  db: Database,
+  { company_id, user_id }: UserKey,
+  { step, codeHashes }: { step: number; codeHashes: string[] },
+): Promise<void> {
+  await db
+    .updateTable('two_factor')
+    .set({ secret_value: sql.ref('pending_value'), pending_value: null, last_step: step })
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .execute();
+  await db.deleteFrom('recovery_codes').where('company_id', '=', company_id).where('user_id', '=', user_id).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(codeHashes.map((code_hash) => ({ company_id, user_id, code_hash })))
+    .execute();
+}
+
+/**
+ * Notes the 30 seconds of a right code; false if they, or later ones, had one already. `now`: the present ones. A
+ * noted step that is still to come is from a wrong clock and locks nobody out.
+ */
+export async function claimStep(
+  db: Database,
+  { company_id, user_id }: UserKey,
+  { step, now }: { step: number; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step), eb('last_step', '>', now + 1)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False if there is no such code, or no longer. */
+export async function spendRecoveryCode(
+  db: Database,
+  { company_id, user_id }: UserKey,
+  hash: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** With its recovery codes. */
+export async function deleteTwoFactor(db: Database, { company_id, user_id }: UserKey): Promise<void> {
+  await db.deleteFrom('two_factor').where('company_id', '=', company_id).where('user_id', '=', user_id).execute();
+}
+
+/** Locks the log-in against others that are under way (`isLoginUnchanged`), until the transaction ends. */
+export async function lockLogin(db: Database, { company_id, user_id }: UserKey): Promise<void> {
+  await db
+    .selectFrom('logins')
+    .select('user_id')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function insertPendingLogin(
+  db: Database,
+  { company_id, user_id }: UserKey,
+  row: { token_hash: string; expires_at: string },
+): Promise<void> {
+  await db
+    .insertInto('pending_logins')
+    .values({ ...row, company_id, user_id })
+    .execute();
+}
+
+/** The account of a log-in that waits for its code; undefined if there is none, or no longer. */
+export async function findPendingLogin(db: Database, tokenHash: string, now: string): Promise<LoginRow | undefined> {
+  return db
+    .selectFrom('pending_logins as p')
+    .innerJoin('logins as l', (join) =>
+      join.onRef('l.company_id', '=', 'p.company_id').onRef('l.user_id', '=', 'p.user_id'),
+    )
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'p.company_id').onRef('u.id', '=', 'p.user_id'))
+    .select(['l.company_id', 'l.user_id', 'l.password_hash'])
+    .select(['u.role', 'u.status', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile'])
+    .where('p.token_hash', '=', tokenHash)
+    .where('p.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** False if it was used or ended meanwhile. */
+export async function deletePendingLogin(db: Database, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pending_logins')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

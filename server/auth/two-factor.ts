@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Database } from '#db/client.ts';
+import { lockUser } from '#db/queries/users.ts';
+import type { Scope } from '#db/scope.ts';
+import type { AppSecrets } from '#server/infra/config.ts';
+import { fieldError, stateConflict } from '#server/infra/errors.ts';
+import { openSecret, placeOfTwoFactor, sealSecret } from '#server/infra/settings/secrets.ts';
+import { recordTwoFactor } from '../infra/history-queries.ts';
+import { recoveryCodeCount, wrongCodeMessage } from './constants.ts';
+import { randomReadable } from './passwords.ts';
+import { deleteUserSessions } from './session-queries.ts';
+import {
+  claimStep,
+  deleteTwoFactor,
+  findTwoFactor,
+  insertPendingLogin,
+  lockLogin,
+  putSecretInUse,
+  savePendingSecret,
+  spendRecoveryCode,
+  type UserKey,
+} from './two-factor-queries.ts';
+
+/*
+ * Time-based one-time codes (RFC 6238): 6 digits, SHA-1, 30 seconds, which every authenticator app knows. Rules S29 to
+ * S31.
+ */
+
+const issuer = 'Fettle';
+/** Ends a log-in whose code is not entered. */
+const pendingMs = 5 * 60_000;
+
+const totpOf = (secret: string, label = '') => new TOTP({ issuer, label, secret: Secret.fromBase32(secret) });
+
+/** The number of the 30 seconds that the code is of, with one of skew either way; undefined for a wrong code. */
+function stepOf(secret: string, code: string, now: number): { step: number; now: number } | undefined {
+  const totp = totpOf(secret);
+  const delta = totp.validate({ token: code, timestamp: now, window: 1 });
+  const current = totp.counter({ timestamp: now });
+  return delta === null ? undefined : { step: current + delta, now: current };
+}
+
+// A fast hash suffices for both, because they are random.
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+export const pendingHash = hashOf;
+
+/** 'abcd-efgh-jkmn-pqrs': 79 random bits. */
+const newRecoveryCode = () => randomReadable(16).replace(/(.{4})(?=.)/g, '$1-');
+
+/** Without the spaces and dashes that make a code readable. */
+const bare = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
+
+/** Notes the code as used. False if it is wrong or was used before. */
+export async function acceptCode(
+  db: Database,
+  user: UserKey,
+  { sealed, code, now, secrets }: { sealed: Buffer; code: string; now: number; secrets: AppSecrets },
+): Promise<boolean> {
+  const given = bare(code);
+  if (!/^\d{6}$/.test(given)) return spendRecoveryCode(db, user, hashOf(given));
+  const secret = openSecret(secrets, placeOfTwoFactor(user), sealed);
+  const found = secret === undefined ? undefined : stepOf(secret, given, now);
+  return found !== undefined && claimStep(db, user, found);
+}
+
+/** The token by which a log-in continues with its code. It opens nothing else. */
+export async function startPendingLogin(db: Database, user: UserKey, now: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = new Date(now + pendingMs).toISOString();
+  await insertPendingLogin(db, user, { token_hash: pendingHash(token), expires_at });
+  return token;
+}
+
+/** A new secret for the authenticator app. Codes that are on stay on until `confirmTwoFactor`. */
+export async function startTwoFactor(
+  db: Database,
+  scope: Scope,
+  { email, secrets }: { email: string; secrets: AppSecrets },
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: 20 }).base32;
+  await savePendingSecret(db, scope, sealSecret(secrets.appSecret, placeOfTwoFactor(scope), secret));
+  return { secret, uri: totpOf(secret, email).toString() };
+}
+
+/**
+ * Turns codes on, or replaces their secret, by a first code. Returns the recovery codes, of which only hashes are kept.
+ * Ends the user's other sessions, which were opened without a code. 409 if nothing is being set up, 422 for a wrong code.
+ */
+export async function confirmTwoFactor(
+  db: Database,
+  scope: Scope,
+  { code, now, secrets, keptSession }: { code: string; now: number; secrets: AppSecrets; keptSession: string },
+): Promise<string[]> {
+  await lockUser(db, scope, scope.user_id);
+  await lockLogin(db, scope);
+  const { secret_value, pending_value } = (await findTwoFactor(db, scope)) ?? {};
+  const secret = pending_value && openSecret(secrets, placeOfTwoFactor(scope), pending_value);
+  if (!secret) throw stateConflict('Start setting up one-time codes again.');
+  const found = stepOf(secret, bare(code), now);
+  if (!found) throw fieldError('unprocessable', 'code', wrongCodeMessage);
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await putSecretInUse(db, scope, { step: found.step, codeHashes: codes.map((each) => hashOf(bare(each))) });
+  await recordTwoFactor(db, scope, { user_id: scope.user_id, from: Boolean(secret_value), to: true });
+  await deleteUserSessions(db, scope, keptSession);
+  return codes;
+}
+
+/** Turns codes off, for the caller or by the operator. Call it in a transaction with an actor. */
+export async function disableTwoFactor(db: Database, scope: Scope): Promise<boolean> {
+  await lockUser(db, scope, scope.user_id);
+  const known = await findTwoFactor(db, scope);
+  if (!known) return false;
+  await deleteTwoFactor(db, scope);
+  if (!known.secret_value) return false;
+  await recordTwoFactor(db, scope, { user_id: scope.user_id, from: true, to: false });
+  return true;
+}
