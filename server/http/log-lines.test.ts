@@ -33,7 +33,7 @@ test('a call’s log line has company, process, path and status, and no personal
   await rest('GET', '/properties?q=Mill%20Lane');
   await rest('DELETE', '/properties/annabel@acme.example');
   await rest('POST', '/users', { ...user, password: `hunter2${worldPassword}` });
-  await rest('POST', '/users', user);
+  await rest('POST', '/users', { ...user, role: 'Annabel' });
   await rest('POST', '/notes', { property_id: w.acme.properties.mill, content: 'The boiler of Emilian' });
   await rest('PATCH', '/settings/11', { value: 'hunter2' });
   await app.trpc('query', 'jobs.list', { q: 'boiler' }, as);
