@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: fe51e529ffcf059d
+-- Sources: 47f5fab11f52b272
 
 -- server/amendment-requests/effect-queries.ts
 

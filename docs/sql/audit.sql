@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 6ae7389af51fcebd
+-- Sources: 46d1d1a9693f62de
 
 -- server/audit/name-queries.ts
 
@@ -550,7 +550,8 @@ insert into
     "createdAt",
     "cis_rate",
     "cis_utr",
-    "cis_verification"
+    "cis_verification",
+    "anonymised_at"
   )
 select
   "r"."company_id",
@@ -570,7 +571,8 @@ select
   "r"."createdAt",
   "r"."cis_rate",
   "r"."cis_utr",
-  "r"."cis_verification"
+  "r"."cis_verification",
+  "r"."anonymised_at"
 from
   history h,
   jsonb_populate_record(null::"users", h."from") r

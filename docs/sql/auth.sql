@@ -1,12 +1,64 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2703e3a45e452ff9
+-- Sources: 79c9f7ce6f8bb4f4
 
 -- server/auth/access-token-queries.ts
+
+-- findToken
+select
+  "t"."id",
+  "t"."company_id",
+  "t"."user_id",
+  "t"."last_used_at",
+  "t"."expires_at",
+  "t"."scope",
+  "u"."role",
+  "u"."status",
+  "u"."first_name",
+  "u"."last_name",
+  "u"."email",
+  "u"."mobile",
+  "c"."name" as "company_name",
+  coalesce(
+    (
+      select
+        jsonb_object_agg(key, value)
+      from
+        settings
+      where
+        settings.company_id = "t"."company_id"
+    ),
+    '{}'
+  ) as "settings",
+  exists (
+    select
+    from
+      two_factor f
+    where
+      f.company_id = "t"."company_id"
+      and f.user_id = "t"."user_id"
+      and f.secret_value is not null
+  ) as "has_two_factor"
+from
+  "access_tokens" as "t"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "companies" as "c" on "c"."id" = "t"."company_id"
+where
+  "t"."token_hash" = $1;
+
+-- touchToken
+update "access_tokens"
+set
+  "last_used_at" = $1
+where
+  "company_id" = $2
+  and "id" = $3;
 
 -- listTokens
 select
   "t"."id",
   "t"."name",
+  "t"."scope",
   "t"."createdAt",
   "t"."last_used_at",
   "t"."expires_at"
@@ -20,12 +72,13 @@ order by
 
 -- insertToken
 insert into
-  "access_tokens" ("token_hash", "name", "createdAt", "expires_at", "company_id", "user_id")
+  "access_tokens" ("token_hash", "name", "scope", "createdAt", "expires_at", "company_id", "user_id")
 values
-  ($1, $2, $3, $4, $5, $6)
+  ($1, $2, $3, $4, $5, $6, $7)
 returning
   "id",
   "name",
+  "scope",
   "createdAt",
   "last_used_at",
   "expires_at";
@@ -56,6 +109,15 @@ from
   and "u"."id" = "l"."user_id"
 where
   "l"."email_key" = $1;
+
+-- passwordHashOf
+select
+  "password_hash"
+from
+  "logins"
+where
+  "company_id" = $1
+  and "user_id" = $2;
 
 -- isLoginUnchanged
 select
@@ -92,6 +154,16 @@ where
   "company_id" = $2
   and "user_id" = $3;
 
+-- setPasswordHashes
+update logins
+set
+  password_hash = each.hash
+from
+  jsonb_to_recordset($1::jsonb) as each (user_id bigint, hash text)
+where
+  logins.company_id = $2
+  and logins.user_id = each.user_id;
+
 -- server/auth/session-queries.ts
 
 -- findSession
@@ -99,6 +171,7 @@ select
   "s"."company_id",
   "s"."user_id",
   "s"."installed",
+  "s"."createdAt",
   "s"."last_seen_at",
   "s"."tracks",
   "u"."role",
@@ -119,6 +192,15 @@ select
     ),
     '{}'
   ) as "settings",
+  exists (
+    select
+    from
+      two_factor f
+    where
+      f.company_id = "s"."company_id"
+      and f.user_id = "s"."user_id"
+      and f.secret_value is not null
+  ) as "has_two_factor",
   (
     "s"."tracks" = $1
     and exists (
@@ -145,6 +227,7 @@ select
   "s"."company_id",
   "s"."user_id",
   "s"."installed",
+  "s"."createdAt",
   "s"."last_seen_at",
   "s"."tracks",
   "u"."role",
@@ -165,6 +248,15 @@ select
     ),
     '{}'
   ) as "settings",
+  exists (
+    select
+    from
+      two_factor f
+    where
+      f.company_id = "s"."company_id"
+      and f.user_id = "s"."user_id"
+      and f.secret_value is not null
+  ) as "has_two_factor",
   (
     "s"."tracks" = $1
     and exists (
@@ -179,8 +271,7 @@ select
     )
   ) as "timer_running",
   "s"."id",
-  "s"."user_agent",
-  "s"."createdAt"
+  "s"."user_agent"
 from
   "sessions" as "s"
   inner join "users" as "u" on "u"."company_id" = "s"."company_id"
@@ -250,3 +341,67 @@ delete from "push_subscriptions"
 where
   "company_id" = $1
   and "user_id" = $2;
+
+-- server/auth/two-factor-queries.ts
+
+-- findTwoFactor
+select
+  "t"."secret_value",
+  "t"."pending_value",
+  (
+    select
+      count(*) as "n"
+    from
+      "recovery_codes" as "r"
+    where
+      "r"."company_id" = "t"."company_id"
+      and "r"."user_id" = "t"."user_id"
+  ) as "recovery_codes_left"
+from
+  "two_factor" as "t"
+where
+  "t"."company_id" = $1
+  and "t"."user_id" = $2;
+
+-- savePendingSecret
+insert into
+  "two_factor" ("company_id", "user_id", "pending_value")
+values
+  ($1, $2, $3)
+on conflict ("company_id", "user_id") do update
+set
+  "pending_value" = $4;
+
+-- putSecretInUse
+delete from "recovery_codes"
+where
+  "company_id" = $1
+  and "user_id" = $2;
+insert into
+  "recovery_codes" ("company_id", "user_id", "code_hash")
+values
+  ($1, $2, $3);
+update "two_factor"
+set
+  "secret_value" = "pending_value",
+  "pending_value" = $1,
+  "last_step" = $2
+where
+  "company_id" = $3
+  and "user_id" = $4;
+
+-- deleteTwoFactor
+delete from "two_factor"
+where
+  "company_id" = $1
+  and "user_id" = $2;
+
+-- lockLogin
+select
+  "user_id"
+from
+  "logins"
+where
+  "company_id" = $1
+  and "user_id" = $2
+for no key update;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: a859913f00ae1674
+-- Sources: 4caa43a9ffafa394
 
 -- server/company/queries.ts
 

@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d66deb600659f6d1
+-- Sources: cd1d54c8f59fa7af
 
 -- db/crud.ts
 
--- insertOnce (10 of 25 forms)
+-- insertOnce (10 of 26 forms)
 insert into
   "properties" ("address", "company_id")
 values
@@ -163,11 +163,17 @@ where
 returning
   "id";
 
--- insertRow (8 of 21 forms)
+-- insertRow (9 of 23 forms)
 insert into
   "users" ("first_name", "email", "role", "company_id")
 values
   ($1, $2, $3, $4)
+returning
+  "id";
+insert into
+  "users" ("first_name", "email", "mobile", "role", "company_id")
+values
+  ($1, $2, $3, $4, $5)
 returning
   "id";
 insert into
@@ -247,6 +253,217 @@ values
 returning
   "id";
 
+-- insertMany (12 of 28 forms)
+select
+  nextval(sequence) as id
+from
+  (
+    select
+      pg_get_serial_sequence($1, 'id')::regclass as sequence
+    offset
+      0
+  ) looked_up_once,
+  generate_series(1, $2::int)
+order by
+  1;
+select
+  a.attname as name,
+  pg_get_expr(d.adbin, d.adrelid) as text
+from
+  pg_attrdef d
+  join pg_attribute a on a.attrelid = d.adrelid
+  and a.attnum = d.adnum
+where
+  d.adrelid = $1::regclass
+  and a.attname = any ($2::text[]);
+insert into
+  "properties" ("address", "company_id", "id")
+select
+  "new"."address",
+  "new"."company_id",
+  "new"."id"
+from
+  jsonb_array_elements($1::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"properties", each.value) new
+order by
+  each.place;
+insert into
+  "properties" ("address", "status", "tenant_phone", "landlord_id", "company_id", "id")
+select
+  "new"."address",
+  "new"."status",
+  case
+    when each.value ? $1 then "new"."tenant_phone"
+    else ''::text
+  end,
+  "new"."landlord_id",
+  "new"."company_id",
+  "new"."id"
+from
+  jsonb_array_elements($2::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"properties", each.value) new
+order by
+  each.place;
+insert into
+  "users" ("first_name", "email", "role", "company_id", "id")
+select
+  "new"."first_name",
+  "new"."email",
+  "new"."role",
+  "new"."company_id",
+  "new"."id"
+from
+  jsonb_array_elements($1::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"users", each.value) new
+order by
+  each.place;
+insert into
+  "users" ("first_name", "email", "role", "company_id", "id", "cis_rate")
+select
+  "new"."first_name",
+  "new"."email",
+  "new"."role",
+  "new"."company_id",
+  "new"."id",
+  "new"."cis_rate"
+from
+  jsonb_array_elements($1::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"users", each.value) new
+order by
+  each.place;
+insert into
+  "user_rates" ("user_id", "rate", "effective_from", "company_id", "id")
+select
+  "new"."user_id",
+  "new"."rate",
+  "new"."effective_from",
+  "new"."company_id",
+  "new"."id"
+from
+  jsonb_array_elements($1::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"user_rates", each.value) new
+order by
+  each.place;
+insert into
+  "user_rates" ("user_id", "rate", "comment", "effective_from", "company_id", "id")
+select
+  "new"."user_id",
+  "new"."rate",
+  case
+    when each.value ? $1 then "new"."comment"
+    else ''::text
+  end,
+  "new"."effective_from",
+  "new"."company_id",
+  "new"."id"
+from
+  jsonb_array_elements($2::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"user_rates", each.value) new
+order by
+  each.place;
+insert into
+  "payments" ("user_id", "amount", "payment_date", "cis_deducted", "created_by", "company_id", "id")
+select
+  "new"."user_id",
+  "new"."amount",
+  "new"."payment_date",
+  "new"."cis_deducted",
+  "new"."created_by",
+  "new"."company_id",
+  "new"."id"
+from
+  jsonb_array_elements($1::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"payments", each.value) new
+order by
+  each.place;
+insert into
+  "payments" (
+    "user_id",
+    "amount",
+    "payment_type",
+    "cis_deducted",
+    "payment_date",
+    "created_by",
+    "company_id",
+    "id"
+  )
+select
+  "new"."user_id",
+  "new"."amount",
+  case
+    when each.value ? $1 then "new"."payment_type"
+    else 'regular'::text
+  end,
+  "new"."cis_deducted",
+  "new"."payment_date",
+  "new"."created_by",
+  "new"."company_id",
+  "new"."id"
+from
+  jsonb_array_elements($2::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"payments", each.value) new
+order by
+  each.place;
+insert into
+  "expenses" (
+    "expense_type",
+    "amount",
+    "property_id",
+    "job_id",
+    "user_id",
+    "expense_date",
+    "created_by",
+    "company_id",
+    "id"
+  )
+select
+  "new"."expense_type",
+  "new"."amount",
+  "new"."property_id",
+  "new"."job_id",
+  "new"."user_id",
+  "new"."expense_date",
+  "new"."created_by",
+  "new"."company_id",
+  "new"."id"
+from
+  jsonb_array_elements($1::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"expenses", each.value) new
+order by
+  each.place;
+insert into
+  "expenses" (
+    "expense_type",
+    "amount",
+    "job_id",
+    "vat_amount",
+    "user_id",
+    "property_id",
+    "expense_date",
+    "created_by",
+    "company_id",
+    "id"
+  )
+select
+  "new"."expense_type",
+  "new"."amount",
+  "new"."job_id",
+  case
+    when each.value ? $1 then "new"."vat_amount"
+    else 0
+  end,
+  "new"."user_id",
+  "new"."property_id",
+  "new"."expense_date",
+  "new"."created_by",
+  "new"."company_id",
+  "new"."id"
+from
+  jsonb_array_elements($2::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"expenses", each.value) new
+order by
+  each.place;
+
 -- findByClientRef
 select
   "id",
@@ -289,7 +506,7 @@ where
   "company_id" = $1
   and "client_ref" = $2;
 
--- updateRow (12 of 94 forms)
+-- updateRow (12 of 89 forms)
 update "notes"
 set
   "note" = $1

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 58858287df3e8675
+-- Sources: f4403e5eb44db2bb
 
 -- server/dashboard/attention-queries.ts
 

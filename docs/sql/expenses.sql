@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2bcc9d2e70d14b39
+-- Sources: 658c75b53ea4c018
 
 -- db/queries/expenses.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: eba529dfad9f38b5
+-- Sources: e0b55b52a0be43b6
 
 -- server/files/queries.ts
 

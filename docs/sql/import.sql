@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c783473ee671dda5
+-- Sources: 07fa4d576d63fe22
 
 -- server/import/queries.ts
 

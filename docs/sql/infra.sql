@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 83927070b8f56ae3
+-- Sources: 5eb17c06298596cb
 
 -- server/infra/history-queries.ts
 
@@ -20,6 +20,34 @@ limit
   $4;
 
 -- recordSecretChange
+insert into
+  history (
+    company_id,
+    entity,
+    entity_id,
+    action,
+    actor_id,
+    actor_name,
+    "from",
+    "to",
+    subject_user_id,
+    request_id
+  )
+values
+  (
+    $1,
+    $2,
+    $3,
+    'update',
+    nullif(current_setting('fettle.actor_id', true), '')::bigint,
+    coalesce(current_setting('fettle.actor_name', true), ''),
+    $4::jsonb,
+    $5::jsonb,
+    $6,
+    coalesce(current_setting('fettle.request_id', true), '')
+  );
+
+-- recordTwoFactor
 insert into
   history (
     company_id,
@@ -434,6 +462,24 @@ from
   holding
 where
   pg_try_advisory_xact_lock($1::int, hashtext (id));
+
+-- removeTasksOf
+select
+  graphile_worker.complete_jobs (
+    array(
+      select
+        j.id
+      from
+        graphile_worker._private_jobs j
+      where
+        (j.payload ->> 'company_id')::bigint = $1
+        and j.locked_at is null
+        and (
+          (j.payload ->> 'user_id')::bigint = $2
+          or lower(j.payload #>> '{to,address}') = lower($3)
+        )
+    )
+  );
 
 -- server/infra/rate-limit-queries.ts
 
@@ -934,6 +980,33 @@ where
     or history_row <= $4
   );
 
+-- server/infra/reseal-queries.ts
+
+-- codesNotSealedBy
+select
+  company_id,
+  user_id,
+  v."column",
+  v.value
+from
+  two_factor,
+  lateral (
+    values
+      ('secret_value', secret_value),
+      ('pending_value', pending_value)
+  ) v ("column", value)
+where
+  v.value is not null
+  and substring(
+    v.value
+    from
+      2 for 4
+  ) <> $1
+order by
+  company_id,
+  user_id,
+  v."column";
+
 -- server/infra/services/company-queries.ts
 
 -- hasSeveralCompanies
@@ -1036,6 +1109,14 @@ where
   and "key" = $2;
 
 -- someSealedSecrets
+select
+  "secret_value"
+from
+  "two_factor"
+where
+  "secret_value" is not null
+limit
+  $1;
 select
   "secret_value"
 from

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: ad2045c668932709
+-- Sources: b6cf094c1893fe92
 
 -- server/invoices/entry-queries.ts
 
@@ -416,8 +416,14 @@ returning
 
 -- insertInvoices
 select
-  nextval(pg_get_serial_sequence($1, 'id')) as id
+  nextval(sequence) as id
 from
+  (
+    select
+      pg_get_serial_sequence($1, 'id')::regclass as sequence
+    offset
+      0
+  ) looked_up_once,
   generate_series(1, $2::int)
 order by
   1;
@@ -435,18 +441,21 @@ insert into
     "invoice_id"
   )
 select
-  "line_number",
-  "is_earlier",
-  "work_date",
-  "minutes",
-  "unit_price",
-  "kind",
-  "description",
-  "amount",
-  "company_id",
-  "invoice_id"
+  "new"."line_number",
+  "new"."is_earlier",
+  "new"."work_date",
+  "new"."minutes",
+  "new"."unit_price",
+  "new"."kind",
+  "new"."description",
+  "new"."amount",
+  "new"."company_id",
+  "new"."invoice_id"
 from
-  jsonb_populate_recordset(null::"invoice_lines", $1::jsonb);
+  jsonb_array_elements($1::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"invoice_lines", each.value) new
+order by
+  each.place;
 insert into
   "invoice_lines" (
     "line_number",
@@ -461,18 +470,21 @@ insert into
     "invoice_id"
   )
 select
-  "line_number",
-  "kind",
-  "is_earlier",
-  "work_date",
-  "description",
-  "minutes",
-  "unit_price",
-  "amount",
-  "company_id",
-  "invoice_id"
+  "new"."line_number",
+  "new"."kind",
+  "new"."is_earlier",
+  "new"."work_date",
+  "new"."description",
+  "new"."minutes",
+  "new"."unit_price",
+  "new"."amount",
+  "new"."company_id",
+  "new"."invoice_id"
 from
-  jsonb_populate_recordset(null::"invoice_lines", $1::jsonb);
+  jsonb_array_elements($1::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"invoice_lines", each.value) new
+order by
+  each.place;
 insert into
   "invoices" (
     "invoice_type",
@@ -505,36 +517,39 @@ insert into
     "id"
   )
 select
-  "invoice_type",
-  "invoice_mode",
-  "period_start",
-  "job_id",
-  "issue_date",
-  "tax_point",
-  "due_date",
-  "supplier",
-  "customer_name",
-  "customer_address",
-  "customer_email",
-  "client_reference",
-  "job_title",
-  "property_address",
-  "footer",
-  "net_amount",
-  "vat_rate",
-  "vat_amount",
-  "reverse_charge",
-  "total_amount",
-  "cis_rate",
-  "cis_base",
-  "cis_amount",
-  "invoice_number",
-  "created_by",
-  "createdAt",
-  "company_id",
-  "id"
+  "new"."invoice_type",
+  "new"."invoice_mode",
+  "new"."period_start",
+  "new"."job_id",
+  "new"."issue_date",
+  "new"."tax_point",
+  "new"."due_date",
+  "new"."supplier",
+  "new"."customer_name",
+  "new"."customer_address",
+  "new"."customer_email",
+  "new"."client_reference",
+  "new"."job_title",
+  "new"."property_address",
+  "new"."footer",
+  "new"."net_amount",
+  "new"."vat_rate",
+  "new"."vat_amount",
+  "new"."reverse_charge",
+  "new"."total_amount",
+  "new"."cis_rate",
+  "new"."cis_base",
+  "new"."cis_amount",
+  "new"."invoice_number",
+  "new"."created_by",
+  "new"."createdAt",
+  "new"."company_id",
+  "new"."id"
 from
-  jsonb_populate_recordset(null::"invoices", $1::jsonb);
+  jsonb_array_elements($1::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"invoices", each.value) new
+order by
+  each.place;
 insert into
   "invoices" (
     "invoice_number",
@@ -569,38 +584,41 @@ insert into
     "id"
   )
 select
-  "invoice_number",
-  "invoice_type",
-  "invoice_mode",
-  "period_start",
-  "job_id",
-  "credits_invoice_id",
-  "issue_date",
-  "tax_point",
-  "due_date",
-  "supplier",
-  "customer_name",
-  "customer_address",
-  "customer_email",
-  "client_reference",
-  "job_title",
-  "property_address",
-  "footer",
-  "net_amount",
-  "vat_rate",
-  "vat_amount",
-  "reverse_charge",
-  "total_amount",
-  "cis_rate",
-  "cis_base",
-  "cis_amount",
-  "void_reason",
-  "created_by",
-  "createdAt",
-  "company_id",
-  "id"
+  "new"."invoice_number",
+  "new"."invoice_type",
+  "new"."invoice_mode",
+  "new"."period_start",
+  "new"."job_id",
+  "new"."credits_invoice_id",
+  "new"."issue_date",
+  "new"."tax_point",
+  "new"."due_date",
+  "new"."supplier",
+  "new"."customer_name",
+  "new"."customer_address",
+  "new"."customer_email",
+  "new"."client_reference",
+  "new"."job_title",
+  "new"."property_address",
+  "new"."footer",
+  "new"."net_amount",
+  "new"."vat_rate",
+  "new"."vat_amount",
+  "new"."reverse_charge",
+  "new"."total_amount",
+  "new"."cis_rate",
+  "new"."cis_base",
+  "new"."cis_amount",
+  "new"."void_reason",
+  "new"."created_by",
+  "new"."createdAt",
+  "new"."company_id",
+  "new"."id"
 from
-  jsonb_populate_recordset(null::"invoices", $1::jsonb);
+  jsonb_array_elements($1::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"invoices", each.value) new
+order by
+  each.place;
 
 -- billEntries
 update "expenses" e

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 083408a139d43647
+-- Sources: a08004a39efb8746
 
 -- server/job-tasks/queries.ts
 

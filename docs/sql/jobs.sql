@@ -1,11 +1,12 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 3a3177ced439d5aa
+-- Sources: d06ed00423c69a83
 
 -- db/queries/jobs.ts
 
--- findVisibleJob (2 of 10 forms)
+-- findVisibleJobs (2 of 11 forms)
 select
   "j"."id",
+  "j"."client_ref",
   "j"."property_id",
   "j"."status"
 from
@@ -15,6 +16,7 @@ where
   and "j"."id" = $2;
 select
   "j"."id",
+  "j"."client_ref",
   "j"."property_id",
   "j"."status"
 from
@@ -49,6 +51,22 @@ where
   )
   and "j"."client_ref" = $6;
 
+-- existingJobIds
+select
+  "j"."id"
+from
+  "jobs" as "j"
+where
+  "j"."company_id" = $1
+  and "j"."id" = $2;
+select
+  "j"."id"
+from
+  "jobs" as "j"
+where
+  "j"."company_id" = $1
+  and "j"."id" = any ($2);
+
 -- findExistingJob
 select
   "j"."id"
@@ -64,14 +82,36 @@ set
   "status" = $1
 where
   "company_id" = $2
-  and "id" = $3
   and (
-    "status" = $4
+    "status" = $3
     or (
-      "status" = $5
-      and "status_changed_at" <= $6
+      "status" = $4
+      and status_changed_at <= $5
     )
-  );
+  )
+  and "id" = $6;
+
+-- moveJobsByWork
+update "jobs"
+set
+  "status" = $1
+where
+  "company_id" = $2
+  and (
+    "status" = $3
+    or (
+      "status" = $4
+      and status_changed_at <= (
+        select
+          max(w.start)
+        from
+          unnest($5::bigint[], $6::timestamptz[]) w (job, start)
+        where
+          w.job = jobs.id
+      )
+    )
+  )
+  and "id" = $7;
 
 -- server/jobs/attention-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d6800d2c5707bb04
+-- Sources: 9c279b9e32123498
 
 -- server/notes/queries.ts
 

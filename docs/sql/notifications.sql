@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 35bc02e9435046f2
+-- Sources: e14b7d39a0e87ef3
 
 -- server/notifications/queries.ts
 

@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 9be2f8e653d87921
+-- Sources: 358465bb637d42a9
 
 -- db/queries/properties.ts
 
--- propertyIsVisible (2 of 3 forms)
+-- visiblePropertyIds (2 of 4 forms)
 select
   "p"."id"
 from

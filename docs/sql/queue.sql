@@ -1,12 +1,18 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 6228ce2f658de380
+-- Sources: 8ec91e4d708ae5f6
 
 -- server/queue/upkeep-queries.ts
 
 -- removeOutlived
+delete from "login_links"
+where
+  "expires_at" < $1;
 delete from "rate_limits"
 where
   "window_start" < $1;
+delete from "pending_logins"
+where
+  "expires_at" < $1;
 delete from "idempotency_keys"
 where
   "createdAt" < $1;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: b018162078ee7f99
+-- Sources: eeb3a963267f7ac0
 
 -- server/rpc/idempotency-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: a04945afdba9076b
+-- Sources: dfc305cb6b21114c
 
 -- server/search/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: eeec2a8f725f650e
+-- Sources: 4a448c9e4d8fb589
 
 -- server/statements/queries.ts
 

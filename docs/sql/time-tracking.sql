@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: cd576d069fb040c5
+-- Sources: 968c6ca1e13635fc
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -347,7 +347,7 @@ union all
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (12 of 33 forms)
+-- listTimeRecords (12 of 34 forms)
 select
   count(*) as total
 from

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e33dbb14b6e93133
+-- Sources: 7faab7b715ecd9e5
 
 -- server/user-rates/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 02281448538986e0
+-- Sources: 2a9b8c21ad723434
 
 -- db/queries/users.ts
 
@@ -30,11 +30,30 @@ where
   and "role" <> $2
   and "id" = any ($3);
 
+-- landlordsAmong
+select
+  "id"
+from
+  "users"
+where
+  "company_id" = $1
+  and "role" = $2
+  and "id" = $3;
+select
+  "id"
+from
+  "users"
+where
+  "company_id" = $1
+  and "role" = $2
+  and "id" = any ($3);
+
 -- lockUser
 select
   "u"."id",
   "u"."role",
   "u"."status",
+  "u"."anonymised_at",
   "u"."updatedAt"
 from
   "users" as "u"
@@ -46,6 +65,7 @@ select
   "u"."id",
   "u"."role",
   "u"."status",
+  "u"."anonymised_at",
   "u"."updatedAt"
 from
   "users" as "u"
@@ -123,10 +143,21 @@ select
   "u"."cis_rate",
   "u"."cis_utr",
   "u"."cis_verification",
+  "u"."anonymised_at",
   "u"."createdAt",
   "u"."updatedAt",
   "now"."rate" as "current_rate",
-  "now"."charge_rate" as "current_charge_rate"
+  "now"."charge_rate" as "current_charge_rate",
+  exists (
+    select
+      1 as "one"
+    from
+      "logins" as "l"
+    where
+      "l"."company_id" = "u"."company_id"
+      and "l"."user_id" = "u"."id"
+      and "l"."password_hash" is not null
+  ) as "login_ready"
 from
   "users" as "u"
   left join lateral (
@@ -179,10 +210,21 @@ select
   "u"."cis_rate",
   "u"."cis_utr",
   "u"."cis_verification",
+  "u"."anonymised_at",
   "u"."createdAt",
   "u"."updatedAt",
   "now"."rate" as "current_rate",
-  "now"."charge_rate" as "current_charge_rate"
+  "now"."charge_rate" as "current_charge_rate",
+  exists (
+    select
+      1 as "one"
+    from
+      "logins" as "l"
+    where
+      "l"."company_id" = "u"."company_id"
+      and "l"."user_id" = "u"."id"
+      and "l"."password_hash" is not null
+  ) as "login_ready"
 from
   "users" as "u"
   left join lateral (
@@ -242,10 +284,21 @@ select
   "u"."cis_rate",
   "u"."cis_utr",
   "u"."cis_verification",
+  "u"."anonymised_at",
   "u"."createdAt",
   "u"."updatedAt",
   "now"."rate" as "current_rate",
-  "now"."charge_rate" as "current_charge_rate"
+  "now"."charge_rate" as "current_charge_rate",
+  exists (
+    select
+      1 as "one"
+    from
+      "logins" as "l"
+    where
+      "l"."company_id" = "u"."company_id"
+      and "l"."user_id" = "u"."id"
+      and "l"."password_hash" is not null
+  ) as "login_ready"
 from
   "users" as "u"
   left join lateral (
@@ -267,6 +320,57 @@ from
 where
   "u"."company_id" = $3
   and "u"."id" = $4;
+select
+  "u"."id",
+  "u"."first_name",
+  "u"."last_name",
+  "u"."email",
+  "u"."mobile",
+  "u"."role",
+  "u"."status",
+  "u"."last_login",
+  "u"."last_login_method",
+  "u"."last_login_enabled_notification",
+  "u"."cis_rate",
+  "u"."cis_utr",
+  "u"."cis_verification",
+  "u"."anonymised_at",
+  "u"."createdAt",
+  "u"."updatedAt",
+  "now"."rate" as "current_rate",
+  "now"."charge_rate" as "current_charge_rate",
+  exists (
+    select
+      1 as "one"
+    from
+      "logins" as "l"
+    where
+      "l"."company_id" = "u"."company_id"
+      and "l"."user_id" = "u"."id"
+      and "l"."password_hash" is not null
+  ) as "login_ready"
+from
+  "users" as "u"
+  left join lateral (
+    select
+      ur.rate,
+      ur.charge_rate,
+      ur.effective_from
+    from
+      user_rates ur
+    where
+      ur.company_id = $1
+      and ur.user_id = u.id
+      and ur.effective_from <= $2
+    order by
+      ur.effective_from desc
+    limit
+      1
+  ) as "now" on true
+where
+  "u"."company_id" = $3
+  and "u"."id" = $4
+  and "u"."id" = $5;
 
 -- countPropertiesOf
 select
