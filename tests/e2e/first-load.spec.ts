@@ -19,7 +19,7 @@ const budgets = {
   '/properties': 200_000,
   '/dashboard': 134_000,
   '/request-a-job': 133_000,
-  '/login': 123_700,
+  '/login': 123_500,
   '/': 127_000,
 };
 

@@ -145,7 +145,7 @@ test.describe('on a desktop', () => {
     await openImport(page);
     const users = dialogOf(page, 'users');
     await users.locator('input[type=file]').setInputFiles(fileOf('First name,Email\nNia,nia@castlefield.example\n'));
-    await expect(users.getByText('Choose the columns for these required fields: Role, Password.')).toBeVisible();
+    await expect(users.getByText('Choose the columns for these required fields: Role.')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.goto('/users?tab=rates');
     await hydrated(page);

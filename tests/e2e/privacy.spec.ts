@@ -36,6 +36,7 @@ test.describe('on a desktop', () => {
     await dialog.getByRole('button', { name: 'Anonymise' }).click();
     await expect(dialog).toBeHidden();
     await page.goto('/users?q=Former');
-    await expect(page.getByText(`former-${castlefield.id}-${carys}@anonymised.invalid`)).toBeVisible();
+    const grid = page.getByRole('grid', { name: 'Users' });
+    await expect(grid.getByText(`former-${castlefield.id}-${carys}@anonymised.invalid`)).toBeVisible();
   });
 });

@@ -22,10 +22,7 @@ export function SignedOutPage({ title, children }: { title: string; children: Re
 /** A link below a form of these pages. */
 export function QuietLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-tap items-center self-center px-2 text-accent underline underline-offset-4"
-    >
+    <Link to={to} className="inline-flex min-h-tap items-center self-center text-accent underline">
       {children}
     </Link>
   );
