@@ -148,8 +148,8 @@ function NotificationsButton() {
       return toast('Notifications are still off. You can turn them on in Settings, under Notifications.');
     setGranted(true);
     // For the user who logs in next.
-    const { keepWish } = await import('#app/lib/push/push-device.ts');
-    keepWish({ userId: null });
+    const device = await import('#app/lib/push/push-device.ts');
+    device.keepWish({ userId: null });
   }
   return (
     <Button kind="secondary" wide icon={Bell} onClick={enable}>
