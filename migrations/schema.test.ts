@@ -8,19 +8,6 @@ import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany } from '#tests/support/full-company.ts';
 import { migrations } from './all.ts';
 
-/** Tables that are reached before the company is known (PRODUCT section 3). */
-const globalTables = [
-  'companies',
-  'logins',
-  'sessions',
-  'access_tokens',
-  'login_links',
-  'pending_logins',
-  'rate_limits',
-  'file_folder',
-  'visitor_uploads',
-];
-
 let scratch: OwnDatabase;
 let db: Kysely<DB>;
 
@@ -34,16 +21,6 @@ interface Key {
   table: string;
   name: string;
   columns: string[];
-}
-
-async function uniqueKeys() {
-  const { rows } = await sql<Key>`
-    select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as name,
-        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
-          where a.attrelid = i.indexrelid) as columns
-      from pg_index i join pg_class c on c.oid = i.indrelid
-     where c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%' and i.indisunique`.execute(db);
-  return rows;
 }
 
 interface ForeignKey extends Key {
@@ -101,24 +78,6 @@ describe('migrating', () => {
 });
 
 describe('every table', () => {
-  it('has the company first in its primary key and every unique key, unless it is global', async () => {
-    const strays = (await uniqueKeys()).filter(
-      ({ table, columns }) => !globalTables.includes(table) && columns[0] !== 'company_id',
-    );
-    expect(strays).toEqual([]);
-  });
-
-  it('has the company first on both sides of every foreign key', async () => {
-    const keys = await foreignKeys();
-    expect(keys.length).toBeGreaterThan(40);
-    const strays = keys.filter(({ columns, target, targetColumns }) =>
-      target === 'companies'
-        ? columns.join() !== 'company_id'
-        : columns[0] !== 'company_id' || targetColumns[0] !== 'company_id',
-    );
-    expect(strays).toEqual([]);
-  });
-
   it('has a foreign key on every column that refers to a row', async () => {
     const { rows } = await sql<{ column: string }>`
       select c.relname || '.' || a.attname as "column"

@@ -1,0 +1,310 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { test } from '#tests/support/test.ts';
+
+/*
+ * Whether each company's rows could be on a machine of their own (docs/scaling.md), by the rules of Citus. Each list
+ * below holds exactly the exceptions: a new one fails, and so does one that was mended and is still listed.
+ */
+
+/** Tables that are not divided. All others have the company in `company_id`, or in `id`: companies themselves. */
+const globalTables: Record<string, string> = {
+  access_tokens: 'found by the token, before the company is known',
+  file_folder: 'one folder of files for the installation',
+  kysely_migration: 'which migrations ran',
+  'live.pending': 'what the relay is about to tell the screens of all companies',
+  login_links: 'found by the token of the link',
+  logins: 'found by the email address, which is unique in the installation',
+  pending_logins: 'found by the token of a log-in between its two steps',
+  rate_limits: 'counts by network address and email address',
+  sessions: 'found by the cookie',
+  visitor_uploads: 'visitors have no company; counted by network address',
+};
+
+/** Foreign keys that Citus refuses, and why. */
+const refusedForeignKeys: Record<string, string> = {
+  access_tokens_user_fk: 'from a global table',
+  login_links_user_fk: 'from a global table',
+  logins_user_fk: 'from a global table, on update cascade',
+  pending_logins_user_fk: 'from a global table',
+  sessions_user_fk: 'from a global table',
+  amendment_requests_decided_by_fk: 'on delete set null',
+  amendment_requests_original_job_fk: 'on delete set null',
+  amendment_requests_requested_job_fk: 'on delete set null',
+  amendment_requests_tracking_fk: 'on delete set null',
+  expenses_created_by_fk: 'on delete set null',
+  expenses_job_fk: 'on update cascade',
+  files_job_fk: 'on update cascade',
+  files_user_fk: 'on delete set null',
+  job_tasks_assigned_to_fk: 'on delete set null',
+  job_tasks_created_by_fk: 'on delete set null',
+  job_tasks_job_fk: 'on update cascade',
+  jobs_created_by_fk: 'on delete set null',
+  notes_job_fk: 'on update cascade',
+  notes_user_fk: 'on delete set null',
+  payments_created_by_fk: 'on delete set null',
+  time_records_created_by_fk: 'on delete set null',
+};
+
+/**
+ * Trigger functions that need more than the rows of their company. A trigger runs on the machine that holds the row.
+ * Global tables, the queue and the listeners of NOTIFY are elsewhere, and so are the settings (`fettle.…`) and advisory
+ * locks of the caller's connection.
+ */
+const farTriggers: Record<string, string[]> = {
+  count_day_totals: ['advisory lock'],
+  end_access: ['users to access_tokens', 'users to sessions'],
+  end_tokens: ['logins to users'],
+  keep_invoiced: ['settings'],
+  note_unseen_change: ['settings'],
+  open_login: ['users to logins'],
+  refuse: ['settings'],
+  set_updated_at: ['settings'],
+  tell_people: ['queue', 'settings'],
+  tell_requester: ['queue', 'settings'],
+  tell_screens: ['NOTIFY', 'history to live.pending', 'settings'],
+  void_links_of_user: ['users to login_links'],
+  write_history: ['access_tokens to history', 'settings'],
+};
+
+/** How a trigger's text shows each need of that list. */
+const farAway = {
+  queue: 'graphile_worker.',
+  NOTIFY: 'pg_notify(',
+  settings: "current_setting('fettle.",
+  'advisory lock': 'pg_advisory_',
+};
+
+/** A statement of a trigger names the company of its row, or the one that its function is called for. */
+const ofItsCompany =
+  /company_id = ((new|old|\w)\.company_id|company\b)|\bid = (new|old)\.company_id|into \w+( as \w+)? ?\([^)]*\bcompany_id\b/;
+
+/** Functions whose statements do not name one company, by noun. */
+const statementsOfAllCompanies: Record<string, string> = {
+  'auth findLogin': 'by email address: it finds the company',
+  'auth findSession': 'by cookie: it finds the company',
+  'auth findToken': 'by access token: it finds the company',
+  'session findLink': 'by the token of a mailed link: it finds the company',
+  'request-a-job findRequest': 'by a reference that names no company',
+  'request-a-job listPublicCompanies': 'a visitor chooses the company',
+  'company findOnlyCompany': 'the name on the log-in page, where there is one company',
+  'infra hasSeveralCompanies': 'whether private addresses may be named',
+  'infra removePushEndpoint': 'a browser may have belonged to a user of another company',
+  'infra codesNotSealedBy': 'at start, after APP_SECRET changed',
+  'infra settingsNotSealedBy': 'at start, after APP_SECRET changed',
+  'infra someSealedSecrets': 'at start: whether APP_SECRET is the right one',
+  'infra someDiskKeys': 'at start: whether the folder of files is the right one',
+  'infra listStores': 'the stores to clean up',
+  'infra keysDeletedSince': 'cleaning up files: all companies share the disk',
+  'infra keysInUse': 'cleaning up files: all companies share the disk',
+  'notify openRecordsSince': 'a task: forgotten timers',
+  'privacy listCompanyIds': 'a nightly task, which then erases company by company',
+  'queue removeOutlived': 'a nightly task: rows whose time is over',
+  'time-tracking staleCompanies': 'a task: whose daily totals are to be counted again',
+};
+
+interface Table {
+  name: string;
+  has_company: boolean;
+}
+
+/** In the schemas that the migrations create; the queue's is another program's. */
+async function tables(db: Database) {
+  const { rows } = await sql<Table>`
+    select case when c.relnamespace = 'public'::regnamespace then '' else 'live.' end || c.relname as name,
+        exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and a.attnotnull)
+          as has_company
+      from pg_class c
+     where c.relnamespace in ('public'::regnamespace, 'live'::regnamespace) and c.relkind in ('r', 'p')
+     order by name`.execute(db);
+  return rows;
+}
+
+const isDivided = (table: string) => !(table in globalTables);
+const companyColumn = (table: string) => (table === 'companies' ? 'id' : 'company_id');
+
+interface Reference {
+  word: string;
+  table: string;
+  alias: string | undefined;
+}
+
+const afterTable =
+  'as|set|where|on|inner|left|cross|join|order|group|limit|offset|values|select|for|returning|union|and|using';
+
+/** The tables that a statement reads or writes. */
+function references(statement: string, known: readonly string[]): Reference[] {
+  const names = known.map((name) => name.replace('.', '\\.')).join('|');
+  const pattern = `\\b(from|join|into|update|using)\\s+"?(${names})"?(?![\\w."])(?:\\s+as)?(?:\\s+(?!(?:${afterTable})\\b)"?(\\w+)"?)?`;
+  return [...statement.matchAll(new RegExp(pattern, 'gi'))].map(([, word, table, alias]) => ({
+    word: word!.toLowerCase(),
+    table: table!,
+    alias,
+  }));
+}
+
+/** The company column of a reference, as a pattern. */
+function columnOf({ table, alias }: Reference): string {
+  const name = alias ? `"?${alias}"?\\.` : `(?:"?${table}"?\\.)?`;
+  return `(?<![\\w."])${name}"?${companyColumn(table)}"?(?![\\w"])`;
+}
+
+/** An insert names the company among its columns, everything else compares it. */
+function namesCompany(statement: string, reference: Reference): boolean {
+  const column = columnOf(reference);
+  if (reference.word === 'into')
+    return new RegExp(`into "?${reference.table}"?(?: as \\w+)? ?\\([^)]*\\b${companyColumn(reference.table)}\\b`).test(
+      statement,
+    );
+  return new RegExp(`${column} = |= ${column}`).test(statement);
+}
+
+/** Every table of the statement is that of one company, which is a parameter or the inserted row's. */
+function isOfOneCompany(statement: string, known: readonly string[]): boolean {
+  const divided = references(statement, known).filter(({ table }) => isDivided(table));
+  return (
+    divided.every((each) => namesCompany(statement, each)) &&
+    (divided.length === 0 ||
+      /^insert into/.test(statement) ||
+      /company_id"? = \$\d/.test(statement) ||
+      divided.some((each) => each.table === 'companies' && new RegExp(`${columnOf(each)} = \\$\\d`).test(statement)))
+  );
+}
+
+const oneLine = (text: string) => text.trim().split(/\s+/).join(' ');
+
+/** The statements in docs/sql, which `npm run sql` records from tests, with '<noun> <function>'. */
+function recordedStatements(): { name: string; statement: string }[] {
+  const folder = path.resolve(import.meta.dirname, '../docs/sql');
+  return readdirSync(folder).flatMap((file) => {
+    let name = '';
+    return readFileSync(path.join(folder, file), 'utf8')
+      .split(/;$|^(-- .*)$/m)
+      .flatMap((part) => {
+        const [, title] = part?.match(/^-- (\S+)/) ?? [];
+        if (title) name = `${path.basename(file, '.sql')} ${title}`;
+        return title || !part?.trim() ? [] : [{ name, statement: oneLine(part) }];
+      });
+  });
+}
+
+describe('divided by company', () => {
+  test('every table is of companies, or global for a reason', async ({ db }) => {
+    const whole = (await tables(db)).filter(({ name, has_company }) => name !== 'companies' && !has_company);
+    expect(whole.map(({ name }) => name).filter(isDivided)).toEqual([]);
+    expect((await tables(db)).map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(globalTables)));
+  });
+
+  test('every primary key, unique key and exclusion begins with the company', async ({ db }) => {
+    const { rows } = await sql<{ table: string; name: string; first: string | null; equal: boolean }>`
+      select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as name,
+          (select attname from pg_attribute where attrelid = i.indrelid and attnum = i.indkey[0]) as first,
+          i.indisunique or (select o.oprname = '=' from pg_constraint x join pg_operator o on o.oid = x.conexclop[1]
+            where x.conindid = i.indexrelid and x.contype = 'x') as equal
+        from pg_index i join pg_class c on c.oid = i.indrelid
+       where c.relnamespace in ('public'::regnamespace, 'live'::regnamespace)
+         and (i.indisunique or i.indisexclusion)`.execute(db);
+    const keys = rows.filter(({ table }) => isDivided(table));
+    expect(keys.length).toBeGreaterThan(50);
+    expect(keys.filter(({ table, first, equal }) => first !== companyColumn(table) || !equal)).toEqual([]);
+  });
+
+  test('every foreign key begins with the company on both sides, and Citus takes all but these', async ({ db }) => {
+    const { rows: keys } = await sql<{
+      name: string;
+      table: string;
+      target: string;
+      first: string;
+      targetFirst: string;
+      onDelete: string;
+      onUpdate: string;
+    }>`
+      select k.conname as name, k.conrelid::regclass::text as "table", k.confrelid::regclass::text as target,
+          a.attname as first, b.attname as "targetFirst", k.confdeltype as "onDelete", k.confupdtype as "onUpdate"
+        from pg_constraint k
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+        join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
+       where k.contype = 'f' and k.connamespace = 'public'::regnamespace`.execute(db);
+    expect(keys.length).toBeGreaterThan(40);
+    const strays = keys.filter(
+      ({ first, target, targetFirst }) => first !== 'company_id' || targetFirst !== companyColumn(target),
+    );
+    expect(strays).toEqual([]);
+
+    const refused = keys.flatMap(({ name, table, target, onDelete, onUpdate }) => {
+      const why = [
+        !isDivided(table) && 'from a global table',
+        !isDivided(target) && 'to a global table',
+        // Also where the action names only the other column: Citus looks at the action alone.
+        onDelete === 'n' && 'on delete set null',
+        onDelete === 'd' && 'on delete set default',
+        onUpdate !== 'a' && onUpdate !== 'r' && 'on update cascade',
+      ].filter(Boolean);
+      return why.length > 0 ? [[name, why.join(', ')]] : [];
+    });
+    expect(Object.fromEntries(refused)).toEqual(refusedForeignKeys);
+  });
+
+  test('every trigger keeps to the rows of its company, but these', async ({ db }) => {
+    const known = (await tables(db)).map(({ name }) => name);
+    const { rows } = await sql<{ name: string; text: string }>`
+      select p.proname as name, pg_get_functiondef(p.oid) as text from pg_proc p join pg_language l on l.oid = p.prolang
+       where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p') and l.lanname in ('sql', 'plpgsql')`.execute(
+      db,
+    );
+    const functions = new Map(rows.map(({ name, text }) => [name, text]));
+    /** Names of the functions that a text calls, directly or not. */
+    const calledBy = (text: string, seen = new Set<string>()): Set<string> => {
+      for (const [name, body] of functions) {
+        if (seen.has(name) || !new RegExp(`\\b${name}\\(`).test(text)) continue;
+        seen.add(name);
+        calledBy(body, seen);
+      }
+      return seen;
+    };
+
+    const { rows: triggers } = await sql<{ table: string; function: string; each_row: boolean; text: string }>`
+      select t.tgrelid::regclass::text as "table", p.proname as function, t.tgtype & 1 = 1 as each_row,
+          pg_get_triggerdef(t.oid) as text
+        from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
+       where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`.execute(db);
+    expect(triggers.length).toBeGreaterThan(50);
+
+    const far: Record<string, string[]> = {};
+    const called = new Set<string>();
+    for (const { table, function: name, text } of triggers) {
+      const calls = calledBy(text);
+      for (const each of calls) called.add(each);
+      const all = [text, ...[...calls].map((each) => functions.get(each))].join(';');
+      const crossed = references(all, known).filter((each) => isDivided(each.table) !== isDivided(table));
+      const needs = Object.entries(farAway).filter(([, sign]) => isDivided(table) && all.includes(sign));
+      const what = [...crossed.map((each) => `${table} to ${each.table}`), ...needs.map(([need]) => need)];
+      if (what.length > 0) far[name] = [...new Set([...(far[name] ?? []), ...what])].sort();
+    }
+    expect(far).toEqual(farTriggers);
+
+    const strays = [...called].flatMap((name) =>
+      functions
+        .get(name)!
+        .split(';')
+        .map(oneLine)
+        .filter((each) => references(each, known).some(({ table }) => isDivided(table)) && !ofItsCompany.test(each))
+        .map((each) => `${name}: ${each}`),
+    );
+    expect(strays).toEqual([]);
+
+    // One for each statement fires on every machine that the statement reaches; refusing there is right.
+    expect(triggers.filter((each) => !each.each_row && each.function !== 'refuse')).toEqual([]);
+  });
+
+  test('every recorded statement names its company for every table, but these', async ({ db }) => {
+    const known = (await tables(db)).map(({ name }) => name);
+    const statements = recordedStatements();
+    expect(statements.length).toBeGreaterThan(400);
+    const strays = statements.filter(({ statement }) => !isOfOneCompany(statement, known)).map(({ name }) => name);
+    expect([...new Set(strays)].sort()).toEqual(Object.keys(statementsOfAllCompanies).sort());
+  });
+});
