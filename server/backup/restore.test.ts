@@ -110,6 +110,7 @@ test('a snapshot of one moment while others write', { timeout: 120_000 }, async 
     const until = written + 1;
     while (written < until) await new Promise((resolve) => setTimeout(resolve, 1));
   };
+  await step();
   const { manifest } = await backUp({ url: own.url, storage, place, secret: null, clock: Date.now, step });
   stopped = true;
   await writing;
