@@ -114,7 +114,7 @@ function SetPassword({ token, link, loggedIn }: LinkProps) {
       success: link.purpose === 'invitation' ? 'Your password is set.' : passwordChangedMessage,
     },
     onSuccess: ({ email }, { newPassword }) => {
-      // Whoever is logged in here stays so.
+      // Somebody else who is logged in here stays logged in.
       if (!other) login.mutate({ email, password: newPassword, ...loginExtras() });
     },
   });
