@@ -35,11 +35,12 @@ function run(tool: string, args: readonly string[], env: Record<string, string> 
   process.exit(status ?? 1);
 }
 
-if (['lighthouse', 'tables', 'upgrade'].includes(what)) run('tsx', [`scripts/${what}.ts`, ...process.argv.slice(3)]);
+if (['lighthouse', 'tables', 'upgrade', 'pgbouncer'].includes(what))
+  run('tsx', [`scripts/${what}.ts`, ...process.argv.slice(3)]);
 if (what === 'browser') run('playwright', ['test', ...process.argv.slice(3)], { E2E_WHOLE: '1' });
 const soak = Object.hasOwn(soaks, what) ? soaks[what] : undefined;
 if (!soak) {
-  const names = ['browser', 'lighthouse', 'tables', 'upgrade', ...Object.keys(soaks)].join('|');
+  const names = ['browser', 'lighthouse', 'tables', 'upgrade', 'pgbouncer', ...Object.keys(soaks)].join('|');
   console.error(`Usage: npm run soak -- ${names} [count] [seed]`);
   process.exit(1);
 }

@@ -26,7 +26,14 @@ import { type AppParts, createApp } from './http/app.ts';
 import { watchArrival } from './http/arrival-watch.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { requestListener } from './http/request-listener.ts';
-import { awaitDatabase, checkAppSecret, checkVersion, explainStart, warnOfFewConnections } from './start-error.ts';
+import {
+  awaitDatabase,
+  checkAppSecret,
+  checkPooler,
+  checkVersion,
+  explainStart,
+  warnOfFewConnections,
+} from './start-error.ts';
 import { taskHandlers } from './task-handlers.ts';
 
 /** Time for running requests after SIGTERM. */
@@ -42,7 +49,7 @@ export interface OpenParts {
   events: ChangeFeed;
   storage: Storage;
   filesReady(): Promise<boolean>;
-  /** Database URL, for parts with connections of their own. */
+  /** Of the database, not of a PgBouncer in front: for parts with connections of their own. */
   url: string;
   printer: PdfPrinter;
   /** The demo accounts' log-ins, if this database has them. */
@@ -62,8 +69,9 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
         log: (line) => log.debug({ part: 'postgres' }, line),
         onExit: (exit) => log.error({ part: 'postgres', exit }, 'Postgres ended; it is started again'),
       });
-  const url = config.databaseUrl ?? embedded!.url;
-  const db = createDatabase(url, { max: config.databasePool, log });
+  const url = config.databaseDirectUrl ?? config.databaseUrl ?? embedded!.url;
+  const pooled = config.databaseDirectUrl !== undefined;
+  const db = createDatabase(config.databaseUrl ?? url, { max: config.databasePool, log, pooled });
   const printer = openPrinter(config, log);
   let events: ChangeFeed | undefined;
   const close = async () => {
@@ -73,11 +81,21 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     await embedded?.stop();
   };
   try {
-    await awaitDatabase(db);
-    await warnOfFewConnections(db, config.databasePool + furtherConnections, log);
-    await checkVersion(db, version, log);
-    const ran = await migrate(db);
-    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+    const direct = pooled ? createDatabase(url, { max: 1, log }) : db;
+    try {
+      await awaitDatabase(direct);
+      const ownConnections = pooled ? 0 : config.databasePool;
+      await warnOfFewConnections(direct, ownConnections + furtherConnections, log);
+      await checkVersion(direct, version, log);
+      const ran = await migrate(direct);
+      if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+    } finally {
+      if (pooled) await direct.destroy();
+    }
+    if (pooled) {
+      await awaitDatabase(db);
+      await checkPooler(db, log);
+    }
     const { demo, firstCompany } = config;
     const disk = openFileFolder({ db, config, log });
     const storage = createStores({ db, config, log, disk });
