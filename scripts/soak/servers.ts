@@ -86,7 +86,12 @@ export async function openServers(purpose: string): Promise<Servers> {
       };
       child.stdout.on('data', keep);
       child.stderr.on('data', keep);
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      const ended = new Promise<void>((resolve) => {
+        child.once('exit', (code) => {
+          if (code) console.error(`${path.basename(file)} ended with ${code}:\n${output.slice(-2_000)}`);
+          resolve();
+        });
+      });
       const server: Server = {
         pid: child.pid!,
         output: () => output,
