@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type PostgresPoolClient, sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { createGate, type Gate } from './connection-gate.ts';
 import { dialectOf } from './dialect.ts';
 import { holdBegin } from './held-begin.ts';
+import { poolOn } from './hosts.ts';
 import { nameStatements } from './name-statements.ts';
 import type { DB } from './types.gen.ts';
 import { wireTypes } from './wire-types.ts';
@@ -55,8 +56,7 @@ export const reserved = (db: Database): Database => withReserve.get(db) ?? db;
  * `set local statement_timeout`. Waits for a free connection.
  */
 export function createDatabase(url: string, { max, log, pooled = false }: DatabaseOptions): Kysely<DB> {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = poolOn(url, {
     max,
     // Kept open, so that other clients of the same Postgres cannot take all connections.
     min: Math.min(max, reservedOf(max) + 1),

@@ -10,8 +10,8 @@ import { someSealedSecrets } from './infra/settings/queries.ts';
 /** A start that cannot succeed; the message is one line for the operator. */
 export class StartError extends Error {}
 
-/** Postgres is starting, stopping or recovering. One that starts together with us refuses connections first. */
-const startingCodes = ['57P03', '57P01', '57P02'];
+/** Postgres is starting, stopping or recovering, or all servers are standbys. One that starts together with us refuses connections first. */
+const startingCodes = ['57P03', '57P01', '57P02', '25006'];
 const startingMs = 60_000;
 const retryMs = 10_000;
 
@@ -102,6 +102,7 @@ const databaseErrors: Record<string, (detail: string) => string> = {
   EHOSTUNREACH: () => 'the host is unreachable. Check the network.',
   ECONNRESET: () => 'the server closed the connection. Check its log.',
   '57P03': () => 'it is still starting up after a minute. Check its log.',
+  '25006': () => 'all servers are standbys after a minute. Is one about to take over?',
   '28000': loginRejected,
   '28P01': loginRejected,
   '3D000': (detail) => `${detail}. Create it, or correct the name.`,
