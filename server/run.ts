@@ -15,6 +15,7 @@ import { createPdfPrinter, type PdfPrinter } from '#server/infra/pdf/printer.ts'
 import { queueConnections, startQueue } from '#server/infra/queue/start-queue.ts';
 import { resealAtStart } from '#server/infra/reseal.ts';
 import { openFileFolder } from '#server/infra/storage/file-folder.ts';
+import { openReplica, type Replica } from '#server/infra/replica.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { createStores } from '#server/infra/storage/stores.ts';
 import { version } from '../package.json';
@@ -46,6 +47,7 @@ export interface OpenParts {
   config: Config;
   log: Logger;
   db: Database;
+  replica: Replica | undefined;
   events: ChangeFeed;
   storage: Storage;
   filesReady(): Promise<boolean>;
@@ -73,10 +75,18 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
   const pooled = config.databaseDirectUrl !== undefined;
   const db = createDatabase(config.databaseUrl ?? url, { max: config.databasePool, log, pooled });
   const printer = openPrinter(config, log);
+  const standby = config.databaseReplicaUrl
+    ? createDatabase(config.databaseReplicaUrl, {
+        max: config.databasePool,
+        log: { error: (details, message) => log.warn({ part: 'replica', ...details }, message) },
+      })
+    : undefined;
+  const replica = standby && openReplica(db, standby, config.replicaWaitMs, log);
   let events: ChangeFeed | undefined;
   const close = async () => {
     await events?.close();
     await printer.close();
+    await standby?.destroy();
     await db.destroy();
     await embedded?.stop();
   };
@@ -114,7 +124,7 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     // Only logs the problem; /readyz checks again each time.
     await disk.ready().catch((error) => log.error({ part: 'storage', err: error }, 'files cannot be read'));
     events = startChangeFeed({ url, log });
-    return { config, log, db, url, events, storage, filesReady: disk.ready, printer, logins, close };
+    return { config, log, db, url, replica, events, storage, filesReady: disk.ready, printer, logins, close };
   } catch (error) {
     await close();
     throw error;
@@ -137,11 +147,12 @@ export async function run(env: NodeJS.ProcessEnv, site: Pick<AppParts, 'build' |
     process.exit(1);
   }
   let draining = false;
-  const { config, db, log, url, events, storage, filesReady, printer } = parts;
+  const { config, db, log, url, replica, events, storage, filesReady, printer } = parts;
   const app = createApp({
     config,
     db,
     log,
+    replica,
     events,
     storage,
     filesReady,

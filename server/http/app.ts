@@ -11,6 +11,7 @@ import { AppError, badRequest, interrupted } from '#server/infra/errors.ts';
 import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
 import { type Logger, pathForLog } from '#server/infra/log.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
+import type { Replica } from '#server/infra/replica.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { appRouter } from '#server/router.ts';
 import type { Context, ReadNewestBackup } from '#server/rpc/context.ts';
@@ -46,6 +47,8 @@ export interface AppParts {
   filesReady?: () => Promise<boolean>;
   /** Absent: unknown. */
   newestBackup?: ReadNewestBackup;
+  /** Absent: everything is read from the primary. */
+  replica?: Replica | undefined;
   /** Folder of the built client files; absent in development, where vite serves them. */
   clientFiles?: string;
   accepting?: () => boolean;
@@ -75,7 +78,7 @@ function pageRequest(request: Request): Request {
 }
 
 export function createApp(parts: AppParts): Hono<Env> {
-  const { config, db, log, clock, events, printer, storage, newestBackup } = parts;
+  const { config, db, log, clock, events, printer, storage, newestBackup, replica } = parts;
   const app = new Hono<Env>();
 
   const facts = (c: HonoContext<Env>) => ({
@@ -102,7 +105,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       token === undefined
         ? await readSession(from, c.req.header('cookie'), clock, config.fixedSettings)
         : await readBearer(from, token, known.address, clock, config.fixedSettings);
-    return { ...known, db, clock, log, config, events, printer, storage, newestBackup, session, reply };
+    return { ...known, db, clock, log, config, events, printer, storage, newestBackup, replica, session, reply };
   };
 
   /** Also for errors before a context exists: cross-site, too large, database away. */

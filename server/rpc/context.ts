@@ -6,6 +6,7 @@ import type { Config } from '#server/infra/config.ts';
 import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
 import type { Logger } from '#server/infra/log.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
+import type { Replica } from '#server/infra/replica.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 
 export interface RequestFacts {
@@ -55,6 +56,8 @@ export interface Context extends RequestFacts {
   storage: Storage;
   /** Absent in tests. */
   newestBackup?: ReadNewestBackup | undefined;
+  /** Absent without DATABASE_REPLICA_URL. */
+  replica?: Replica | undefined;
   session: Session | null;
   reply: Headers;
   steps?: Steps | undefined;
