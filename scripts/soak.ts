@@ -1,5 +1,5 @@
 // npm run soak -- <what> [count] [seed]: long runs of tests that npm test runs with small counts.
-// npm run soak -- lighthouse [runs] [page], tables [records], upgrade [seconds] [commit], pgbouncer [seconds] or proxy
+// npm run soak -- lighthouse [runs] [page], tables [records], upgrade [seconds] [commit], pgbouncer [seconds], failover [seconds] or proxy
 // [seconds] [haproxy|nginx]: runs that script. All but upgrade need a build.
 // npm run soak -- browser [file…]: all end-to-end tests at all their sizes, with animations and in dark mode; needs a build.
 import { spawnSync } from 'node:child_process';
@@ -24,7 +24,7 @@ const soaks: Record<string, { test: string; count: number }> = {
 };
 
 /** Files of this folder, with arguments of their own. */
-const scripts = ['lighthouse', 'pgbouncer', 'proxy', 'tables', 'upgrade'];
+const scripts = ['failover', 'lighthouse', 'pgbouncer', 'proxy', 'tables', 'upgrade'];
 
 const [what = '', count, seed] = process.argv.slice(2);
 

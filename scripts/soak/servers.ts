@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,6 +24,33 @@ export function program(name: string, packages: string): string {
   console.error(`${name} is not installed. On Debian: apt-get install ${packages}`);
   process.exit(1);
 }
+
+/** A process and all that came from it. */
+export function treeOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        return [{ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }];
+      } catch {
+        return [];
+      }
+    });
+  const found = [pid];
+  for (const each of found) found.push(...parents.filter(({ parent }) => parent === each).map((child) => child.pid));
+  return found;
+}
+
+const killTree = (pid: number) => {
+  for (const each of treeOf(pid)) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+};
 
 /** Postgres and pg_auto_failover refuse to run as root. */
 function ordinaryUser(): { uid: number; gid: number } | undefined {
@@ -61,7 +88,7 @@ export async function openServers(purpose: string): Promise<Servers> {
   own(folder);
   const children: { child: ChildProcess; server: Server }[] = [];
   process.once('exit', () => {
-    for (const { child } of children) child.kill('SIGKILL');
+    for (const { child } of children) if (child.exitCode === null && child.signalCode === null) killTree(child.pid!);
     rmSync(folder, { recursive: true, force: true });
   });
   const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
@@ -96,9 +123,10 @@ export async function openServers(purpose: string): Promise<Servers> {
         pid: child.pid!,
         output: () => output,
         stop: async (signal = 'SIGINT') => {
-          child.kill(signal);
+          if (signal === 'SIGKILL') killTree(child.pid!);
+          else child.kill(signal);
           await Promise.race([ended, sleep(10_000, undefined, { ref: false })]);
-          child.kill('SIGKILL');
+          if (child.exitCode === null && child.signalCode === null) killTree(child.pid!);
           await ended;
         },
       };
@@ -113,7 +141,8 @@ export async function openServers(purpose: string): Promise<Servers> {
       return file;
     },
     async end() {
-      for (const { child, server } of children.reverse()) if (child.exitCode === null) await server.stop();
+      for (const { child, server } of children.reverse())
+        if (child.exitCode === null && child.signalCode === null) await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -41,9 +41,12 @@ export function createReplica({
   now = () => performance.now(),
 }: ReplicaParts): Replica {
   let restUntil = Number.NEGATIVE_INFINITY;
+  /** Said once until it is read again. */
+  let isTold = false;
   const rest = (why: string, err?: unknown) => {
     restUntil = now() + restMs;
-    log.warn({ part: 'replica', err }, why);
+    if (!isTold) log.warn({ part: 'replica', err }, why);
+    isTold = true;
   };
 
   async function isThere(): Promise<boolean> {
@@ -65,6 +68,7 @@ export function createReplica({
       const tooLong = sleep(waitMs + answerMs, 'silent' as const, { ref: false });
       const found = await Promise.race([isThere(), tooLong]).catch((error: unknown) => ({ error }));
       if (found === true) {
+        isTold = false;
         replicaReads.inc({ from: 'replica' });
         return db;
       }
