@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { e2eLaunchOptions, isWhole } from '#tests/support/browser.ts';
+import { e2eLaunchOptions } from '#tests/support/browser.ts';
+import { isWhole } from '#tests/support/whole.ts';
 
 process.env.TZ = 'Asia/Kathmandu';
 

@@ -7,9 +7,9 @@ import type { RunOnly } from 'axe-core';
 import { sql } from 'kysely';
 import { createDatabase, type Database } from '#db/client.ts';
 import { worldPassword } from '#db/fixtures/world.ts';
-import { isWhole } from './browser.ts';
 import { type BuiltApp, startBuiltApp } from './built-app.ts';
 import { databaseUrl, failingLog, newDatabaseName, onServer, startTestServer } from './postgres.ts';
+import { isWhole } from './whole.ts';
 
 /** Playwright's `expect` with more frequent polling: its default is 0.1, 0.35, 0.85 and 1.85 s only. */
 export const expect: typeof standard = Object.assign(standard.configure({}), {
