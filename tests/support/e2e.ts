@@ -58,6 +58,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   baseURL: ({ running }, use) => use(running.app.url),
   expectedErrors: [null, { option: true }],
+  // The tests of a worker share a context (`reuseContext`). This undoes what Playwright does not between them: it keeps
+  // the caches of service workers, for example.
+  context: async ({ context, serviceWorkers }, use) => {
+    await use(context);
+    if (serviceWorkers === 'allow') return context.close();
+    await context.setOffline(false);
+    await context.clearPermissions();
+    await context.setGeolocation(null);
+    await context.setExtraHTTPHeaders({});
+  },
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
