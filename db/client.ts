@@ -61,6 +61,8 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Kyse
     application_name: 'fettle',
     types: wireTypes,
     keepAlive: true,
+    // A statement may be sent behind another that has no answer yet (held-begin.ts). Excludes pg's cursors and COPY.
+    pipeline: true,
     connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
