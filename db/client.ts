@@ -63,6 +63,8 @@ export function createDatabase(url: string, { max, log, pooled = false }: Databa
     application_name: 'fettle',
     types: wireTypes,
     keepAlive: true,
+    // A statement may be sent behind another that has no answer yet (held-begin.ts). Excludes pg's cursors and COPY.
+    pipeline: true,
     connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 60_000,
     // PgBouncer refuses them in the startup packet.

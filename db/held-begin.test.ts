@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { sentStatements } from '#tests/support/sent-statements.ts';
 import { test } from '#tests/support/test.ts';
@@ -32,6 +32,18 @@ describe('a transaction', () => {
     await expect(db.transaction().execute(() => Promise.reject(new Error('changed')))).rejects.toThrow('changed');
     // The connection is free for statements outside a transaction.
     expect(await texts(() => sql`select 1`.execute(db))).toEqual(['select']);
+  });
+
+  test('is not left by what follows a first message that fails', async ({ own: { db } }) => {
+    const work = (first: RawBuilder<unknown>) =>
+      db.transaction().execute(async (transaction) => {
+        await setActor(transaction, { id: null, name: 'a\0' });
+        await first.execute(transaction);
+      });
+    await expect(work(sql`create table left_over (id int)`)).rejects.toThrow('invalid message format');
+    await expect(work(sql`select 1`)).rejects.toThrow('invalid message format');
+    const { rows } = await sql`select to_regclass('left_over') as found`.execute(db);
+    expect(rows).toEqual([{ found: null }]);
   });
 
   test.for(['with the actor', 'without'])('%s, is undone by an error', async (actor, { own: { db } }) => {

@@ -1,7 +1,10 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 
-/** In a statement's text: as a transaction's first, it is sent in one message with `begin`. All its values are strings. */
+/**
+ * In a statement's text: as a transaction's first, it is sent in one message with `begin`. All its values are strings, and
+ * its result is not returned.
+ */
 export const withBegin = '/* with begin */';
 
 /** The simple protocol, which takes several statements, has no parameters. */
@@ -10,21 +13,44 @@ const withLiterals = (text: string, values: readonly unknown[]) =>
 
 const nothing: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
+const isRead = /^\s*select\b/i;
+
 /**
- * Sends `begin` only with the transaction's first statement: in the same message if that is marked `withBegin`, which
- * saves a round trip of every write. A transaction without statements sends nothing.
+ * Sends a read without waiting for `before`, whose error comes first. Anything else waits: if `begin` failed, it would be
+ * done outside a transaction.
+ */
+async function behind<R>(before: Promise<unknown>, text: string, send: () => Promise<R>): Promise<R> {
+  if (!isRead.test(text)) await before;
+  const answer = send();
+  await Promise.allSettled([before, answer]);
+  await before;
+  return answer;
+}
+
+/**
+ * Sends `begin` only with the transaction's first statement. If that is marked `withBegin`, both are one message, and a
+ * read that follows is sent behind it. This saves two round trips of every write; the client must be in pipeline mode. A
+ * transaction without statements sends nothing.
  */
 export function holdBegin(client: pg.PoolClient, named: PostgresPoolClient): PostgresPoolClient {
   let held = false;
+  /** The first message, until something follows it. */
+  let begun: Promise<unknown> | undefined;
 
-  async function first(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
-    if (text === 'commit' || text === 'rollback') return nothing;
-    if (!text.includes(withBegin)) {
-      await named.query('begin', []);
-      return named.query(text, values);
-    }
-    const results = await client.query({ text: `begin; ${withLiterals(text, values)}` });
-    return (results as unknown as PostgresQueryResult<unknown>[])[1]!;
+  function first(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
+    if (text === 'commit' || text === 'rollback') return Promise.resolve(nothing);
+    if (!text.includes(withBegin)) return behind(named.query('begin', []), text, () => named.query(text, values));
+    begun = client.query({ text: `begin; ${withLiterals(text, values)}` });
+    // Its error is that of what follows, at the latest of the commit or rollback.
+    begun.catch(() => {});
+    return Promise.resolve(nothing);
+  }
+
+  function next(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
+    const before = begun;
+    begun = undefined;
+    const send = () => named.query(text, values);
+    return before ? behind(before, text, send) : send();
   }
 
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -36,7 +62,7 @@ export function holdBegin(client: pg.PoolClient, named: PostgresPoolClient): Pos
     }
     const isFirst = held;
     held = false;
-    if (typeof text === 'string') return isFirst ? first(text, values) : named.query(text, values);
+    if (typeof text === 'string') return isFirst ? first(text, values) : next(text, values);
     // The client sends one after the other; a lost connection also fails the cursor.
     if (isFirst) named.query('begin', []).catch(() => {});
     return named.query(text);

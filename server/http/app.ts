@@ -17,6 +17,7 @@ import { appRouter } from '#server/router.ts';
 import type { Context, ReadNewestBackup } from '#server/rpc/context.ts';
 import { version } from '../../package.json';
 import { bearerOf, readBearer } from '../auth/bearer.ts';
+import { passkeyTicketOf } from '../auth/passkeys.ts';
 import { readSession } from '../auth/session.ts';
 import { answerWhileDraining, limitBody } from './body-limit.ts';
 import { compressed } from './compressed.ts';
@@ -91,6 +92,8 @@ export function createApp(parts: AppParts): Hono<Env> {
     live: c.req.header('x-live') === '1',
     expectedUser: expectedUser(c.req.header('x-expected-user')),
     secure: isSecure(new URL(c.req.url), c.req.raw.headers, config),
+    host: new URL(c.req.url).host,
+    passkeyTicket: passkeyTicketOf(c.req.header('cookie')),
   });
 
   const apiContext = async (c: HonoContext<Env>, reply: Headers): Promise<Context> => {

@@ -24,6 +24,10 @@ export interface RequestFacts {
   /** The user that the sender assumes, so that one user's outbox is never sent as another's. */
   expectedUser?: number | undefined;
   secure: boolean;
+  /** Of the address that the browser asked, with its port. */
+  host: string;
+  /** From a cookie of this browser: see server/auth/passkeys.ts. */
+  passkeyTicket: string | undefined;
 }
 
 /** Progress of a multi-step call under an Idempotency-Key. */
