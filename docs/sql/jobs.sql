@@ -3,7 +3,7 @@
 
 -- db/queries/jobs.ts
 
--- findVisibleJobs (2 of 10 forms)
+-- findVisibleJobs (2 of 11 forms)
 select
   "j"."id",
   "j"."client_ref",
@@ -51,6 +51,22 @@ where
   )
   and "j"."client_ref" = $6;
 
+-- existingJobIds
+select
+  "j"."id"
+from
+  "jobs" as "j"
+where
+  "j"."company_id" = $1
+  and "j"."id" = $2;
+select
+  "j"."id"
+from
+  "jobs" as "j"
+where
+  "j"."company_id" = $1
+  and "j"."id" = any ($2);
+
 -- findExistingJob
 select
   "j"."id"
@@ -74,6 +90,28 @@ where
     )
   )
   and "id" = $6;
+
+-- moveJobsByWork
+update "jobs"
+set
+  "status" = $1
+where
+  "company_id" = $2
+  and (
+    "status" = $3
+    or (
+      "status" = $4
+      and status_changed_at <= (
+        select
+          max(w.start)
+        from
+          unnest($5::bigint[], $6::timestamptz[]) w (job, start)
+        where
+          w.job = jobs.id
+      )
+    )
+  )
+  and "id" = $7;
 
 -- server/jobs/attention-queries.ts
 
