@@ -33,6 +33,7 @@ import * as searchIndexes from './0032_search_indexes.ts';
 import * as loginLinks from './0033_login_links.ts';
 import * as erasing from './0034_erasing.ts';
 import * as twoFactor from './0035_two_factor.ts';
+import * as passkeys from './0036_passkeys.ts';
 import * as cheaperEdits from './0041_cheaper_edits.ts';
 import { locks } from './locks.ts';
 
@@ -89,6 +90,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0033_login_links': loginLinks,
   '0034_erasing': erasing,
   '0035_two_factor': twoFactor,
+  '0036_passkeys': passkeys,
   '0041_cheaper_edits': cheaperEdits,
 };
 

@@ -39,6 +39,8 @@ const nounFiles = [
   'token-service',
   'link-router',
   'two-factor-router',
+  'passkey-router',
+  'passkey-service',
   // Notifications: recipients, texts, and the search for forgotten timers.
   'notify',
   'deliver',
@@ -53,6 +55,7 @@ const authFiles = [
   'constants',
   'ctx',
   'lucia',
+  'passkeys',
   'passwords',
   'permissions',
   'schema',
