@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8ec91e4d708ae5f6
+-- Sources: 96ba22015b10c6bc
 
 -- server/queue/upkeep-queries.ts
 
@@ -19,6 +19,9 @@ where
 delete from "visitor_uploads"
 where
   "alive_until" < $1;
+delete from "passkey_challenges"
+where
+  "expires_at" < $1;
 delete from "notification_deliveries"
 where
   "createdAt" < $1;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 465778923c023e38
+-- Sources: 31e9e9e994a5431c
 
 -- server/session/link-queries.ts
 
@@ -82,6 +82,8 @@ where
 
 -- findLoginOfUser
 select
+  "u"."first_name",
+  "u"."last_name",
   "u"."email",
   "u"."status",
   "l"."password_hash" is not null as "has_password"

@@ -77,7 +77,7 @@ export const codesSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 export async function pendingCodes(
   db: Database,
-  { id: company_id, users }: { id: number; users: Record<Role | 'spare', number> },
+  { id: company_id, users }: { id: number; users: Record<Role, number> },
 ): Promise<void> {
   const { appSecret } = testConfig();
   const rows = everyone.map((role) => {
@@ -85,13 +85,6 @@ export async function pendingCodes(
     return { ...user, pending_value: sealSecret(appSecret, placeOfTwoFactor(user), codesSecret) };
   });
   await db.insertInto('two_factor').values(rows).execute();
-  // Turned on, for an admin to turn off.
-  const spare = { company_id, user_id: users.spare };
-  const secret_value = sealSecret(appSecret, placeOfTwoFactor(spare), codesSecret);
-  await db
-    .insertInto('two_factor')
-    .values({ ...spare, secret_value })
-    .execute();
 }
 
 export const passkeyChallenge = 'a-challenge-of-this-test';

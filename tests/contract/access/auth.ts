@@ -27,8 +27,8 @@ export const authLines: Lines = {
   'auth.twoFactor.remove': { allowed: everyone, input: () => undefined },
   'auth.twoFactor.removeOf': {
     allowed: onlyAdmin,
-    input: (own) => ({ id: own.users.spare }),
-    foreign: { id: { input: (_, rival) => ({ id: rival.users.spare }) } },
+    input: (own) => ({ id: own.users.employee }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.users.employee }) } },
   },
 
   'auth.passkeys.list': { allowed: everyone, input: () => undefined },
