@@ -84,6 +84,11 @@ export interface Companies {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CompanyAddresses {
+  company_id: Int8;
+  slug: string;
+}
+
 export interface CompanyLogos {
   company_id: Int8;
   createdAt: Generated<Timestamp>;
@@ -601,6 +606,7 @@ export interface DB {
   access_tokens: AccessTokens;
   amendment_requests: AmendmentRequests;
   companies: Companies;
+  company_addresses: CompanyAddresses;
   company_logos: CompanyLogos;
   day_total_zones: DayTotalZones;
   day_totals: DayTotals;

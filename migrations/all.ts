@@ -33,6 +33,7 @@ import * as searchIndexes from './0032_search_indexes.ts';
 import * as loginLinks from './0033_login_links.ts';
 import * as erasing from './0034_erasing.ts';
 import * as twoFactor from './0035_two_factor.ts';
+import * as companyAddresses from './0037_company_addresses.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -88,6 +89,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0033_login_links': loginLinks,
   '0034_erasing': erasing,
   '0035_two_factor': twoFactor,
+  '0037_company_addresses': companyAddresses,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

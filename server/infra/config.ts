@@ -140,7 +140,7 @@ export class ConfigError extends Error {
 }
 
 const mayBeFixed: readonly SettingDefinition[] = (settingDefinitions as readonly SettingDefinition[]).filter(
-  ({ isSecret }) => !isSecret,
+  ({ isSecret, isUnique }) => !isSecret && !isUnique,
 );
 
 /** A secret for all companies must only go where the operator sends it, so its `boundTo` settings become fixed too. */

@@ -35,6 +35,10 @@ export const requestMessages = {
 } as const;
 export type RequestField = keyof typeof requestMessages;
 
+/** Where there are several companies, the form never lists them. */
+export const addressNeededMessage =
+  'Use the link to the form that your landlord, agent or maintenance company gave you.';
+
 export const thanksMessage = 'Thank you! Your request has been submitted.';
 
 const postCodePattern = /^[A-Z0-9]{1,2}\d[A-Z0-9]?\s?\d[A-Z]{2}$/i;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
-import { CompanyChoice, EmergencyLines, PublicPage } from './public-page.tsx';
+import type { CompanyNamed } from './company-named.ts';
+import { AddressNeeded, EmergencyLines, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 import { type FormStart, RequestForm, SentPanel } from './request-form.tsx';
 
@@ -39,16 +40,13 @@ function WhatHappensNext() {
   );
 }
 
-interface RequestPageProps extends Omit<FormStart, 'company_id' | 'office_phone' | 'found'> {
-  /** From the URL; absent if there is only one company. */
-  company_id: number | undefined;
+interface RequestPageProps extends Omit<FormStart, 'slug' | 'office_phone' | 'found'> {
+  named: CompanyNamed;
 }
 
 /** The public form for a repair. */
-export function RequestPage({ company_id, ...start }: RequestPageProps) {
-  const { data } = trpc.requestAJob.receiver.useQuery(company_id === undefined ? {} : { company_id }, {
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export function RequestPage({ named, ...start }: RequestPageProps) {
+  const { data } = trpc.requestAJob.receiver.useQuery(named, { staleTime: Number.POSITIVE_INFINITY });
   const company = data?.company ?? null;
   return (
     <PublicPage aside={company && <WhatHappensNext />}>
@@ -62,11 +60,7 @@ export function RequestPage({ company_id, ...start }: RequestPageProps) {
       </div>
       <ReferenceForm />
       <EmergencyLines phone={company?.emergency_phone ?? null} name={company?.name} />
-      {company ? (
-        <Sending {...start} company_id={company.id} office_phone={company.office_phone} />
-      ) : (
-        <CompanyChoice path="/request-a-job" companies={data?.companies ?? []} />
-      )}
+      {company ? <Sending {...start} slug={company.slug} office_phone={company.office_phone} /> : <AddressNeeded />}
     </PublicPage>
   );
 }
@@ -74,10 +68,10 @@ export function RequestPage({ company_id, ...start }: RequestPageProps) {
 /** A new form per request; values from the URL apply to the first one only. */
 function Sending(start: Omit<FormStart, 'found'>) {
   const [sent, setSent] = useState<readonly string[]>([]);
-  const { company_id, office_phone, entered } = start;
+  const { slug, office_phone, entered } = start;
   const post_code = entered.post_code ?? '';
   const { data: properties } = trpc.requestAJob.findProperty.useQuery(
-    { company_id, post_code },
+    { company: slug ?? '', post_code },
     // Reads only what the server prefetched.
     { enabled: false },
   );
@@ -88,9 +82,7 @@ function Sending(start: Omit<FormStart, 'found'>) {
       <RequestForm
         key={sent.length}
         start={
-          reference
-            ? { company_id, office_phone, entered: {} }
-            : { ...start, found: properties && { post_code, properties } }
+          reference ? { slug, office_phone, entered: {} } : { ...start, found: properties && { post_code, properties } }
         }
         onSent={(made) => setSent((all) => [...all, made])}
       />
