@@ -81,6 +81,7 @@ export interface Companies {
   createdAt: Generated<Timestamp>;
   id: Generated<Int8>;
   name: string;
+  suspended_at: Timestamp | null;
   updatedAt: Generated<Timestamp>;
 }
 

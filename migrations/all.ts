@@ -34,6 +34,7 @@ import * as loginLinks from './0033_login_links.ts';
 import * as erasing from './0034_erasing.ts';
 import * as twoFactor from './0035_two_factor.ts';
 import * as companyAddresses from './0037_company_addresses.ts';
+import * as suspendingCompanies from './0038_suspending_companies.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -90,6 +91,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0034_erasing': erasing,
   '0035_two_factor': twoFactor,
   '0037_company_addresses': companyAddresses,
+  '0038_suspending_companies': suspendingCompanies,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

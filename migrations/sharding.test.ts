@@ -94,6 +94,7 @@ const statementsOfAllCompanies: Record<string, string> = {
   'request-a-job findRequest': 'by a reference that names no company',
   'request-a-job findPublicCompany': 'by the address of the public form: it finds the company',
   'request-a-job findOnlyPublicCompany': 'without an address, where there is one company',
+  'company findCompanies': 'the operator lists or names companies',
   'company findOnlyCompany': 'the name on the log-in page, where there is one company',
   'infra hasSeveralCompanies': 'whether private addresses may be named',
   'infra removePushEndpoint': 'a browser may have belonged to a user of another company',

@@ -4,7 +4,7 @@ import { savedSettings } from '../infra/settings/queries.ts';
 import type { TokenScope } from './constants.ts';
 import { hasTwoFactor } from './two-factor-queries.ts';
 
-/** A token with its user's current row and the company's settings. */
+/** A token with its user's current row and the company's settings; none of a suspended company. */
 export function findToken(db: Database, tokenHash: string) {
   return db
     .selectFrom('access_tokens as t')
@@ -15,6 +15,7 @@ export function findToken(db: Database, tokenHash: string) {
     .select('c.name as company_name')
     .select([savedSettings('t.company_id').as('settings'), hasTwoFactor('t').as('has_two_factor')])
     .where('t.token_hash', '=', tokenHash)
+    .where('c.suspended_at', 'is', null)
     .executeTakeFirst();
 }
 

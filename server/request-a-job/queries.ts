@@ -12,10 +12,11 @@ export interface PublicCompany {
   /** The name in its settings. */
   name: string;
   slug: string;
+  is_suspended: boolean;
 }
 
 const publicCompanies = sql`
-    select c.id, coalesce(nullif(btrim(s.value), ''), c.name) as name, a.slug
+    select c.id, coalesce(nullif(btrim(s.value), ''), c.name) as name, a.slug, c.suspended_at is not null as is_suspended
     from company_addresses a join companies c on c.id = a.company_id
     left join settings s on s.company_id = c.id and s.key = 'company_name'`;
 

@@ -51,6 +51,8 @@ export const receiverSchema = z.object({
   /** Null: there are several, and the visitor needs the address of one. */
   company: publicCompanySchema
     .extend({
+      /** False: it takes no requests at the moment. */
+      is_open: z.boolean(),
       office_phone: z.string().nullable(),
       emergency_phone: z.string().nullable(),
     })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError, notFound } from '#server/infra/errors.ts';
+import { AppError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
@@ -12,7 +12,7 @@ import { claimUpload } from '#server/infra/visitor-upload.ts';
 import type { Context } from '#server/rpc/context.ts';
 import { slugLengths } from '../company/constants.ts';
 import { keepFiles } from '../files/service.ts';
-import { addressNeededMessage, requestMessages } from './constants.ts';
+import { addressNeededMessage, closedMessage, requestMessages } from './constants.ts';
 import { progressOf } from './progress.ts';
 import {
   findActiveProperty,
@@ -55,9 +55,13 @@ async function namedCompany(context: Context, named: NamedCompany): Promise<Publ
   return found;
 }
 
-/** The company that gets the request. 404 if unknown, 400 if none is named and there are several. */
+/**
+ * The company that gets the request. 404 if unknown, 400 if none is named and there are several, 409 while it is
+ * suspended.
+ */
 async function receivingCompany(context: Context, named: NamedCompany): Promise<PublicCompany> {
   const found = await namedCompany(context, named);
+  if (found?.is_suspended) throw stateConflict(closedMessage(found.name));
   if (found) return found;
   throw new AppError('invalid', addressNeededMessage, { fields: { company: addressNeededMessage } });
 }
@@ -94,7 +98,7 @@ export async function readReceiver(context: Context, named: NamedCompany): Promi
   const company = landlord ? await readPublicCompany(db, landlord.company_id) : await companyOfPage(context, named);
   if (!company) return { company: null };
   const settings = await settingsOf(db, company.id, config);
-  return { company: { ...company, ...phonesOf(settings) } };
+  return { company: { ...company, is_open: !company.is_suspended, ...phonesOf(settings) } };
 }
 
 /** Progress of a request by its reference. 404 if unknown; 429 after 30 calls in 10 minutes per network (Q7). */

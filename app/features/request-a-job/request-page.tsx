@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
+import { Banner } from '#app/ui/banner.tsx';
+import { closedMessage } from '#server/request-a-job/constants.ts';
 import type { CompanyNamed } from './company-named.ts';
-import { AddressNeeded, EmergencyLines, PublicPage } from './public-page.tsx';
+import { AddressNeeded, EmergencyLines, PhoneLink, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 import { type FormStart, RequestForm, SentPanel } from './request-form.tsx';
 
@@ -48,20 +50,42 @@ interface RequestPageProps extends Omit<FormStart, 'slug' | 'office_phone' | 'fo
 export function RequestPage({ named, ...start }: RequestPageProps) {
   const { data } = trpc.requestAJob.receiver.useQuery(named, { staleTime: Number.POSITIVE_INFINITY });
   const company = data?.company ?? null;
+  const isClosed = company !== null && !company.is_open;
   return (
-    <PublicPage aside={company && <WhatHappensNext />}>
+    <PublicPage aside={company?.is_open && <WhatHappensNext />}>
       <div>
         <h1 className="font-semibold text-3xl">Request a repair</h1>
-        <p className="mt-2 text-muted">
-          {company
-            ? `Tell ${company.name} what needs fixing. It takes about 3 minutes.`
-            : 'Tell us what needs fixing. It takes about 3 minutes.'}
-        </p>
+        {!isClosed && (
+          <p className="mt-2 text-muted">
+            {`Tell ${company?.name ?? 'us'} what needs fixing. It takes about 3 minutes.`}
+          </p>
+        )}
       </div>
       <ReferenceForm />
       <EmergencyLines phone={company?.emergency_phone ?? null} name={company?.name} />
-      {company ? <Sending {...start} slug={company.slug} office_phone={company.office_phone} /> : <AddressNeeded />}
+      {isClosed ? (
+        <Closed name={company.name} phone={company.office_phone} />
+      ) : company ? (
+        <Sending {...start} slug={company.slug} office_phone={company.office_phone} />
+      ) : (
+        <AddressNeeded />
+      )}
     </PublicPage>
+  );
+}
+
+/** The company is suspended. */
+function Closed({ name, phone }: { name: string; phone: string | null }) {
+  return (
+    <Banner tone="warning" title={closedMessage(name)}>
+      {phone ? (
+        <p>
+          Please call the office on <PhoneLink phone={phone} />
+        </p>
+      ) : (
+        <p>Please call or write to the office instead.</p>
+      )}
+    </Banner>
   );
 }
 
