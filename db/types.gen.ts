@@ -471,6 +471,17 @@ export interface Settings {
   value: string | null;
 }
 
+export interface SignUps {
+  company_name: string | null;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  kind: "request" | "invitation";
+  password_hash: string | null;
+  person_name: string | null;
+  token_hash: string | null;
+}
+
 export interface StatementAgreements {
   agreed_at: Timestamp;
   bonus: Numeric;
@@ -636,6 +647,7 @@ export interface DB {
   requester_told: RequesterTold;
   sessions: Sessions;
   settings: Settings;
+  sign_ups: SignUps;
   statement_agreements: StatementAgreements;
   stores: Stores;
   time_record_aliases: TimeRecordAliases;

@@ -35,6 +35,7 @@ import * as erasing from './0034_erasing.ts';
 import * as twoFactor from './0035_two_factor.ts';
 import * as companyAddresses from './0037_company_addresses.ts';
 import * as suspendingCompanies from './0038_suspending_companies.ts';
+import * as signUps from './0039_sign_ups.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -92,6 +93,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0035_two_factor': twoFactor,
   '0037_company_addresses': companyAddresses,
   '0038_suspending_companies': suspendingCompanies,
+  '0039_sign_ups': signUps,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

@@ -22,6 +22,7 @@ const globalTables: Record<string, string> = {
   pending_logins: 'found by the token of a log-in between its two steps',
   rate_limits: 'counts by network address and email address',
   sessions: 'found by the cookie',
+  sign_ups: 'people who have no company yet',
   visitor_uploads: 'visitors have no company; counted by network address',
 };
 

@@ -46,7 +46,7 @@ describe('a suspended company', () => {
       await events.close();
       await app.close();
     });
-    const enter = async (name: 'acme' | 'other') => {
+    const enter = async (name: 'acme' | 'other'): Promise<Record<string, string>[]> => {
       const cookie = await app.login(`ann@${name}.example`);
       const { body } = await app.rest('POST', '/auth/tokens', { name: 'script' }, { cookie });
       return [{ cookie }, { authorization: `Bearer ${body.data.token}` }];

@@ -7,10 +7,14 @@ import { startChangeFeed } from '#server/infra/events/change-feed.ts';
 import { createLog } from '#server/infra/log.ts';
 import { openFileFolder } from '#server/infra/storage/file-folder.ts';
 import { createStores } from '#server/infra/storage/stores.ts';
+import { emailPattern } from '#server/infra/typed/email.ts';
+import { findLogin } from '../auth/login-queries.ts';
 import { formPath } from '../company/constants.ts';
 import { type CompanyRow, findCompanies } from '../company/queries.ts';
 import { removeCompany } from '../company/removal.ts';
 import { createCompany, resumeCompany, suspendCompany } from '../company/service.ts';
+import { signUpLifetimes } from '../sign-up/constants.ts';
+import { inviteCompany } from '../sign-up/service.ts';
 import { type OpenDatabase, readArguments, UsageError, withDatabase } from './command.ts';
 
 /* Works before the first start and beside a running server, also on the embedded database. */
@@ -19,22 +23,25 @@ const usage = `Usage:
   npm run company -- list
   npm run company -- add --name "Ashdale Repairs" --admin-email ann@ashdale.example --admin-password …
       [--admin-name "Ann Lee"]
+  npm run company -- invite --email ann@ashdale.example
   npm run company -- suspend --company "Ashdale Repairs"
   npm run company -- resume --company ashdale-repairs
   npm run company -- delete --company 3
 
-add (or create) adds a company and its first admin. suspend ends every session and access token of a company; nobody of
+add (or create) adds a company and its first admin. invite lets somebody add their company at /sign-up: by a mail, or by
+the link that it prints. suspend ends every session and access token of a company; nobody of
 it can log in until resume. delete removes a company with all its rows and files for good, after asking for its name; a
 script says it with --confirm. A company is named by its name, the address of its form, or its number. The database is
 the one in DATABASE_URL, or the built-in one in DATA_DIR.`;
 
-const verbs = ['list', 'add', 'create', 'suspend', 'resume', 'delete'] as const;
+const verbs = ['list', 'add', 'create', 'invite', 'suspend', 'resume', 'delete'] as const;
 
 const options = {
   name: { type: 'string' },
   'admin-email': { type: 'string' },
   'admin-password': { type: 'string' },
   'admin-name': { type: 'string' },
+  email: { type: 'string' },
   company: { type: 'string' },
   confirm: { type: 'string' },
 } as const;
@@ -65,6 +72,18 @@ async function add({ db }: OpenDatabase, values: Values): Promise<void> {
   const input = { name: name!, admin_email: admin_email!, admin_password: admin_password!, admin_name };
   const made = await createCompany(db, input, systemClock);
   console.log(`Added ${input.name.trim()} (company ${made.company_id}). Its admin logs in as ${input.admin_email}.`);
+}
+
+async function invite({ db, config }: OpenDatabase, written: string): Promise<void> {
+  const email = written.trim();
+  if (!emailPattern.test(email)) throw new UsageError('--email: Please enter a valid email address');
+  if (config.signUp === 'closed')
+    throw new UsageError('SIGNUP is closed: set it to invite or open, for the server too.');
+  if (await findLogin(db, email)) throw new UsageError(`Somebody logs in as ${email} already.`);
+  const link = await inviteCompany(db, email, { clock: systemClock, config });
+  if (link === null)
+    console.log(`The invitation is on its way to ${email}. It works for ${signUpLifetimes.invitation.label}.`);
+  else console.log(`Pass this link on to ${email}. It works once, for ${signUpLifetimes.invitation.label}.\n${link}`);
 }
 
 async function named(db: Database, wanted: string): Promise<CompanyRow> {
@@ -176,6 +195,10 @@ async function run(args: string[]): Promise<void> {
   if (verb === 'add' || verb === 'create') {
     required(values, ['name', 'admin-email', 'admin-password']);
     return work((parts) => add(parts, values));
+  }
+  if (verb === 'invite') {
+    required(values, ['email']);
+    return work((parts) => invite(parts, values.email!));
   }
   required(values, ['company']);
   return work(async (parts) => {

@@ -159,10 +159,11 @@ function NotificationsButton() {
 }
 
 /** `back`: where to go after the log-in; must already be validated as a path of our own. */
-export function LoginPage({ back }: { back: string }) {
+export function LoginPage({ back, canSignUp }: { back: string; canSignUp: boolean }) {
   return (
     <SignedOutPage title="Welcome, Please log in">
       <LoginForm back={back} />
+      {canSignUp && <QuietLink to="/sign-up">Add your company</QuietLink>}
       <InstallOffer />
     </SignedOutPage>
   );
