@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { isWhole } from './tests/support/whole.ts';
 
 // Far from UTC, by an odd quarter of an hour, and without summer time: code that leans on the machine's zone shows at once.
 process.env.TZ = 'Asia/Kathmandu';
@@ -17,6 +18,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     allowOnly: !process.env.CI,
+    tags: [{ name: 'soak', description: 'Runs only in `npm run soak -- server`.', skip: !isWhole }],
     projects: [
       {
         extends: true,

@@ -17,7 +17,7 @@ const isWrite = /^\s*(insert|update|delete)\b/i;
 /** Inserts one row and returns it with joined rows. */
 const insertAndRead =
   /^\s*with "?\w+"? as \(insert into [^()]+\([^()]+\) values \([^()]+\) returning [^()]+\) select\b/i;
-/** In a statement's text: it has one good plan, although it looks like a list. tests/contract/alone/plans.test.ts checks. */
+/** In a statement's text: it has one good plan, although it looks like a list. tests/contract/plans.test.ts checks. */
 export const onePlan = '/* one plan */';
 const isQuery = /^\s*(select|insert|update|delete|with)\b/i;
 

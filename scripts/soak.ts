@@ -2,6 +2,7 @@
 // npm run soak -- lighthouse [runs] [page], tables [records] or upgrade [seconds] [commit]: runs that script; the first two
 // need a build.
 // npm run soak -- browser [file…]: all end-to-end tests at all their sizes, with animations and in dark mode; needs a build.
+// npm run soak -- server [file…]: all other tests, also those tagged soak.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
@@ -36,10 +37,11 @@ function run(tool: string, args: readonly string[], env: Record<string, string> 
 }
 
 if (['lighthouse', 'tables', 'upgrade'].includes(what)) run('tsx', [`scripts/${what}.ts`, ...process.argv.slice(3)]);
-if (what === 'browser') run('playwright', ['test', ...process.argv.slice(3)], { E2E_WHOLE: '1' });
+if (what === 'browser') run('playwright', ['test', ...process.argv.slice(3)], { WHOLE: '1' });
+if (what === 'server') run('vitest', ['run', ...process.argv.slice(3)], { WHOLE: '1' });
 const soak = Object.hasOwn(soaks, what) ? soaks[what] : undefined;
 if (!soak) {
-  const names = ['browser', 'lighthouse', 'tables', 'upgrade', ...Object.keys(soaks)].join('|');
+  const names = ['browser', 'server', 'lighthouse', 'tables', 'upgrade', ...Object.keys(soaks)].join('|');
   console.error(`Usage: npm run soak -- ${names} [count] [seed]`);
   process.exit(1);
 }

@@ -30,7 +30,12 @@ export async function newestBackup(backup: BackupConfig): Promise<NewestBackup |
   const place = await openPlace(backup.to, backup);
   const name = (await listBackups(place)).at(-1);
   if (name === undefined) return null;
-  let { bytes } = (await readManifest(place, name)).files;
-  for await (const { size } of place.list(`backups/${name}`)) bytes += size;
-  return { at: momentOf(name), bytes };
+  return {
+    at: momentOf(name),
+    countBytes: async () => {
+      let { bytes } = (await readManifest(place, name)).files;
+      for await (const { size } of place.list(`backups/${name}`)) bytes += size;
+      return bytes;
+    },
+  };
 }

@@ -34,7 +34,7 @@ async function demoWith(db: Database, storage: Storage, count?: number) {
 
 // The first draws some thirty pictures, which takes seconds.
 describe('the demo pictures', { timeout: 60_000 }, () => {
-  test('belong to jobs, before and after the work, and to expenses', async ({ db }) => {
+  test('belong to jobs, before and after the work, and to expenses', { tags: 'soak' }, async ({ db }) => {
     const storage = testStorage();
     const files = await demoWith(db, storage);
     const of = (wanted: string) => files.filter(({ category }) => category === wanted);

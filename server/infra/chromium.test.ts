@@ -54,7 +54,10 @@ const wanted = {
   pdfFonts: ['OpenSans-Bold', 'OpenSans-Regular'],
 };
 
-test('two parallel unpacks both get a browser that renders £, accents and Hebrew', async () => {
+test('two parallel unpacks both get a browser that renders £, accents and Hebrew', {
+  tags: 'soak',
+  timeout: 60_000,
+}, async () => {
   const [one, other] = await Promise.all([fromNpm(), fromNpm()]);
   expect(one).toEqual(other);
   expect(one.executablePath.startsWith(cacheDir)).toBe(true);
@@ -71,7 +74,7 @@ test('two parallel unpacks both get a browser that renders £, accents and Hebre
   renameSync(cacheDir, `${cacheDir} & moved`);
   const moved = await findChromium({ cacheDir: `${cacheDir} & moved`, systemBrowsers: [] });
   expect((await drawnWith(moved)).pdfFonts).toEqual(wanted.pdfFonts);
-}, 60_000);
+});
 
 test('the browser of the tests renders the same', async () => {
   const { dark, ...drawn } = await drawnWith(await browserLaunchOptions());

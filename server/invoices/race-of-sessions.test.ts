@@ -13,7 +13,7 @@ import { worldPassword } from '#tests/support/world.ts';
  * restarted. `npm run soak -- invoices` uses 1,000 jobs and more kills.
  */
 
-const count = Number(process.env.SOAK_COUNT ?? 20);
+const count = Number(process.env.SOAK_COUNT ?? 8);
 const deaths = Math.max(1, Math.round(count / 200));
 const admins = 20;
 

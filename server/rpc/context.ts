@@ -37,8 +37,8 @@ export interface Steps {
 export interface NewestBackup {
   /** In ms since 1970. */
   at: number;
-  /** Rows as compressed in the backup, and files. */
-  bytes: number;
+  /** Size of its rows, as compressed in the backup, and of its files. Reads the manifest and lists the backup's files. */
+  countBytes(): Promise<number>;
 }
 
 /** Null: there is none yet. Undefined: BACKUP_TO is not set. Rejects if the place cannot be read. */

@@ -53,7 +53,12 @@ const backupPatienceMs = 3_000;
 export async function lastBackup({ db, scope, clock, log, newestBackup }: CallCtx): Promise<LastBackup> {
   const nothing = { day: null, at: null, bytes: null, is_late: false };
   const late = sleep(backupPatienceMs, 'unknown' as const, { ref: false });
-  const newest = await Promise.race([newestBackup?.(), late]).catch((error) => {
+  const isShared = await hasSeveralCompanies(db);
+  const read = async () => {
+    const found = await newestBackup?.();
+    return found && { at: found.at, bytes: isShared ? null : await found.countBytes() };
+  };
+  const newest = await Promise.race([read(), late]).catch((error) => {
     log.warn({ part: 'backup', err: error }, 'the newest backup cannot be read');
     return 'unknown' as const;
   });
@@ -61,12 +66,11 @@ export async function lastBackup({ db, scope, clock, log, newestBackup }: CallCt
   if (newest === undefined) return { ...nothing, state: 'off' };
   if (newest === null) return { ...nothing, state: 'none' };
   const { at, bytes } = newest;
-  const isShared = await hasSeveralCompanies(db);
   return {
     state: 'made',
     day: dayOf(at, scope.time_zone),
     at: isShared ? null : toIso(at),
-    bytes: isShared ? null : bytes,
+    bytes,
     is_late: clock() - at > backupLateMs,
   };
 }

@@ -23,3 +23,14 @@ export async function contents(db: Database, companyId?: number): Promise<Record
   const { rows } = await sql<{ name: string; print: string }>`${sql.join(prints, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }
+
+/**
+ * Number of row changes that the open transaction has made or tried, also those undone by a savepoint. Far cheaper than
+ * `contents`: while it stays the same, nothing changed. Leaves out the same tables.
+ */
+export async function countWrites(db: Database): Promise<number> {
+  const { rows } = await sql<{ writes: number }>`
+    select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int as writes from pg_stat_xact_user_tables
+    where schemaname = 'public' and relname not in ('sessions', 'rate_limits')`.execute(db);
+  return rows[0]!.writes;
+}

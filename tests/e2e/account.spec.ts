@@ -61,7 +61,7 @@ test('the phone’s Back button closes it', async ({ page, login }) => {
   await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
 });
 
-test('a missing mobile number is N/A', async ({ page, login }) => {
+test('a missing mobile number is N/A', { tag: '@soak' }, async ({ page, login }) => {
   await login('carys@bell.example');
   await page.goto('/dashboard?account');
   await hydrated(page);
@@ -132,7 +132,7 @@ test('the theme is stored on this device', async ({ page, login }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
-test('admins open it from the sidebar', { tag: ['@desktop', '@small'] }, async ({ page, login, isMobile }) => {
+test('admins open it from the sidebar', { tag: ['@desktop', '@small', '@soak'] }, async ({ page, login, isMobile }) => {
   await login('helen@castlefield.example');
   await page.goto('/dashboard');
   await hydrated(page);

@@ -199,7 +199,7 @@ test.describe('on a desktop', () => {
     await expectAccessible(page);
   });
 
-  test('every stat opens the list with exactly that count', async ({ page, db, login }) => {
+  test('every stat opens the list with exactly that count', { tag: '@soak' }, async ({ page, db, login }) => {
     test.setTimeout(60_000);
     await busyMorning(db);
     await login(helen);

@@ -73,7 +73,11 @@ test('the palette is accessible: opens pages and search results', {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('by keyboard alone: pages, people, and back to the previous page', async ({ page, db, login }) => {
+  test('by keyboard alone: pages, people, and back to the previous page', { tag: '@soak' }, async ({
+    page,
+    db,
+    login,
+  }) => {
     await office(db);
     await login(helen);
     await page.goto('/users');

@@ -144,7 +144,7 @@ test.describe('live users of the admin', () => {
     await expect(link).toHaveAttribute('href', /query=53\.5%2C-2\.2$/);
   });
 
-  test('fifty of them fit', { tag: ['@desktop', '@small'] }, async ({ page, db, login }) => {
+  test('fifty of them fit', { tag: ['@desktop', '@small', '@soak'] }, async ({ page, db, login }) => {
     const many = Array.from({ length: 50 }, (_, index) => `w${index}` as const);
     const users = Object.fromEntries(
       many.map((key) => [

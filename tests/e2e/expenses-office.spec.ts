@@ -270,7 +270,7 @@ test.describe('at the office', () => {
       ]);
   });
 
-  test('filters by URL and by hand, by job, property and worker', async ({ page, db, login }) => {
+  test('filters by URL and by hand, by job, property and worker', { tag: '@soak' }, async ({ page, db, login }) => {
     const { jobs, properties, users } = await someExpenses(db);
     await login(helen);
     for (const [search, descriptions] of [
@@ -300,7 +300,7 @@ test.describe('at the office', () => {
     await expect(page.getByRole('dialog', { name: 'Add expense' })).toBeVisible();
   });
 
-  test('a company without expenses', async ({ page, db, login }) => {
+  test('a company without expenses', { tag: '@soak' }, async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login(helen);
     await open(page);

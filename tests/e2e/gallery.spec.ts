@@ -240,7 +240,7 @@ test.describe('on a desktop', () => {
     await expect(viewer(page)).toBeHidden();
   });
 
-  test('shows an error for a file that fails to load, and retries', async ({ page, db, login }) => {
+  test('shows an error for a file that fails to load, and retries', { tag: '@soak' }, async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login(helen);
     await page.goto('/users');

@@ -224,7 +224,11 @@ test.describe('on a desktop', () => {
     await expect(page.getByText('Nothing to invoice')).toBeVisible();
   });
 
-  test('bulk: failures are shown by status; a cancelled run keeps what it issued', async ({ page, db, login }) => {
+  test('bulk: failures are shown by status; a cancelled run keeps what it issued', { tag: '@soak' }, async ({
+    page,
+    db,
+    login,
+  }) => {
     await office(db);
     await login(ann);
     await open(page);
@@ -501,7 +505,7 @@ test.describe('on a desktop', () => {
 
 test.describe('not found', () => {
   test.use({ expectedErrors: /404/ });
-  test('is hidden from everyone but admins', async ({ page, db, login }) => {
+  test('is hidden from everyone but admins', { tag: '@soak' }, async ({ page, db, login }) => {
     await office(db);
     await login('agata@lets.example');
     for (const path of ['/invoices', '/galery']) {

@@ -467,7 +467,7 @@ test.describe('at the office', () => {
 
   test.describe('failures', () => {
     test.use({ expectedErrors: /Failed to load resource/ });
-    test('show an error and can be retried', async ({ page, db, login }) => {
+    test('show an error and can be retried', { tag: '@soak' }, async ({ page, db, login }) => {
       const { jobs } = await someJobs(db);
       await login(helen);
       await open(page, `/jobs?job=${jobs.clean}`);
@@ -504,7 +504,7 @@ test.describe('at the office', () => {
     });
   });
 
-  test('a company without jobs', async ({ page, db, login }) => {
+  test('a company without jobs', { tag: '@soak' }, async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login(helen);
     await open(page, '/jobs?tab=refurbishment');

@@ -284,7 +284,7 @@ test('a contractor’s new job awaits approval, with a notice', async ({ page, d
   await expect(cards(page).getByRole('combobox')).toHaveCount(0);
 });
 
-test('a landlord sees the jobs at their properties and requests one', async ({ page, db, login }) => {
+test('a landlord sees the jobs at their properties and requests one', { tag: '@soak' }, async ({ page, db, login }) => {
   await someJobs(db);
   await login('leonard@price.example');
   await page.goto('/dashboard');
@@ -331,7 +331,7 @@ test('a landlord sees the jobs at their properties and requests one', async ({ p
   await expect(form).toBeVisible();
 });
 
-test('a worker’s own hundred jobs with long texts', { tag: ['@desktop', '@small'] }, async ({ page, db, login }) => {
+test('a worker’s own hundred jobs with long texts', { tag: ['@desktop', '@small', '@soak'] }, async ({ page, db, login }) => {
   const small = smallCompany();
   const many = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [
@@ -363,7 +363,7 @@ test('a worker’s own hundred jobs with long texts', { tag: ['@desktop', '@smal
 
 test.describe('while loading or changing fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
-  test('shows an error', async ({ page, db, login }) => {
+  test('shows an error', { tag: '@soak' }, async ({ page, db, login }) => {
     await someJobs(db);
     await login(sam);
     await page.goto('/dashboard');
@@ -384,7 +384,7 @@ test.describe('while loading or changing fails', () => {
   });
 });
 
-test('a company without jobs', async ({ page, db, login }) => {
+test('a company without jobs', { tag: '@soak' }, async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login('carys@bell.example');
   await page.goto('/jobs');

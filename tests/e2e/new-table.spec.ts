@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('is hidden from everyone but admins', async ({ page, db, login }) => {
+test('is hidden from everyone but admins', { tag: '@soak' }, async ({ page, db, login }) => {
   await world(db, manyJobs(), Date.now);
   await login('sam@castlefield.example');
   await page.goto('/newTable');

@@ -529,7 +529,7 @@ test('the office’s time is accessible on a screen of this size', { tag: '@desk
   await expectFits(page);
 });
 
-test('shows an empty state without records', async ({ page, db, login }) => {
+test('shows an empty state without records', { tag: '@soak' }, async ({ page, db, login }) => {
   await office(db, 0);
   await login(helen);
   await page.goto('/time-tracked?dateRange=all');

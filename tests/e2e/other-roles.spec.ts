@@ -146,7 +146,7 @@ test('a contractor’s day: home, own jobs, tracking, time', async ({ page, db, 
   await expectAccessible(page);
 });
 
-test('a contractor’s money: payments, expenses, and hidden pages', async ({ page, db, login }) => {
+test('a contractor’s money: payments, expenses, and hidden pages', { tag: '@soak' }, async ({ page, db, login }) => {
   const { users } = await office(db);
   await login(carys);
   await page.goto('/dashboard');

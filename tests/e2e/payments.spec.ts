@@ -48,7 +48,7 @@ test('a worker’s own payments are read-only', { tag: ['@desktop', '@small'] },
   await expectAccessible(page);
 });
 
-test('no payments yet', async ({ page, db, login }) => {
+test('no payments yet', { tag: '@soak' }, async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login(sam);
   await page.goto('/payments');
@@ -58,7 +58,7 @@ test('no payments yet', async ({ page, db, login }) => {
 
 test.describe('while loading fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
-  test('shows an error and retries', async ({ page, db, login }) => {
+  test('shows an error and retries', { tag: '@soak' }, async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login(sam);
     await page.goto('/dashboard');
@@ -73,7 +73,7 @@ test.describe('while loading fails', () => {
   });
 });
 
-test('landlords have no such page', async ({ page, db, login }) => {
+test('landlords have no such page', { tag: '@soak' }, async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login('leonard@price.example');
   expect((await page.request.get('/payments')).status()).toBe(404);
@@ -183,7 +183,7 @@ test.describe('at the office', () => {
   });
 });
 
-test('the office’s payments on a phone; ?new=1 opens the form', async ({ page, db, login }) => {
+test('the office’s payments on a phone; ?new=1 opens the form', { tag: '@soak' }, async ({ page, db, login }) => {
   await world(db, { castlefield: { ...smallCompany(), payments: { wage: { user: 'sam', amount: 412.5 } } } }, Date.now);
   await login('helen@castlefield.example');
   await page.goto('/payments');

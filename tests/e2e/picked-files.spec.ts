@@ -70,7 +70,7 @@ test('in the panel: confirms closing the form and Back; uploaded files are safe'
   await expect.poll(async () => (await stored(db)).length).toBe(2);
 });
 
-test('after discarding, the files are gone and navigation continues', async ({ page, db, login }) => {
+test('after discarding, the files are gone and navigation continues', { tag: '@soak' }, async ({ page, db, login }) => {
   await office(db);
   await login(sam);
   const { panel, upload } = await openFiles(page);
@@ -237,7 +237,11 @@ test('a rejection while the form is open restores it in the form', async ({ page
   await expect.poll(async () => (await stored(db)).length).toBe(1);
 });
 
-test('a leave dialog opened while files are being stored closes once they are', async ({ page, db, login }) => {
+test('a leave dialog opened while files are being stored closes once they are', { tag: '@soak' }, async ({
+  page,
+  db,
+  login,
+}) => {
   await openSubScreen(page, { db, login }, ['Add Picture', 'Add Job Images']);
   await page.evaluate(() => {
     const decode = window.createImageBitmap;

@@ -179,7 +179,7 @@ test.describe('if allowed', () => {
     expect(await endpointHere(page)).toBe((await subscriptions(db))[0]?.endpoint);
   });
 
-  test('without a push service shows an error and stays off', async ({ page, login, db }) => {
+  test('without a push service shows an error and stays off', { tag: '@soak' }, async ({ page, login, db }) => {
     await login('sam@castlefield.example');
     await openAccount(page);
     await page.evaluate(() => localStorage.setItem('no push service', 'yes'));
@@ -226,14 +226,14 @@ test.describe('if not allowed', () => {
   test.describe('on an iPhone', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15' });
 
-    test('are available on the home screen only', async ({ page, login }) => {
+    test('are available on the home screen only', { tag: '@soak' }, async ({ page, login }) => {
       await login('sam@castlefield.example');
       await openAccount(page);
       await expect(page.getByText('Tap Share, then Add to Home Screen')).toBeVisible();
       await expectAccessible(page);
     });
 
-    test('allowed on the log-in page of the home screen, they reach the user who logs in', async ({
+    test('allowed on the log-in page of the home screen, they reach the user who logs in', { tag: '@soak' }, async ({
       page,
       context,
       db,

@@ -195,7 +195,7 @@ test.describe('with one company', () => {
   test.describe('if the server fails', () => {
     test.use({ expectedErrors: /status of (404|429|500|502)|ERR_FAILED/ });
 
-    test('a lookup shows the error; leaving the field again retries', async ({ page }) => {
+    test('a lookup shows the error; leaving the field again retries', { tag: '@soak' }, async ({ page }) => {
       await open(page);
       const postCode = page.getByLabel('Postcode');
       const rejection = {

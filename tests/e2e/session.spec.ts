@@ -83,7 +83,7 @@ test('asks whether the user is still there; confirming continues the session', a
   expect(await idleMinutes(db)).toBeLessThan(1);
 });
 
-test('other roles are asked after five hours, not two', async ({ page, login, idleFor }) => {
+test('other roles are asked after five hours, not two', { tag: '@soak' }, async ({ page, login, idleFor }) => {
   await login(sam);
   await open(page, '/dashboard');
   await idleFor(4.9);
@@ -94,7 +94,7 @@ test('other roles are asked after five hours, not two', async ({ page, login, id
   await expect(question(page)).toBeVisible();
 });
 
-test('confirming in another tab counts here too', async ({ page, login, idleFor }) => {
+test('confirming in another tab counts here too', { tag: '@soak' }, async ({ page, login, idleFor }) => {
   await login(helen);
   await open(page, '/dashboard');
   await idleFor(3);

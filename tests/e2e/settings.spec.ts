@@ -325,7 +325,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   });
 
-  test('failed to load, empty, fixed by the environment, secret', async ({ page, db, login }) => {
+  test('failed to load, empty, fixed by the environment, secret', { tag: '@soak' }, async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login(helen);
     let release = () => {};

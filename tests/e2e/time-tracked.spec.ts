@@ -133,7 +133,7 @@ test('searches by job, duration and note; filters are in the URL', async ({ page
   await expectAccessible(page);
 });
 
-test('the loaded range determines the offered presets', async ({ page, db, login }) => {
+test('the loaded range determines the offered presets', { tag: '@soak' }, async ({ page, db, login }) => {
   await sampleDay(db);
   await login(sam);
   await page.goto('/time-tracked');
@@ -161,7 +161,7 @@ test('the loaded range determines the offered presets', async ({ page, db, login
   await expect(offered.locator('option[disabled]')).toHaveCount(0);
 });
 
-test('with one week loaded it must be chosen first', async ({ page, db, login }) => {
+test('with one week loaded it must be chosen first', { tag: '@soak' }, async ({ page, db, login }) => {
   const { zone } = await sampleDay(db);
   await login(sam);
   await page.goto('/time-tracked');
@@ -391,7 +391,7 @@ test('a worker’s own hundred records: twenty at first, more on demand, and bac
 test.describe('while loading fails', () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ });
 
-  test('an amendment rejected without a message', async ({ page, db, login }) => {
+  test('an amendment rejected without a message', { tag: '@soak' }, async ({ page, db, login }) => {
     await sampleDay(db);
     await login(sam);
     await page.goto('/time-tracked');
@@ -406,7 +406,7 @@ test.describe('while loading fails', () => {
     await expect(page.getByText('Failed to request amendment')).toBeVisible();
     await expect(dialog.getByLabel('Note')).toHaveValue('Replaced the valve and its seal');
   });
-  test('shows an error and retries', async ({ page, db, login }) => {
+  test('shows an error and retries', { tag: '@soak' }, async ({ page, db, login }) => {
     await sampleDay(db);
     await login(sam);
     await page.goto('/dashboard');

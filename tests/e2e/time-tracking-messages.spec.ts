@@ -54,7 +54,7 @@ test('starting shows that the location is being determined', async ({ db, page }
   await expect(page.getByText('Getting your location...')).toHaveCount(0);
 });
 
-test('a start rejected without a message', async ({ db, page }) => {
+test('a start rejected without a message', { tag: '@soak' }, async ({ db, page }) => {
   const { email } = await office(db);
   await openPage(page, email('ann'));
   await expect(outbox(page, 'All sent')).toBeVisible();
@@ -86,7 +86,7 @@ test('a slow request shows Loading..., then its result', async ({ db, page }) =>
   await expect(toast.getByText('Loading...')).toHaveCount(0);
 });
 
-test('tasks rejected without a message', async ({ db, page }) => {
+test('tasks rejected without a message', { tag: '@soak' }, async ({ db, page }) => {
   const { email } = await office(db, { open: { minutesAgo: 10, note: 'Drained the system' } });
   await page.route(/jobTasks\.listOfJob/, (route) => route.fulfill({ status: 418, body: 'no' }));
   await openPage(page, email('ann'));

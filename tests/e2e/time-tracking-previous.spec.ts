@@ -52,7 +52,7 @@ test('a forgotten one requests the time it stopped', async ({ db, page }) => {
   expect(Math.floor(Date.parse(ended!.end_time!) / minute)).toBe(Math.floor(stopped.getTime() / minute));
 });
 
-test('a stop in the future is rejected beside the field', async ({ db, page }) => {
+test('a stop in the future is rejected beside the field', { tag: '@soak' }, async ({ db, page }) => {
   const { email } = await office(db, { open: { minutesAgo: 20 * 60, is_driving: true } });
   await openPage(page, email('ann'));
   const dialog = page.getByRole('dialog', { name: 'Previous Tracking Found' });
@@ -70,7 +70,7 @@ test('a stop in the future is rejected beside the field', async ({ db, page }) =
   await expect(day).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a record that ended elsewhere shows a message', async ({ db, page }) => {
+test('a record that ended elsewhere shows a message', { tag: '@soak' }, async ({ db, page }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await start(page);

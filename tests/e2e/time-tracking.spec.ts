@@ -144,7 +144,7 @@ test('a job is required; the search finds words in any order and the number', as
   await expect(page.getByText('Nothing available').first()).toBeVisible();
 });
 
-test('shows an empty state without jobs', async ({ db, page }) => {
+test('shows an empty state without jobs', { tag: '@soak' }, async ({ db, page }) => {
   const { email } = await office(db, { jobs: false });
   await openPage(page, email('ann'));
   await expect(page.getByPlaceholder('Nothing available')).toBeVisible();

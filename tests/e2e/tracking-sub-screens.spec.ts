@@ -252,7 +252,7 @@ test('tasks: mine and others, completed, reopened, renamed, added', async ({ db,
   await expect(outbox(page, 'All sent')).toBeVisible();
 });
 
-test('tasks that fail to load show the reason', async ({ db, page, login }) => {
+test('tasks that fail to load show the reason', { tag: '@soak' }, async ({ db, page, login }) => {
   const { email } = await office(db);
   const message = 'The office is being moved.';
   const error = { message, code: -32603, data: { code: 'internal', httpStatus: 503 } };

@@ -88,7 +88,7 @@ test('a worker: a record from start to end, a task, a note, an expense', { tag: 
   await expect(heading(page, 'Start tracking')).toBeVisible();
 });
 
-test('a worker’s other pages, opened one after the other', async ({ page, db, login }) => {
+test('a worker’s other pages, opened one after the other', { tag: '@soak' }, async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login('sam@castlefield.example');
   await openTranslated(page, '/dashboard');

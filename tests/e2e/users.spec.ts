@@ -176,7 +176,7 @@ test.describe('on a desktop', () => {
   });
 });
 
-test('on a phone: cards', async ({ page, db, login }) => {
+test('on a phone: cards', { tag: '@soak' }, async ({ page, db, login }) => {
   await someWork(db);
   await login(helen);
   await page.goto('/users');
@@ -192,7 +192,7 @@ test('on a phone: cards', async ({ page, db, login }) => {
 
 test.describe('not found', () => {
   test.use({ expectedErrors: /404/ });
-  test('is hidden from workers', async ({ page, db, login }) => {
+  test('is hidden from workers', { tag: '@soak' }, async ({ page, db, login }) => {
     await someWork(db);
     await login('sam@castlefield.example');
     await page.goto('/users');

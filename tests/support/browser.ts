@@ -1,9 +1,6 @@
 import path from 'node:path';
 import { type Chromium, findChromium } from '#server/infra/chromium.ts';
 
-/** All end-to-end tests at all their sizes, with animations and in dark mode: `npm run soak -- browser`. */
-export const isWhole = process.env.E2E_WHOLE === '1';
-
 /** Playwright's `launchOptions` for any machine. The first call unpacks Chromium into `.cache` (3 s). */
 export function browserLaunchOptions(): Promise<Chromium> {
   return findChromium({ chromiumPath: process.env.CHROMIUM_PATH, cacheDir });

@@ -7,9 +7,9 @@ import type { RunOnly } from 'axe-core';
 import { sql } from 'kysely';
 import { createDatabase, type Database } from '#db/client.ts';
 import { worldPassword } from '#db/fixtures/world.ts';
-import { isWhole } from './browser.ts';
 import { type BuiltApp, startBuiltApp } from './built-app.ts';
 import { databaseUrl, failingLog, newDatabaseName, onServer, startTestServer } from './postgres.ts';
+import { isWhole } from './whole.ts';
 
 /** Playwright's `expect` with more frequent polling: its default is 0.1, 0.35, 0.85 and 1.85 s only. */
 export const expect: typeof standard = Object.assign(standard.configure({}), {
@@ -58,6 +58,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   baseURL: ({ running }, use) => use(running.app.url),
   expectedErrors: [null, { option: true }],
+  // The tests of a worker share a context (`reuseContext`). This undoes what Playwright does not between them: it keeps
+  // the caches of service workers, for example.
+  context: async ({ context, serviceWorkers }, use) => {
+    await use(context);
+    if (serviceWorkers === 'allow') return context.close();
+    await context.setOffline(false);
+    await context.clearPermissions();
+    await context.setGeolocation(null);
+    await context.setExtraHTTPHeaders({});
+  },
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));

@@ -7,7 +7,7 @@ import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { largeCompany } from '#tests/support/large-company.ts';
 import { type SentStatement, sentStatements } from '#tests/support/sent-statements.ts';
 import { who, world } from '#tests/support/world.ts';
-import { call, procedures } from '../procedures.ts';
+import { call, procedures } from './procedures.ts';
 
 /*
  * From the sixth use of a named statement on a connection Postgres may use a generic plan, which ignores the values; an
