@@ -148,7 +148,7 @@ function LoginAddress({ email }: { email: string }) {
 function RequestForm() {
   const hydrated = useHydrated();
   const request = trpc.signUp.request.useMutation({
-    meta: { loading: 'One moment...', success: false },
+    meta: { loading: 'One moment...', success: false, claimsFields: true },
     onError: (error) => show(fieldErrorsOf(error) ?? {}),
   });
   const { form, submit, errors, show, clear } = useCompanyForm(
@@ -243,7 +243,7 @@ function useWelcome() {
 function Confirm({ token, email, company_name }: LinkProps) {
   const [error, setError] = useState<string | null>(null);
   const confirm = trpc.signUp.confirm.useMutation({
-    meta: { loading: 'One moment...', success: 'Your company is ready.' },
+    meta: { loading: 'One moment...', success: 'Your company is ready.', claimsFields: true },
     onSuccess: useWelcome(),
     onError: (failed) => setError(fieldErrorsOf(failed)?.password ?? null),
   });
@@ -280,7 +280,7 @@ function Confirm({ token, email, company_name }: LinkProps) {
 
 function Accept({ token, email }: LinkProps) {
   const accept = trpc.signUp.accept.useMutation({
-    meta: { loading: 'One moment...', success: 'Your company is ready.' },
+    meta: { loading: 'One moment...', success: 'Your company is ready.', claimsFields: true },
     onSuccess: useWelcome(),
     onError: (error) => show(fieldErrorsOf(error) ?? {}),
   });

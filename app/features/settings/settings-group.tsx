@@ -113,14 +113,14 @@ function FormLink({ slug }: { slug: string }) {
             Tenants and landlords report problems here, without a login. Put it on your website and in your letters.
           </p>
         </div>
-        <p className="min-w-0 break-all lg:pt-2">
+        <p className="min-w-0 break-words lg:pt-2">
           <a href={path} target="_blank" rel="noopener" className="text-accent underline underline-offset-4">
             {url}
           </a>
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-2 lg:w-48 lg:justify-end">
-        <CopyButton text={url} />
+        <CopyButton text={url} isSmall />
       </div>
     </div>
   );
