@@ -36,7 +36,7 @@ const office = (name: string) =>
 
 describe('a suspended company', () => {
   test('is shut at once in every process: sessions, tokens, log-ins and links', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async ({ own }) => {
     const { db, url } = own;
     await world(db, { acme: office('Acme'), other: office('Other') });

@@ -121,7 +121,14 @@ describe('the recipient of the form', () => {
   test('is the only company, with its emergency line', async ({ db }) => {
     const { as, id } = await requestOffice(db, { two: false });
     const { requestAJob } = await as(null);
-    const acme = { id, name: 'Acme Repairs', slug: 'acme-repairs', office_phone: null, emergency_phone: null };
+    const acme = {
+      id,
+      name: 'Acme Repairs',
+      slug: 'acme-repairs',
+      is_open: true,
+      office_phone: null,
+      emergency_phone: null,
+    };
     expect(await requestAJob.receiver({})).toEqual({ company: acme });
     await sql`insert into settings (company_id, key, value) values (${id}, 'emergency_phone', '999')`.execute(db);
     const receiver = { company: { ...acme, emergency_phone: '999' } };
