@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: da2b7899d5733046
+-- Sources: 53b4a1730daa9052
 
 -- server/auth/access-token-queries.ts
 
@@ -29,24 +29,14 @@ select
     ),
     '{}'
   ) as "settings",
-  (
-    exists (
-      select
-      from
-        two_factor f
-      where
-        f.company_id = "t"."company_id"
-        and f.user_id = "t"."user_id"
-        and f.secret_value is not null
-    )
-    or exists (
-      select
-      from
-        passkeys k
-      where
-        k.company_id = "t"."company_id"
-        and k.user_id = "t"."user_id"
-    )
+  exists (
+    select
+    from
+      two_factor f
+    where
+      f.company_id = "t"."company_id"
+      and f.user_id = "t"."user_id"
+      and f.secret_value is not null
   ) as "has_two_factor"
 from
   "access_tokens" as "t"
@@ -54,7 +44,8 @@ from
   and "u"."id" = "t"."user_id"
   inner join "companies" as "c" on "c"."id" = "t"."company_id"
 where
-  "t"."token_hash" = $1;
+  "t"."token_hash" = $1
+  and "c"."suspended_at" is null;
 
 -- touchToken
 update "access_tokens"
@@ -104,6 +95,7 @@ where
 
 -- findLogin
 select
+  "c"."suspended_at" is not null as "is_suspended",
   "l"."company_id",
   "l"."user_id",
   "l"."password_hash",
@@ -117,6 +109,7 @@ from
   "logins" as "l"
   inner join "users" as "u" on "u"."company_id" = "l"."company_id"
   and "u"."id" = "l"."user_id"
+  inner join "companies" as "c" on "c"."id" = "l"."company_id"
 where
   "l"."email_key" = $1;
 
@@ -164,129 +157,15 @@ where
   "company_id" = $2
   and "user_id" = $3;
 
--- server/auth/passkey-queries.ts
-
--- saveChallenge
-insert into
-  "passkey_challenges" ("holder_hash", "challenge", "expires_at")
-values
-  ($1, $2, $3)
-on conflict ("holder_hash") do update
+-- setPasswordHashes
+update logins
 set
-  "challenge" = $4,
-  "expires_at" = $5;
-
--- takeChallenge
-delete from "passkey_challenges"
-where
-  "holder_hash" = $1
-  and "expires_at" > $2
-returning
-  "challenge";
-
--- listPasskeys
-select
-  "id",
-  "name",
-  "rp_id",
-  "createdAt",
-  "last_used_at",
-  "credential_id"
+  password_hash = each.hash
 from
-  "passkeys" as "p"
+  jsonb_to_recordset($1::jsonb) as each (user_id bigint, hash text)
 where
-  "p"."company_id" = $1
-  and "p"."user_id" = $2
-order by
-  "id";
-
--- findPasskey
-select
-  "id",
-  "name",
-  "rp_id",
-  "createdAt",
-  "last_used_at"
-from
-  "passkeys" as "p"
-where
-  "p"."company_id" = $1
-  and "p"."user_id" = $2
-  and "id" = $3;
-
--- insertPasskey
-insert into
-  "passkeys" ("credential_id", "public_key", "sign_count", "rp_id", "name", "createdAt", "company_id", "user_id")
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8)
-on conflict ("company_id", "credential_id") do nothing
-returning
-  "id",
-  "name",
-  "rp_id",
-  "createdAt",
-  "last_used_at";
-
--- renamePasskey
-update "passkeys"
-set
-  "name" = $1
-where
-  "company_id" = $2
-  and "user_id" = $3
-  and "id" = $4;
-
--- deletePasskeys
-delete from "passkeys"
-where
-  "company_id" = $1
-  and "user_id" = $2
-returning
-  "name";
-delete from "passkeys"
-where
-  "company_id" = $1
-  and "user_id" = $2
-  and "id" = $3
-returning
-  "name";
-
--- findPasskeyLogin
-select
-  "p"."id" as "passkey_id",
-  "p"."credential_id",
-  "p"."public_key",
-  "p"."sign_count",
-  "p"."rp_id",
-  "l"."company_id",
-  "l"."user_id",
-  "l"."password_hash",
-  "u"."role",
-  "u"."status",
-  "u"."first_name",
-  "u"."last_name",
-  "u"."email",
-  "u"."mobile"
-from
-  "passkeys" as "p"
-  inner join "logins" as "l" on "l"."company_id" = "p"."company_id"
-  and "l"."user_id" = "p"."user_id"
-  inner join "users" as "u" on "u"."company_id" = "p"."company_id"
-  and "u"."id" = "p"."user_id"
-where
-  "p"."company_id" = $1
-  and "p"."user_id" = $2
-  and "p"."credential_id" = $3;
-
--- usePasskey
-update "passkeys"
-set
-  "sign_count" = $1,
-  "last_used_at" = $2
-where
-  "company_id" = $3
-  and "id" = $4
-  and "sign_count" = $5;
+  logins.company_id = $2
+  and logins.user_id = each.user_id;
 
 -- server/auth/session-queries.ts
 
@@ -316,17 +195,14 @@ select
     ),
     '{}'
   ) as "settings",
-  (
-    s.opening_passkey is not null
-    or exists (
-      select
-      from
-        two_factor f
-      where
-        f.company_id = "s"."company_id"
-        and f.user_id = "s"."user_id"
-        and f.secret_value is not null
-    )
+  exists (
+    select
+    from
+      two_factor f
+    where
+      f.company_id = "s"."company_id"
+      and f.user_id = "s"."user_id"
+      and f.secret_value is not null
   ) as "has_two_factor",
   (
     "s"."tracks" = $1
@@ -347,7 +223,8 @@ from
   and "u"."id" = "s"."user_id"
   inner join "companies" as "c" on "c"."id" = "s"."company_id"
 where
-  "s"."id" = $2;
+  "c"."suspended_at" is null
+  and "s"."id" = $2;
 
 -- listSessions
 select
@@ -375,17 +252,14 @@ select
     ),
     '{}'
   ) as "settings",
-  (
-    s.opening_passkey is not null
-    or exists (
-      select
-      from
-        two_factor f
-      where
-        f.company_id = "s"."company_id"
-        and f.user_id = "s"."user_id"
-        and f.secret_value is not null
-    )
+  exists (
+    select
+    from
+      two_factor f
+    where
+      f.company_id = "s"."company_id"
+      and f.user_id = "s"."user_id"
+      and f.secret_value is not null
   ) as "has_two_factor",
   (
     "s"."tracks" = $1
@@ -408,7 +282,8 @@ from
   and "u"."id" = "s"."user_id"
   inner join "companies" as "c" on "c"."id" = "s"."company_id"
 where
-  "s"."company_id" = $2
+  "c"."suspended_at" is null
+  and "s"."company_id" = $2
   and "s"."user_id" = $3
 order by
   "s"."last_seen_at" desc,
@@ -416,25 +291,15 @@ order by
 limit
   $4;
 
--- insertSession (2 of 3 forms)
+-- insertSession
 insert into
   "sessions" ("company_id", "installed", "user_agent", "id", "user_id", "ip", "createdAt", "last_seen_at")
 values
   ($1, $2, $3, $4, $5, $6, $7, $8);
 insert into
-  "sessions" (
-    "id",
-    "company_id",
-    "user_id",
-    "installed",
-    "user_agent",
-    "opening_passkey",
-    "ip",
-    "createdAt",
-    "last_seen_at"
-  )
+  "sessions" ("id", "company_id", "user_id", "installed", "user_agent", "ip", "createdAt", "last_seen_at")
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+  ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- touchSession
 update "sessions"
@@ -450,21 +315,6 @@ set
 where
   "id" = $2
   and "tracks" = $3;
-
--- confirmSession
-update "sessions"
-set
-  "opening_passkey" = $1
-where
-  "id" = $2;
-
--- deletePasskeySessions
-delete from "sessions"
-where
-  "company_id" = $1
-  and "user_id" = $2
-  and "opening_passkey" = $3
-  and "id" != $4;
 
 -- deleteSession
 delete from "sessions"
@@ -560,9 +410,3 @@ where
   "company_id" = $1
   and "user_id" = $2
 for no key update;
-
--- insertPendingLogin
-insert into
-  "pending_logins" ("token_hash", "expires_at", "company_id", "user_id")
-values
-  ($1, $2, $3, $4);

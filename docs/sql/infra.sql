@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8b36aea95336ddef
+-- Sources: 6326e2ab3d8c9835
 
 -- server/infra/history-queries.ts
 
@@ -48,34 +48,6 @@ values
   );
 
 -- recordTwoFactor
-insert into
-  history (
-    company_id,
-    entity,
-    entity_id,
-    action,
-    actor_id,
-    actor_name,
-    "from",
-    "to",
-    subject_user_id,
-    request_id
-  )
-values
-  (
-    $1,
-    $2,
-    $3,
-    'update',
-    nullif(current_setting('fettle.actor_id', true), '')::bigint,
-    coalesce(current_setting('fettle.actor_name', true), ''),
-    $4::jsonb,
-    $5::jsonb,
-    $6,
-    coalesce(current_setting('fettle.request_id', true), '')
-  );
-
--- recordPasskey
 insert into
   history (
     company_id,
@@ -1077,11 +1049,13 @@ where
 -- settingFacts
 select
   "c"."name",
+  "a"."slug",
   coalesce(n.last, 0) + 1 as "next_invoice"
 from
   "companies" as "c"
   left join "invoice_counters" as "n" on "n"."company_id" = "c"."id"
   and "n"."year" = $1
+  inner join "company_addresses" as "a" on "a"."company_id" = "c"."id"
 where
   "c"."id" = $2;
 
@@ -1118,6 +1092,13 @@ values
 on conflict ("company_id", "year") do update
 set
   "last" = $4;
+
+-- setFormAddress
+update "company_addresses"
+set
+  "slug" = $1
+where
+  "company_id" = $2;
 
 -- zoneByName
 select

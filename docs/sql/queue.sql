@@ -1,9 +1,12 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 96ba22015b10c6bc
+-- Sources: 20bc95cd204f4bd0
 
 -- server/queue/upkeep-queries.ts
 
 -- removeOutlived
+delete from "sign_ups"
+where
+  "expires_at" < $1;
 delete from "login_links"
 where
   "expires_at" < $1;
@@ -19,9 +22,6 @@ where
 delete from "visitor_uploads"
 where
   "alive_until" < $1;
-delete from "passkey_challenges"
-where
-  "expires_at" < $1;
 delete from "notification_deliveries"
 where
   "createdAt" < $1;

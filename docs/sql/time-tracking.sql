@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: eaaad2dc93222a20
+-- Sources: 435a84bb8aa100c4
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -14,32 +14,35 @@ from
   left join settings s on s.company_id = c.id
   and s.key = 'timezone'
 where
-  z.time_zone is distinct from coalesce($1, s.value, $2)
-  or exists (
-    select
-    from
-      jobs j
-    where
-      j.company_id = c.id
-      and j.billing_type <> 'time'
-      and not exists (
-        select
-        from
-          uncharged_jobs u
-        where
-          u.company_id = j.company_id
-          and u.job_id = j.id
-      )
-  )
-  or exists (
-    select
-    from
-      uncharged_jobs u
-      join jobs j on j.company_id = u.company_id
-      and j.id = u.job_id
-    where
-      u.company_id = c.id
-      and j.billing_type = 'time'
+  c.suspended_at is null
+  and (
+    z.time_zone is distinct from coalesce($1, s.value, $2)
+    or exists (
+      select
+      from
+        jobs j
+      where
+        j.company_id = c.id
+        and j.billing_type <> 'time'
+        and not exists (
+          select
+          from
+            uncharged_jobs u
+          where
+            u.company_id = j.company_id
+            and u.job_id = j.id
+        )
+    )
+    or exists (
+      select
+      from
+        uncharged_jobs u
+        join jobs j on j.company_id = u.company_id
+        and j.id = u.job_id
+      where
+        u.company_id = c.id
+        and j.billing_type = 'time'
+    )
   )
 order by
   c.id;
@@ -347,7 +350,7 @@ union all
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (12 of 50 forms)
+-- listTimeRecords (12 of 34 forms)
 select
   count(*) as total
 from
@@ -514,6 +517,7 @@ select
             "time_records" as "t"
           where
             "t"."company_id" = $1
+            and "t"."job_id" = $2
           limit
             1001
         )
@@ -527,12 +531,13 @@ from
     from
       "time_records" as "t"
     where
-      "t"."company_id" = $2
+      "t"."company_id" = $3
+      and "t"."job_id" = $4
     order by
-      "t"."end_time" asc,
-      "t"."id" asc
+      "t"."start_time" desc,
+      "t"."id" desc
     limit
-      $3
+      $5
   ) as "page" on "page"."id" = "t"."id"
   inner join "users" as "u" on "u"."company_id" = "t"."company_id"
   and "u"."id" = "t"."user_id"
@@ -543,10 +548,10 @@ from
   left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
   and "i"."id" = "t"."invoice_id"
 where
-  "t"."company_id" = $4
+  "t"."company_id" = $6
 order by
-  "t"."end_time" asc,
-  "t"."id" asc;
+  "t"."start_time" desc,
+  "t"."id" desc;
 select
   i.invoice_number as "invoice_number",
   "t"."id",
@@ -634,170 +639,6 @@ from
   and "i"."id" = "t"."invoice_id"
 where
   "t"."company_id" = $10
-order by
-  "t"."start_time" desc,
-  "t"."id" desc;
-select
-  null as "invoice_number",
-  "t"."id",
-  "t"."client_ref",
-  "t"."user_id",
-  "t"."job_id",
-  "t"."is_driving",
-  "t"."start_time",
-  "t"."end_time",
-  "t"."duration",
-  "t"."note",
-  "t"."needs_review",
-  "t"."review_reasons",
-  "t"."marks",
-  "t"."is_billable",
-  "t"."billing_status",
-  "t"."invoice_id",
-  "t"."start_cordinate",
-  "t"."end_cordinate",
-  "t"."createdAt",
-  "t"."updatedAt",
-  "u"."first_name",
-  "u"."last_name",
-  "j"."job_title",
-  "p"."address",
-  (
-    select
-      count(*)
-    from
-      (
-        (
-          select
-            1 as "one"
-          from
-            "time_records" as "t"
-          where
-            "t"."company_id" = $1
-            and "t"."user_id" = $2
-          limit
-            1001
-        )
-      ) as counted
-  ) as "page_total"
-from
-  "time_records" as "t"
-  inner join (
-    select
-      "t"."id"
-    from
-      "time_records" as "t"
-    where
-      "t"."company_id" = $3
-      and "t"."user_id" = $4
-    order by
-      "t"."end_time" asc,
-      "t"."id" asc
-    limit
-      $5
-  ) as "page" on "page"."id" = "t"."id"
-  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
-  and "u"."id" = "t"."user_id"
-  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
-  and "j"."id" = "t"."job_id"
-  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
-  and "p"."id" = "j"."property_id"
-  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
-  and "i"."id" = "t"."invoice_id"
-where
-  "t"."company_id" = $6
-order by
-  "t"."end_time" asc,
-  "t"."id" asc;
-select
-  null as "invoice_number",
-  "t"."id",
-  "t"."client_ref",
-  "t"."user_id",
-  "t"."job_id",
-  "t"."is_driving",
-  "t"."start_time",
-  "t"."end_time",
-  "t"."duration",
-  "t"."note",
-  "t"."needs_review",
-  "t"."review_reasons",
-  "t"."marks",
-  "t"."is_billable",
-  "t"."billing_status",
-  "t"."invoice_id",
-  "t"."start_cordinate",
-  "t"."end_cordinate",
-  "t"."createdAt",
-  "t"."updatedAt",
-  "u"."first_name",
-  "u"."last_name",
-  "j"."job_title",
-  "p"."address",
-  (
-    select
-      count(*)
-    from
-      (
-        (
-          select
-            1 as "one"
-          from
-            "time_records" as "t"
-          where
-            "t"."company_id" = $1
-            and "t"."user_id" = $2
-            and "t"."user_id" = $3
-            and "t"."job_id" in (
-              select
-                "jobs"."id"
-              from
-                "jobs"
-              where
-                "jobs"."company_id" = $4
-                and "jobs"."property_id" = $5
-            )
-          limit
-            1001
-        )
-      ) as counted
-  ) as "page_total"
-from
-  "time_records" as "t"
-  inner join (
-    select
-      "t"."id"
-    from
-      "time_records" as "t"
-    where
-      "t"."company_id" = $6
-      and "t"."user_id" = $7
-      and "t"."user_id" = $8
-      and "t"."job_id" in (
-        select
-          "jobs"."id"
-        from
-          "jobs"
-        where
-          "jobs"."company_id" = $9
-          and "jobs"."property_id" = $10
-      )
-    order by
-      "t"."start_time" desc,
-      "t"."id" desc
-    limit
-      $11
-  ) as "page" on "page"."id" = "t"."id"
-  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
-  and "u"."id" = "t"."user_id"
-  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
-  and "j"."id" = "t"."job_id"
-  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
-  and "p"."id" = "j"."property_id"
-  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
-  and "i"."id" = "t"."invoice_id"
-where
-  "t"."company_id" = $12
 order by
   "t"."start_time" desc,
   "t"."id" desc;
@@ -954,6 +795,172 @@ order by
   "t"."start_time" desc,
   "t"."id" desc;
 select
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            1 as "one"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+            and "t"."user_id" = $2
+            and "t"."job_id" = $3
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $4
+      and "t"."user_id" = $5
+      and "t"."job_id" = $6
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
+      $7
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $8
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
+select
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            1 as "one"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+            and "t"."user_id" = $2
+            and "t"."user_id" = $3
+            and "t"."job_id" in (
+              select
+                "jobs"."id"
+              from
+                "jobs"
+              where
+                "jobs"."company_id" = $4
+                and "jobs"."property_id" = $5
+            )
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $6
+      and "t"."user_id" = $7
+      and "t"."user_id" = $8
+      and "t"."job_id" in (
+        select
+          "jobs"."id"
+        from
+          "jobs"
+        where
+          "jobs"."company_id" = $9
+          and "jobs"."property_id" = $10
+      )
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
+      $11
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $12
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
+select
   /* one plan */
   null as "invoice_number",
   "t"."id",
@@ -1015,7 +1022,7 @@ from
       "t"."start_time" desc,
       "t"."id" desc
     limit
-      2
+      20
   ) as "page" on "page"."id" = "t"."id"
   inner join "users" as "u" on "u"."company_id" = "t"."company_id"
   and "u"."id" = "t"."user_id"
@@ -1544,15 +1551,20 @@ from
 where
   "t"."company_id" = $17;
 
--- updateTimeRecord (2 of 17 forms)
+-- updateTimeRecord (2 of 8 forms)
 with
   "updated" as (
     update "time_records"
     set
-      "reported" = $1
+      "user_id" = $1,
+      "job_id" = $2,
+      "is_driving" = $3,
+      "start_time" = $4,
+      "end_time" = $5,
+      "reported" = $6
     where
-      "company_id" = $2
-      and "id" = $3
+      "company_id" = $7
+      and "id" = $8
     returning
       *
   )
@@ -1593,22 +1605,23 @@ from
   left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
   and "i"."id" = "t"."invoice_id"
 where
-  "t"."company_id" = $4;
+  "t"."company_id" = $9;
 with
   "updated" as (
     update "time_records"
     set
-      "job_id" = $1,
-      "is_driving" = $2,
-      "start_time" = $3,
-      "end_time" = $4,
-      "reported" = $5,
-      "note" = $6,
-      "review_reasons" = $7,
-      "decided" = $8
+      "user_id" = $1,
+      "job_id" = $2,
+      "is_driving" = $3,
+      "start_time" = $4,
+      "end_time" = $5,
+      "reported" = $6,
+      "end_cordinate" = $7,
+      "decided" = $8,
+      "review_reasons" = $9
     where
-      "company_id" = $9
-      and "id" = $10
+      "company_id" = $10
+      and "id" = $11
     returning
       *
   )
@@ -1649,7 +1662,7 @@ from
   left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
   and "i"."id" = "t"."invoice_id"
 where
-  "t"."company_id" = $11;
+  "t"."company_id" = $12;
 
 -- readOpenRecord
 select
