@@ -93,6 +93,16 @@ describe('prepared statements', () => {
     ]);
   });
 
+  it('are not created through PgBouncer, to which no time limits are sent either', async () => {
+    const pooled = createDatabase(scratch.url, { max: 1, log: { error: () => {} }, pooled: true });
+    await pooled.selectFrom('users').select('email').where('id', '=', 1).execute();
+    const { rows } = await prepared(pooled);
+    const limit = await sql`select current_setting('statement_timeout') as most`.execute(pooled);
+    await pooled.destroy();
+    expect(rows).toEqual([]);
+    expect(limit.rows).toEqual([{ most: '0' }]);
+  });
+
   it('are limited to 300 per connection; the least recently used is dropped', async () => {
     const single = createDatabase(scratch.url, { max: 1, log: { error: () => {} } });
     const read = (i: number) =>

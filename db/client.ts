@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type PostgresPoolClient, sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { createGate, type Gate } from './connection-gate.ts';
 import { dialectOf } from './dialect.ts';
 import { holdBegin } from './held-begin.ts';
+import { poolOn } from './hosts.ts';
 import { nameStatements } from './name-statements.ts';
 import type { DB } from './types.gen.ts';
 import { wireTypes } from './wire-types.ts';
@@ -17,6 +18,8 @@ export interface DatabaseLog {
 export interface DatabaseOptions {
   max: number;
   log: DatabaseLog;
+  /** The URL is that of a PgBouncer in transaction mode: nothing may depend on the session. It sets the time limits. */
+  pooled?: boolean;
 }
 
 export type Database = Kysely<DB>;
@@ -48,23 +51,24 @@ export const reserved = (db: Database): Database => withReserve.get(db) ?? db;
 
 /**
  * Opens a pool on Postgres 15 or newer. Rows arrive in wire format: timestamptz as ISO 8601 UTC with milliseconds, date
- * as 'YYYY-MM-DD', numeric and int8 as numbers. Point statements are prepared (name-statements.ts). Connects on the
- * first statement; `db.destroy()` closes. Statements time out after 30 s unless their transaction runs `set local
- * statement_timeout`. Waits for a free connection.
+ * as 'YYYY-MM-DD', numeric and int8 as numbers. Point statements are prepared (name-statements.ts) unless `pooled`.
+ * Connects on the first statement; `db.destroy()` closes. Statements time out after 30 s unless their transaction runs
+ * `set local statement_timeout`. Waits for a free connection.
  */
-export function createDatabase(url: string, { max, log }: DatabaseOptions): Kysely<DB> {
-  const pool = new pg.Pool({
-    connectionString: url,
+export function createDatabase(url: string, { max, log, pooled = false }: DatabaseOptions): Kysely<DB> {
+  const pool = poolOn(url, {
     max,
     // Kept open, so that other clients of the same Postgres cannot take all connections.
     min: Math.min(max, reservedOf(max) + 1),
     application_name: 'fettle',
     types: wireTypes,
     keepAlive: true,
+    // A statement may be sent behind another that has no answer yet (held-begin.ts). Excludes pg's cursors and COPY.
+    pipeline: true,
     connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // PgBouncer refuses them in the startup packet.
+    ...(!pooled && { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }),
   });
   // Required: without a listener, an idle connection that dies would end the process. Expected while closing.
   let closing = false;
@@ -97,12 +101,13 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Kyse
     const client = await connect();
     let wrapped = named.get(client);
     if (!wrapped) {
-      // A statement rather than a connection option, which an `options=` in the URL would replace.
+      // A statement rather than a connection option, which an `options=` in the URL would replace. PgBouncer keeps the
+      // zone of each client.
       await client.query("set time zone 'UTC'").catch((error) => {
         client.release(true);
         throw error;
       });
-      wrapped = holdBegin(client, nameStatements(client));
+      wrapped = holdBegin(client, nameStatements(client, { prepare: !pooled }));
       named.set(client, wrapped);
     }
     return wrapped;

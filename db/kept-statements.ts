@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './client.ts';
 
-type Value = string | number | boolean | null | undefined;
+type Value = string | number | boolean | null | undefined | object;
 
 /** The place of a value in a kept statement. Computing with it throws; it can only be passed on as a parameter. */
 class Slot {
@@ -16,7 +16,7 @@ const maxKept = 200;
 
 /**
  * Keeps the text of statements that Kysely builds, by the shape of their input, because building takes longer than
- * reading twenty rows. `values` become parameters: the shape says which are given, missing or null, and the value of
+ * reading twenty rows. `values` become parameters, an object or array one of JSON or of an array: the shape says which are given, missing or null, and the value of
  * booleans. Everything else that `build` looks at must be in `fixed`.
  */
 export function keptStatements() {
@@ -28,7 +28,7 @@ export function keptStatements() {
     build: (values: Values) => Compilable<Row>,
   ): Promise<Row[]> {
     const entries = Object.entries(values);
-    const isParameter = (value: Value) => typeof value === 'string' || typeof value === 'number';
+    const isParameter = (value: Value) => value !== null && ['string', 'number', 'object'].includes(typeof value);
     // JSON has no undefined: of a missing value only the name stays, or it would be taken for null.
     const kinds = entries.map(([name, value]) =>
       value === undefined ? name : [name, isParameter(value) ? 'given' : value],

@@ -49,9 +49,10 @@ function isPoint(sql: string): boolean {
 /**
  * Wraps a pool client, because Kysely has no option for prepared statements. Parsing and planning point statements once
  * per connection nearly doubles the rate of small reads; other statements are planned for their values. A client with a
- * broken connection is not returned to the pool: its socket may close only after the next user gets it.
+ * broken connection is not returned to the pool: its socket may close only after the next user gets it. `prepare`: false
+ * where each transaction may run on another server connection, which would not know the name.
  */
-export function nameStatements(client: pg.PoolClient): PostgresPoolClient {
+export function nameStatements(client: pg.PoolClient, { prepare = true } = {}): PostgresPoolClient {
   const names = new Map<string, string>();
   let evictions = 0;
   let broken = false;
@@ -83,7 +84,7 @@ export function nameStatements(client: pg.PoolClient): PostgresPoolClient {
       return client.query(text as pg.Submittable);
     }
     const send = (name?: string) => client.query({ name, text, values: [...values] });
-    const point = pointName(text);
+    const point = prepare && pointName(text);
     const { name, evicted } = point ? nameOf(text, point) : {};
     const answer = evicted ? deallocate(evicted).then(() => send(name)) : send(name);
     answer.catch(watch);

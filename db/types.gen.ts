@@ -371,6 +371,25 @@ export interface NotificationDeliveries {
   recipient: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  holder_hash: string;
+}
+
+export interface Passkeys {
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  sign_count: Int8;
+  user_id: Int8;
+}
+
 export interface Payments {
   amount: Numeric;
   cis_deducted: Generated<Numeric>;
@@ -456,6 +475,7 @@ export interface Sessions {
   installed: Generated<boolean>;
   ip: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  opening_passkey: Int8 | null;
   tracks: Generated<boolean>;
   user_agent: Generated<string>;
   user_id: Int8;
@@ -638,6 +658,8 @@ export interface DB {
   logins: Logins;
   notes: Notes;
   notification_deliveries: NotificationDeliveries;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payments: Payments;
   pending_logins: PendingLogins;
   properties: Properties;

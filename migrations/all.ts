@@ -33,9 +33,11 @@ import * as searchIndexes from './0032_search_indexes.ts';
 import * as loginLinks from './0033_login_links.ts';
 import * as erasing from './0034_erasing.ts';
 import * as twoFactor from './0035_two_factor.ts';
+import * as passkeys from './0036_passkeys.ts';
 import * as companyAddresses from './0037_company_addresses.ts';
 import * as suspendingCompanies from './0038_suspending_companies.ts';
 import * as signUps from './0039_sign_ups.ts';
+import * as cheaperEdits from './0041_cheaper_edits.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -91,9 +93,11 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0033_login_links': loginLinks,
   '0034_erasing': erasing,
   '0035_two_factor': twoFactor,
+  '0036_passkeys': passkeys,
   '0037_company_addresses': companyAddresses,
   '0038_suspending_companies': suspendingCompanies,
   '0039_sign_ups': signUps,
+  '0041_cheaper_edits': cheaperEdits,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

@@ -27,5 +27,6 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0033_login_links': ['users', 'logins'],
   '0034_erasing': ['history', 'users'],
   '0035_two_factor': ['users', 'logins', 'access_tokens'],
+  '0036_passkeys': ['users', 'sessions'],
   '0038_suspending_companies': ['companies', 'history', 'invoice_counters', 'invoice_lines', 'invoices'],
 };

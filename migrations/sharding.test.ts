@@ -19,6 +19,7 @@ const globalTables: Record<string, string> = {
   'live.pending': 'what the relay is about to tell the screens of all companies',
   login_links: 'found by the token of the link',
   logins: 'found by the email address, which is unique in the installation',
+  passkey_challenges: 'found by a cookie of the browser, before anybody is logged in',
   pending_logins: 'found by the token of a log-in between its two steps',
   rate_limits: 'counts by network address and email address',
   sessions: 'found by the cookie',

@@ -1,6 +1,6 @@
 // npm run soak -- <what> [count] [seed]: long runs of tests that npm test runs with small counts.
-// npm run soak -- lighthouse [runs] [page], tables [records] or upgrade [seconds] [commit]: runs that script; the first two
-// need a build.
+// npm run soak -- lighthouse [runs] [page], tables [records], upgrade [seconds] [commit], pgbouncer [seconds], failover
+// [seconds] or proxy [seconds] [haproxy|nginx]: runs that script. All but upgrade need a build.
 // npm run soak -- browser [file…]: all end-to-end tests at all their sizes, with animations and in dark mode; needs a build.
 // npm run soak -- server [file…]: all other tests, also those tagged soak.
 import { spawnSync } from 'node:child_process';
@@ -24,6 +24,9 @@ const soaks: Record<string, { test: string; count: number }> = {
   outbox: { test: 'tests/contract/outbox-day.test.ts', count: 1_000 },
 };
 
+/** Files of this folder, with arguments of their own. */
+const scripts = ['failover', 'lighthouse', 'pgbouncer', 'proxy', 'tables', 'upgrade'];
+
 const [what = '', count, seed] = process.argv.slice(2);
 
 function run(tool: string, args: readonly string[], env: Record<string, string> = {}): never {
@@ -36,12 +39,12 @@ function run(tool: string, args: readonly string[], env: Record<string, string> 
   process.exit(status ?? 1);
 }
 
-if (['lighthouse', 'tables', 'upgrade'].includes(what)) run('tsx', [`scripts/${what}.ts`, ...process.argv.slice(3)]);
+if (scripts.includes(what)) run('tsx', [`scripts/${what}.ts`, ...process.argv.slice(3)]);
 if (what === 'browser') run('playwright', ['test', ...process.argv.slice(3)], { WHOLE: '1' });
 if (what === 'server') run('vitest', ['run', ...process.argv.slice(3)], { WHOLE: '1' });
 const soak = Object.hasOwn(soaks, what) ? soaks[what] : undefined;
 if (!soak) {
-  const names = ['browser', 'server', 'lighthouse', 'tables', 'upgrade', ...Object.keys(soaks)].join('|');
+  const names = ['browser', 'server', ...scripts, ...Object.keys(soaks)].join('|');
   console.error(`Usage: npm run soak -- ${names} [count] [seed]`);
   process.exit(1);
 }

@@ -15,6 +15,7 @@ import { createPdfPrinter, type PdfPrinter } from '#server/infra/pdf/printer.ts'
 import { queueConnections, startQueue } from '#server/infra/queue/start-queue.ts';
 import { resealAtStart } from '#server/infra/reseal.ts';
 import { openFileFolder } from '#server/infra/storage/file-folder.ts';
+import { openReplica, type Replica } from '#server/infra/replica.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { createStores } from '#server/infra/storage/stores.ts';
 import { version } from '../package.json';
@@ -26,7 +27,14 @@ import { type AppParts, createApp } from './http/app.ts';
 import { watchArrival } from './http/arrival-watch.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { requestListener } from './http/request-listener.ts';
-import { awaitDatabase, checkAppSecret, checkVersion, explainStart, warnOfFewConnections } from './start-error.ts';
+import {
+  awaitDatabase,
+  checkAppSecret,
+  checkPooler,
+  checkVersion,
+  explainStart,
+  warnOfFewConnections,
+} from './start-error.ts';
 import { taskHandlers } from './task-handlers.ts';
 
 /** Time for running requests after SIGTERM. */
@@ -39,10 +47,11 @@ export interface OpenParts {
   config: Config;
   log: Logger;
   db: Database;
+  replica: Replica | undefined;
   events: ChangeFeed;
   storage: Storage;
   filesReady(): Promise<boolean>;
-  /** Database URL, for parts with connections of their own. */
+  /** Of the database, not of a PgBouncer in front: for parts with connections of their own. */
   url: string;
   printer: PdfPrinter;
   /** The demo accounts' log-ins, if this database has them. */
@@ -62,22 +71,41 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
         log: (line) => log.debug({ part: 'postgres' }, line),
         onExit: (exit) => log.error({ part: 'postgres', exit }, 'Postgres ended; it is started again'),
       });
-  const url = config.databaseUrl ?? embedded!.url;
-  const db = createDatabase(url, { max: config.databasePool, log });
+  const url = config.databaseDirectUrl ?? config.databaseUrl ?? embedded!.url;
+  const pooled = config.databaseDirectUrl !== undefined;
+  const db = createDatabase(config.databaseUrl ?? url, { max: config.databasePool, log, pooled });
   const printer = openPrinter(config, log);
+  const standby = config.databaseReplicaUrl
+    ? createDatabase(config.databaseReplicaUrl, {
+        max: config.databasePool,
+        log: { error: (details, message) => log.warn({ part: 'replica', ...details }, message) },
+      })
+    : undefined;
+  const replica = standby && openReplica(db, standby, config.replicaWaitMs, log);
   let events: ChangeFeed | undefined;
   const close = async () => {
     await events?.close();
     await printer.close();
+    await standby?.destroy();
     await db.destroy();
     await embedded?.stop();
   };
   try {
-    await awaitDatabase(db);
-    await warnOfFewConnections(db, config.databasePool + furtherConnections, log);
-    await checkVersion(db, version, log);
-    const ran = await migrate(db);
-    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+    const direct = pooled ? createDatabase(url, { max: 1, log }) : db;
+    try {
+      await awaitDatabase(direct);
+      const ownConnections = pooled ? 0 : config.databasePool;
+      await warnOfFewConnections(direct, ownConnections + furtherConnections, log);
+      await checkVersion(direct, version, log);
+      const ran = await migrate(direct);
+      if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+    } finally {
+      if (pooled) await direct.destroy();
+    }
+    if (pooled) {
+      await awaitDatabase(db);
+      await checkPooler(db, log);
+    }
     const { demo, firstCompany } = config;
     const disk = openFileFolder({ db, config, log });
     const storage = createStores({ db, config, log, disk });
@@ -96,7 +124,7 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     // Only logs the problem; /readyz checks again each time.
     await disk.ready().catch((error) => log.error({ part: 'storage', err: error }, 'files cannot be read'));
     events = startChangeFeed({ url, log });
-    return { config, log, db, url, events, storage, filesReady: disk.ready, printer, logins, close };
+    return { config, log, db, url, replica, events, storage, filesReady: disk.ready, printer, logins, close };
   } catch (error) {
     await close();
     throw error;
@@ -119,11 +147,12 @@ export async function run(env: NodeJS.ProcessEnv, site: Pick<AppParts, 'build' |
     process.exit(1);
   }
   let draining = false;
-  const { config, db, log, url, events, storage, filesReady, printer } = parts;
+  const { config, db, log, url, replica, events, storage, filesReady, printer } = parts;
   const app = createApp({
     config,
     db,
     log,
+    replica,
     events,
     storage,
     filesReady,

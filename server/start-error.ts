@@ -10,8 +10,8 @@ import { someSealedSecrets } from './infra/settings/queries.ts';
 /** A start that cannot succeed; the message is one line for the operator. */
 export class StartError extends Error {}
 
-/** Postgres is starting, stopping or recovering. One that starts together with us refuses connections first. */
-const startingCodes = ['57P03', '57P01', '57P02'];
+/** Postgres is starting, stopping or recovering, or all servers are standbys. One that starts together with us refuses connections first. */
+const startingCodes = ['57P03', '57P01', '57P02', '25006'];
 const startingMs = 60_000;
 const retryMs = 10_000;
 
@@ -80,6 +80,16 @@ export async function warnOfFewConnections(db: Database, wanted: number, log: Pi
   );
 }
 
+/** Through PgBouncer Fettle cannot set the time limits of statements itself. */
+export async function checkPooler(db: Database, log: Pick<Logger, 'warn'>): Promise<void> {
+  const names = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) name where current_setting(name) = '0'`.execute(db);
+  const missing = rows.map(({ name }) => name);
+  if (missing.length === 0) return;
+  log.warn({ missing }, `PgBouncer does not set ${missing.join(' and ')}: add its connect_query, see docs/scaling.md.`);
+}
+
 const timedOut = 'the connection timed out. Check the host, the port and the firewall.';
 const loginRejected = (detail: string) => `the login was rejected (${detail}). Check the user and the password.`;
 
@@ -92,6 +102,7 @@ const databaseErrors: Record<string, (detail: string) => string> = {
   EHOSTUNREACH: () => 'the host is unreachable. Check the network.',
   ECONNRESET: () => 'the server closed the connection. Check its log.',
   '57P03': () => 'it is still starting up after a minute. Check its log.',
+  '25006': () => 'all servers are standbys after a minute. Is one about to take over?',
   '28000': loginRejected,
   '28P01': loginRejected,
   '3D000': (detail) => `${detail}. Create it, or correct the name.`,
@@ -99,17 +110,21 @@ const databaseErrors: Record<string, (detail: string) => string> = {
   '42501': (detail) => `the user lacks a permission (${detail}). Make it the owner of the database.`,
 };
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 const folderErrorCodes = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC'];
 
-/** host:port/database, without user and password. */
-function placeOf(databaseUrl: string | undefined): string {
-  if (databaseUrl === undefined || !URL.canParse(databaseUrl)) return 'the built-in database';
-  const { host, pathname } = new URL(databaseUrl);
-  return `the database ${host}${pathname} (DATABASE_URL)`;
+/** host:port/database of each URL, without user and password. */
+function placeOf(env: Environment): string {
+  const places = (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).flatMap((name) => {
+    const [, place] = env[name]?.match(/^\w+:\/\/(?:[^/]*@)?([^?#]*)/) ?? [];
+    return place === undefined ? [] : `${place} (${name})`;
+  });
+  return places.length === 0 ? 'the built-in database' : `the database ${places.join(' or ')}`;
 }
 
 /** A one-line explanation for errors that the operator can correct; undefined for our own. */
-export function explainStart(error: unknown, env: Readonly<Record<string, string | undefined>>): string | undefined {
+export function explainStart(error: unknown, env: Environment): string | undefined {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   if (error instanceof MigrationBlocked) return `Fettle cannot start: ${error.message}`;
   // A name with several addresses fails once per address.
@@ -121,7 +136,7 @@ export function explainStart(error: unknown, env: Readonly<Record<string, string
   }
   const explained = Object.hasOwn(databaseErrors, code) ? databaseErrors[code]!(message) : undefined;
   const reason = explained ?? (/timeout/i.test(message) && /connect/i.test(message) ? timedOut : undefined);
-  if (reason) return `Fettle cannot start: could not open ${placeOf(env.DATABASE_URL || undefined)}: ${reason}`;
+  if (reason) return `Fettle cannot start: could not open ${placeOf(env)}: ${reason}`;
   // The embedded database already explains problems of its folder.
   if (/^The data folder /.test(message)) return `Fettle cannot start: ${message}`;
   return undefined;

@@ -1,6 +1,8 @@
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Reported } from '../column-types.ts';
+import { behindBegin } from '../held-begin.ts';
+import { keptStatements } from '../kept-statements.ts';
 import type { Scope } from '../scope.ts';
 import type { TimeRecords } from '../types.gen.ts';
 
@@ -77,17 +79,25 @@ export function findTimeRecord(db: Database, scope: Scope, id: number | string) 
     .executeTakeFirst();
 }
 
+const readLocked = keptStatements();
+
 /**
  * Locks the worker of a record, then the record, and reads both. The record's lock makes Postgres read it again if it
  * changed while this waited for the worker's. Undefined as well if it was given to another worker meanwhile.
  */
 export async function lockTimeRecord(db: Database, scope: Scope, id: number) {
-  const found = await visibleTimeRecords(db, scope)
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
-    .select([...facts, 'u.status', 'u.role'])
-    .where('t.id', '=', id)
-    .modifyEnd(sql`for no key update of u, t`)
-    .executeTakeFirst();
+  const { company_id, user_id: caller } = scope;
+  const input = { fixed: { role: scope.role }, values: { company_id, caller, id } };
+  const [found] = await readLocked(db, input, ({ company_id, caller, id }) =>
+    visibleTimeRecords(db, { ...scope, company_id, user_id: caller })
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'),
+      )
+      .select([...facts, 'u.status', 'u.role'])
+      .where('t.id', '=', id)
+      .modifyFront(sql.raw(behindBegin))
+      .modifyEnd(sql`for no key update of u, t`),
+  );
   if (!found) return undefined;
   const { status, role, ...record } = found;
   return { record, worker: { id: record.user_id, status, role } };

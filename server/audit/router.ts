@@ -31,6 +31,7 @@ function instants(
 export const auditRouter = router({
   list: can('history.read')
     .meta({
+      replica: true,
       rest: {
         method: 'GET',
         path: '/audit',

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { savedSettings } from '../infra/settings/queries.ts';
 import type { TokenScope } from './constants.ts';
+import { hasPasskeys } from './passkey-queries.ts';
 import { hasTwoFactor } from './two-factor-queries.ts';
 
 /** A token with its user's current row and the company's settings; none of a suspended company. */
@@ -13,7 +15,10 @@ export function findToken(db: Database, tokenHash: string) {
     .select(['t.id', 't.company_id', 't.user_id', 't.last_used_at', 't.expires_at', 't.scope'])
     .select(['u.role', 'u.status', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile'])
     .select('c.name as company_name')
-    .select([savedSettings('t.company_id').as('settings'), hasTwoFactor('t').as('has_two_factor')])
+    .select([
+      savedSettings('t.company_id').as('settings'),
+      sql<boolean>`(${hasTwoFactor('t')} or ${hasPasskeys('t')})`.as('has_two_factor'),
+    ])
     .where('t.token_hash', '=', tokenHash)
     .where('c.suspended_at', 'is', null)
     .executeTakeFirst();

@@ -29,12 +29,16 @@ export const userPasswordMessage = passwordMessage.slice(0, -1);
 /** Causes of a rejection, in its details, on which the log-in and My Account go on by themselves. */
 export const codeNeeded = 'code_needed';
 export const codeWrong = 'code_wrong';
+export const passkeyNeeded = 'passkey_needed';
 export const pendingEnded = 'pending_ended';
 
 export const twoFactorRequired = 'two_factor_required';
 export const reauthenticate = 'reauthenticate';
 
 export const twoFactorRequiredMessage = 'Your company requires two-step login for admins. Set it up first.';
+export const secondStepKeptMessage = 'Your company requires two-step login for admins.';
+export const adminStepsMessage =
+  'Admins turn off their own two-step login. If they can’t log in, whoever runs the server can do it.';
 export const currentPasswordMessage = 'Enter your current password.';
 export const wrongPasswordMessage = 'This is not your current password.';
 export const recoveryCodeCount = 10;
@@ -45,5 +49,13 @@ export const suspendedLoginMessage =
   'Your company’s access is suspended, so nobody can log in. Please ask whoever runs this server for you.';
 
 export const wrongCodeMessage = 'This code is wrong, has expired or was used before. Enter the next one.';
+
+export const maxPasskeyNameLength = 100;
+export const maxPasskeys = 20;
+export const passkeyNeededMessage =
+  'Your company requires two-step login for admins. Log in with your passkey instead.';
+export const unknownPasskeyMessage = 'This passkey isn’t known here, or was removed. Log in with your password.';
+export const unusablePasskeyMessage = 'This passkey couldn’t be checked, so it wasn’t added.';
+export const passkeyEndedMessage = 'This took too long. Try again.';
 
 export const passwordChangedMessage = 'Your password has been changed.';

@@ -23,6 +23,7 @@ interface NewSession {
   user_id: number;
   installed: boolean;
   user_agent: string;
+  opening_passkey?: number | null;
   address: string;
   now: string;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, momentSchema, textSchema } from '#server/infra/input.ts';
 import {
   maxCodeLength,
+  maxPasskeyNameLength,
   maxPasswordLength,
   maxTokenNameLength,
   minPasswordLength,
@@ -26,6 +27,15 @@ export const emptyLoginMessage = 'email or password is empty';
 /** A one-time code or a recovery code; spaces and dashes do not matter. */
 const codeSchema = textSchema(maxCodeLength).min(1);
 
+const deviceFields = {
+  /** Platform letter (web, Android, iOS, macOS, Linux, unknown) and 1 if installed to the home screen. */
+  llm: z
+    .string()
+    .regex(/^[waimlu][01]$/, 'must be one of w, a, i, m, l, u and 0 or 1')
+    .optional(),
+  llen: z.boolean().optional(),
+};
+
 /** An email address and a password, and a code if the account needs one; or the code alone with `pending`. */
 export const loginSchema = z
   .strictObject({
@@ -34,12 +44,7 @@ export const loginSchema = z
     /** From the details of the answer that asked for a code. */
     pending: z.string().max(100).optional(),
     code: codeSchema.optional(),
-    /** Platform letter (web, Android, iOS, macOS, Linux, unknown) and 1 if installed to the home screen. */
-    llm: z
-      .string()
-      .regex(/^[waimlu][01]$/, 'must be one of w, a, i, m, l, u and 0 or 1')
-      .optional(),
-    llen: z.boolean().optional(),
+    ...deviceFields,
   })
   .superRefine((input, context) => {
     const demand = (field: 'email' | 'password' | 'code', message: string) => {
@@ -73,6 +78,101 @@ export const confirmTwoFactorSchema = z.strictObject({ code: codeSchema });
 
 /** The only answer that contains them. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
+
+/** Bytes as base64url without padding; `max` in characters. */
+const bytesSchema = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/, 'must be base64url');
+
+const credentialFields = {
+  /** Browsers send it as `id` too. */
+  rawId: bytesSchema(1400),
+  type: z.literal('public-key'),
+};
+
+/** A browser's RegistrationResponseJSON. Browsers add fields that nobody needs here. */
+export const passkeyRegistrationSchema = z.object({
+  ...credentialFields,
+  response: z.object({
+    clientDataJSON: bytesSchema(8000),
+    attestationObject: bytesSchema(40_000),
+  }),
+});
+export type PasskeyRegistration = z.infer<typeof passkeyRegistrationSchema>;
+
+/** A browser's AuthenticationResponseJSON. */
+export const passkeyAssertionSchema = z.object({
+  ...credentialFields,
+  response: z.object({
+    clientDataJSON: bytesSchema(8000),
+    authenticatorData: bytesSchema(8000),
+    signature: bytesSchema(4000),
+    userHandle: bytesSchema(100).optional(),
+  }),
+});
+export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
+
+const credentialTypeSchema = z.literal('public-key');
+const verificationSchema = z.enum(['required', 'preferred', 'discouraged']);
+
+/** PublicKeyCredentialCreationOptionsJSON. */
+export const newPasskeyOptionsSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: credentialTypeSchema, alg: z.number() })),
+  excludeCredentials: z.array(z.object({ type: credentialTypeSchema, id: z.string() })),
+  authenticatorSelection: z.object({
+    residentKey: verificationSchema,
+    requireResidentKey: z.boolean(),
+    userVerification: verificationSchema,
+  }),
+  attestation: z.literal('none'),
+  timeout: z.number(),
+});
+
+/** PublicKeyCredentialRequestOptionsJSON. */
+export const passkeyOptionsSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  userVerification: verificationSchema,
+  timeout: z.number(),
+});
+
+export const passkeyLoginSchema = z.strictObject({ response: passkeyAssertionSchema, ...deviceFields });
+
+const passkeyNameSchema = textSchema(maxPasskeyNameLength).min(1);
+
+/** Without a name it is called after the device. */
+export const addPasskeySchema = z.strictObject({
+  response: passkeyRegistrationSchema,
+  name: passkeyNameSchema.optional(),
+});
+
+export const renamePasskeySchema = z.strictObject({
+  id: idSchema,
+  changes: z.strictObject({ name: passkeyNameSchema }),
+});
+
+export const removePasskeySchema = z.strictObject({ id: idSchema, currentPassword: currentPasswordSchema });
+export const passkeyIdSchema = z.object({ id: z.number() });
+
+export const passkeySchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The domain that it works on. */
+  rp_id: z.string(),
+  createdAt: z.string(),
+  last_used_at: z.string().nullable(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+/** Of somebody else, by an admin. */
+export const removeStepsSchema = z.strictObject({ id: idSchema, currentPassword: currentPasswordSchema });
+export const removedStepsSchema = z.object({ codes: z.boolean(), passkeys: z.number() });
 
 /** `refresh` answers 'Are you still here ?'; reading the session alone does not keep it alive. */
 export const sessionInputSchema = z.strictObject({ refresh: z.boolean().optional() }).optional();

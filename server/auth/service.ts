@@ -4,8 +4,9 @@ import type { Database } from '#db/client.ts';
 import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
-import type { AppSecrets } from '#server/infra/config.ts';
+import type { AppSecrets, Config } from '#server/infra/config.ts';
 import { AppError } from '#server/infra/errors.ts';
+import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import { recordSecretChange } from '../infra/history-queries.ts';
@@ -16,6 +17,8 @@ import {
   codeWrong,
   currentPasswordMessage,
   maxPasswordLength,
+  passkeyNeeded,
+  passkeyNeededMessage,
   pendingEnded,
   reauthenticate,
   suspendedLoginMessage,
@@ -31,12 +34,14 @@ import {
   setPasswordHash,
 } from './login-queries.ts';
 import { endStoredSession, startStoredSession } from './lucia.ts';
+import { listPasskeys, usePasskey } from './passkey-queries.ts';
+import { accountOfPasskey, type PasskeyCaller, removeSecondSteps, unknownPasskey } from './passkeys.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import type { loginSchema, SessionUser } from './schema.ts';
+import type { loginSchema, passkeyLoginSchema, SessionUser } from './schema.ts';
 import { mintScope } from './scope.ts';
 import type { Session } from './session.ts';
 import { deleteUserSessions } from './session-queries.ts';
-import { acceptCode, disableTwoFactor, pendingHash, startPendingLogin } from './two-factor.ts';
+import { acceptCode, pendingHash, startPendingLogin } from './two-factor.ts';
 import { deletePendingLogin, findPendingLogin, findTwoFactor, type UserKey } from './two-factor-queries.ts';
 
 const windowMs = 15 * 60_000;
@@ -51,6 +56,14 @@ const tooManyLoginsMessage = 'Too many login attempts. Wait a few minutes and tr
 export const failuresOf = (email: string) => `login:${email.toLowerCase()}`;
 const wrongCodesOf = ({ company_id, user_id }: UserKey) => `code:${company_id}:${user_id}`;
 
+type LoginConfig = AppSecrets & Pick<Config, 'fixedSettings'>;
+
+interface LoggedIn {
+  user: SessionUser;
+  /** The value of Set-Cookie. */
+  cookie: string;
+}
+
 interface Caller {
   address: string;
   userAgent: string;
@@ -61,15 +74,15 @@ interface Caller {
  * Logs a person in; returns the user and the Set-Cookie value. Throws unauthenticated with equal message and timing for
  * a wrong address or password, and rate_limited after 10 failures of an account, 50 of a network or 5 wrong codes in 15
  * minutes. Attempts count before the check, so that parallel guesses count too. Where a code is needed and missing, it
- * throws unauthenticated with a `pending` token for the second step, and makes no session. Ends `earlier`, the browser's
- * previous session, which nobody could end otherwise.
+ * throws unauthenticated with a `pending` token for the second step, and makes no session; nor does it where only a
+ * passkey will do. Ends `earlier`, the browser's previous session, which nobody could end otherwise.
  */
 export async function login(
   db: Database,
   caller: Caller,
   input: z.infer<typeof loginSchema>,
-  { clock, secrets, earlier }: { clock: Clock; secrets: AppSecrets; earlier: Session | null },
-): Promise<{ user: SessionUser; cookie: string }> {
+  { clock, config, earlier }: { clock: Clock; config: LoginConfig; earlier: Session | null },
+): Promise<LoggedIn> {
   const now = clock();
   const address = `login-from:${networkOf(caller.address)}`;
   await countUse(db, { key: address, most: perAddress, windowMs, message: tooManyLoginsMessage }, now);
@@ -88,30 +101,84 @@ export async function login(
       await uncount(db, failuresOf(found.email));
       return { pending: await startPendingLogin(db, found, now) };
     }
-    if (sealed && code !== undefined && !(await acceptCode(db, found, { sealed, code, now, secrets }))) {
+    if (sealed && code !== undefined && !(await acceptCode(db, found, { sealed, code, now, secrets: config }))) {
       throw codeError(wrongCodeMessage, { cause: codeWrong });
+    }
+    if (!sealed && (await needsPasskey(db, found, config))) {
+      await uncount(db, failuresOf(found.email));
+      return { needsPasskey: true as const };
     }
     if (pending !== undefined && !(await deletePendingLogin(db, pending))) throw pendingError();
     await clearCount(db, failuresOf(found.email));
     if (code !== undefined) await clearCount(db, wrongCodesOf(found));
-    await recordLogin(db, found, { at: toIso(now), method: input.llm, notifications: input.llen });
-    const { company_id, user_id } = found;
-    const made = {
-      company_id,
-      user_id,
-      installed: input.llm?.endsWith('1') ?? false,
-      user_agent: caller.userAgent,
-      address: caller.address,
-      now: toIso(now),
-    };
-    if (earlier?.kind === 'cookie') await endStoredSession(db, earlier.secret, caller.secure);
-    return { cookie: await startStoredSession(db, made, caller.secure) };
+    return openSession(db, found, caller, { input, now, earlier });
   });
-  // Not within the transaction, which would roll back the token.
+  // Not within the transaction, which would roll back the token and the counts.
   if ('pending' in outcome) throw codeError(codeNeededMessage, { cause: codeNeeded, pending: outcome.pending });
-  const { user_id, role, first_name, last_name, email, mobile } = found;
+  if ('needsPasskey' in outcome) {
+    throw new AppError('unauthenticated', passkeyNeededMessage, { details: { cause: passkeyNeeded } });
+  }
+  return outcome;
+}
+
+/**
+ * Logs a person in by a passkey that their device has unlocked with their finger, face or PIN, so no code is asked for.
+ * Throws unauthenticated whatever is wrong with it, and rate_limited after 50 failures of a network in 15 minutes.
+ */
+export async function loginByPasskey(
+  caller: Caller & PasskeyCaller,
+  input: z.infer<typeof passkeyLoginSchema>,
+  earlier: Session | null,
+): Promise<LoggedIn> {
+  const now = caller.clock();
+  const address = `login-from:${networkOf(caller.address)}`;
+  await countUse(caller.db, { key: address, most: perAddress, windowMs, message: tooManyLoginsMessage }, now);
+  const found = await accountOfPasskey(caller, input.response);
+  return caller.db.transaction().execute(async (db) => {
+    if (!(await isLoginUnchanged(db, found))) throw unknownPasskey();
+    if (!(await usePasskey(db, found, { newCount: found.newCount, at: toIso(now) }))) throw unknownPasskey();
+    await uncount(db, address);
+    return openSession(db, found, caller, { input, now, earlier, passkey_id: found.passkey_id });
+  });
+}
+
+interface OpenSession {
+  input: { llm?: string | undefined; llen?: boolean | undefined };
+  now: number;
+  earlier: Session | null;
+  passkey_id?: number;
+}
+
+async function openSession(
+  db: Database,
+  found: LoginRow,
+  caller: Caller,
+  { input, now, earlier, passkey_id }: OpenSession,
+): Promise<LoggedIn> {
+  await recordLogin(db, found, { at: toIso(now), method: input.llm, notifications: input.llen });
+  const { company_id, user_id, role, first_name, last_name, email, mobile } = found;
+  const made = {
+    company_id,
+    user_id,
+    installed: input.llm?.endsWith('1') ?? false,
+    user_agent: caller.userAgent,
+    opening_passkey: passkey_id ?? null,
+    address: caller.address,
+    now: toIso(now),
+  };
+  if (earlier?.kind === 'cookie') await endStoredSession(db, earlier.secret, caller.secure);
+  const cookie = await startStoredSession(db, made, caller.secure);
   const name = [first_name, last_name].filter(Boolean).join(' ');
-  return { user: { id: user_id, role, first_name, last_name, name, email, mobile }, cookie: outcome.cookie };
+  return { user: { id: user_id, role, first_name, last_name, name, email, mobile }, cookie };
+}
+
+/**
+ * Whether the company requires a second step of this admin, whose only one is a passkey: the password would lead to
+ * setting up codes, by whoever knows it.
+ */
+async function needsPasskey(db: Database, login: LoginRow, config: LoginConfig): Promise<boolean> {
+  if (login.role !== 'admin' || (await listPasskeys(db, login)).length === 0) return false;
+  return (await settingsOf(db, login.company_id, config)).text('require_two_factor') === 'true';
 }
 
 const codeError = (message: string, details: { cause: string; pending?: string }) =>
@@ -203,12 +270,15 @@ export async function resetPassword(db: Database, login: LoginRow, password: str
   });
 }
 
-/** For the operator's tool: false if the user has no one-time codes. Also lifts the block after wrong ones. */
-export async function resetTwoFactor(db: Database, login: LoginRow): Promise<boolean> {
+/** For the operator's tool: null if the user has neither codes nor passkeys. Also lifts the block after wrong codes. */
+export async function resetTwoFactor(
+  db: Database,
+  login: LoginRow,
+): Promise<{ codes: boolean; passkeys: number } | null> {
   const scope = mintScope({ ...login, id: login.user_id }, 'UTC');
   return db.transaction().execute(async (transaction) => {
     await setActor(transaction, { id: null, name: 'Operator of the server' });
     await clearCount(transaction, wrongCodesOf(login));
-    return disableTwoFactor(transaction, scope);
+    return removeSecondSteps(transaction, scope, login.user_id);
   });
 }

@@ -31,7 +31,8 @@ function sessions(db: Database) {
     ])
     .select((eb) => [
       savedSettings('s.company_id').as('settings'),
-      hasTwoFactor('s').as('has_two_factor'),
+      // A session of a passkey needs no codes.
+      sql<boolean>`(s.opening_passkey is not null or ${hasTwoFactor('s')})`.as('has_two_factor'),
       eb
         .and([
           eb('s.tracks', '=', true),
@@ -77,6 +78,7 @@ export async function insertSession(
     user_id: number;
     installed: boolean;
     user_agent: string;
+    opening_passkey?: number | null;
     address: string;
     now: string;
   },
@@ -101,6 +103,27 @@ export async function touchSession(db: Database, id: string, now: string): Promi
 /** Lets a running timer of its user keep this session alive. */
 export async function markSessionTracking(db: Database, id: string): Promise<void> {
   await db.updateTable('sessions').set({ tracks: true }).where('id', '=', id).where('tracks', '=', false).execute();
+}
+
+/** Notes that its user has just added this passkey, which counts as logging in with it. */
+export async function confirmSession(db: Database, id: string, passkey_id: number): Promise<void> {
+  await db.updateTable('sessions').set({ opening_passkey: passkey_id }).where('id', '=', id).execute();
+}
+
+/** Those that were opened or confirmed by a passkey. Ends push like `deleteUserSessions`, if there are any. */
+export async function deletePasskeySessions(
+  db: Database,
+  user: { company_id: number; user_id: number },
+  { passkey_id, exceptId }: { passkey_id: number; exceptId: string },
+): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('company_id', '=', user.company_id)
+    .where('user_id', '=', user.user_id)
+    .where('opening_passkey', '=', passkey_id)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await deletePushSubscriptions(db, user);
 }
 
 export async function deleteSession(db: Database, id: string): Promise<void> {

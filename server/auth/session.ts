@@ -25,7 +25,10 @@ export interface Session {
   user: SessionUser;
   scope: Scope;
   settings: CompanySettings;
-  /** An admin without the one-time codes that the company requires: may only set them up. */
+  /**
+   * An admin who was let in by the password alone, where the company requires more: may only set up one-time codes or a
+   * passkey.
+   */
   mustSetUpCodes: boolean;
   logged_in_at: string;
   last_seen_at: string;

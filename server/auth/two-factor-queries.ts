@@ -26,10 +26,10 @@ export function findTwoFactor(db: Database, { company_id, user_id }: UserKey) {
     .executeTakeFirst();
 }
 
-/** Whether the user of `alias`, a session or a token, has codes turned on. */
-export const hasTwoFactor = (alias: string) => sql<boolean>`exists (
+/** Whether the user of `alias`, a session, a token or the user’s own row, has codes turned on. `id`: its column. */
+export const hasTwoFactor = (alias: string, id = 'user_id') => sql<boolean>`exists (
   select from two_factor f where f.company_id = ${sql.ref(`${alias}.company_id`)}
-     and f.user_id = ${sql.ref(`${alias}.user_id`)} and f.secret_value is not null)`;
+     and f.user_id = ${sql.ref(`${alias}.${id}`)} and f.secret_value is not null)`;
 
 /** Keeps a secret until its first code is entered; those in use stay in use. */
 export async function savePendingSecret(db: Database, { company_id, user_id }: UserKey, value: Buffer): Promise<void> {

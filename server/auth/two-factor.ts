@@ -106,13 +106,14 @@ export async function confirmTwoFactor(
   return codes;
 }
 
-/** Turns codes off, for the caller or by the operator. Call it in a transaction with an actor. */
-export async function disableTwoFactor(db: Database, scope: Scope): Promise<boolean> {
-  await lockUser(db, scope, scope.user_id);
-  const known = await findTwoFactor(db, scope);
+/** Turns a user's codes off; false if they were not on. Call it in a transaction with an actor. */
+export async function disableTwoFactor(db: Database, scope: Scope, user_id: number): Promise<boolean> {
+  const user = { company_id: scope.company_id, user_id };
+  await lockUser(db, scope, user_id);
+  const known = await findTwoFactor(db, user);
   if (!known) return false;
-  await deleteTwoFactor(db, scope);
+  await deleteTwoFactor(db, user);
   if (!known.secret_value) return false;
-  await recordTwoFactor(db, scope, { user_id: scope.user_id, from: true, to: false });
+  await recordTwoFactor(db, scope, { user_id, from: true, to: false });
   return true;
 }

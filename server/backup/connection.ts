@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connectClient } from '#db/hosts.ts';
 
 /** Settings that decide how COPY writes values: the same on every server. */
 const plainText = `set client_encoding to 'UTF8'; set timezone to 'UTC'; set datestyle to 'ISO, YMD';
@@ -9,10 +10,10 @@ export const applicationName = 'fettle-backup';
 
 /** One connection for the work, without time limits. What it had not committed is gone when it ends. */
 export async function withConnection<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
-  // Required: errors of a lost connection also reach its query.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectClient(url, { application_name: applicationName, keepAlive: true }, (made) => {
+    // Required: errors of a lost connection also reach its query.
+    made.on('error', () => {});
+  });
   try {
     await client.query(plainText);
     return await work(client);

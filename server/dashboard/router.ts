@@ -72,6 +72,7 @@ export const dashboardRouter = router({
 
   summary: can('dashboard.read')
     .meta({
+      replica: true,
       rest: {
         method: 'GET',
         path: '/dashboard/summary',
@@ -87,6 +88,7 @@ export const dashboardRouter = router({
 
   analytics: can('dashboard.read')
     .meta({
+      replica: true,
       rest: {
         method: 'GET',
         path: '/dashboard/analytics',

@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
-import { startChangeFeed } from '#server/infra/events/change-feed.ts';
-import { callerFor } from '#tests/support/caller.ts';
+import { type ChangeFeed, type FeedEvent, startChangeFeed } from '#server/infra/events/change-feed.ts';
+import { callerFor, ctxFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import type { OwnDatabase } from '#tests/support/database.ts';
 import { openEvents } from '#tests/support/event-stream.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
+import { silentFeed } from '#tests/support/test-feed.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { company, who, world } from '#tests/support/world.ts';
 import { mergedEvent } from './rules.ts';
 import type { LiveEvent } from './schema.ts';
+import { liveEvents } from './service.ts';
 
 const now = '2026-03-02T12:00:00.000Z';
 
@@ -55,6 +57,32 @@ async function setUp(own: OwnDatabase) {
   };
   return { db, w, clock, app, events, listen, ann: await callerFor(db, who(w.acme, 'ann'), { now }) };
 }
+
+test('a stream outlasts a database that is away, and says nothing until that answers', async ({ own }) => {
+  const w = await world(own.db, { acme });
+  let receive = (_: FeedEvent) => {};
+  const events: ChangeFeed = {
+    ...silentFeed,
+    subscribe: (_, listener) => {
+      receive = listener;
+      return () => {};
+    },
+  };
+  const ctx = { ...(await ctxFor(own.db, who(w.acme, 'ann'), { now })), events };
+  const stream = liveEvents(ctx, undefined, undefined);
+  await stream.next();
+  await sql`alter table sessions rename to sessions_away`.execute(own.db);
+  let came = false;
+  const next = stream.next().finally(() => {
+    came = true;
+  });
+  receive('resync');
+  await sleep(200);
+  expect(came).toBe(false);
+  await sql`alter table sessions_away rename to sessions`.execute(own.db);
+  expect((await next).value).toMatchObject({ entity: '*' });
+  await stream.return();
+});
 
 test('a client without a session receives nothing', async ({ own }) => {
   const { app } = await setUp(own);

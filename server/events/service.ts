@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#server/infra/errors.ts';
 import type { FeedEvent } from '#server/infra/events/change-feed.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
@@ -7,6 +8,8 @@ import type { LiveEvent } from './schema.ts';
 
 /** Interval for detecting sessions that idled out without any change. */
 const beatMs = 30_000;
+/** Between two questions whether the session goes on, when the database does not answer. */
+const retryMs = 1_000;
 /** Hints are batched, so that a busy office does not keep every phone awake. */
 const hintMs = 2_000;
 /** Above this backlog, a slow reader gets a single 'anything'. */
@@ -86,7 +89,14 @@ export async function* liveEvents(
       if (closing) throw new DOMException('The server is restarting.', 'AbortError');
       if (checkDue) {
         checkDue = false;
-        if (!(await isStillLive(db, session, ctx))) return;
+        const isLive = await isStillLive(db, session, ctx).catch(() => undefined);
+        if (isLive === false) return;
+        if (isLive === undefined) {
+          // The database is away. An error would end the browser's stream for good; it says nothing until the answer.
+          checkDue = true;
+          await sleep(retryMs, undefined, { signal }).catch(() => {});
+          continue;
+        }
       }
       const [next] = waiting;
       if (next) {

@@ -91,7 +91,8 @@ const silenceMs = 600_000;
 async function* csvPages(ctx: CallCtx, { table, filters }: z.infer<typeof exportedSchema>) {
   const { heading, lines } = csvWriter(csvColumns(schemasOf(table).row), ctx.scope.time_zone);
   yield heading;
-  const db = await ctx.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  const from = (await ctx.replica?.current()) ?? ctx.db;
+  const db = await from.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   beginWalk(db);
   try {
     const caller = createListCaller({ ...ctx, db, background: true }) as unknown as Record<string, Rows>;

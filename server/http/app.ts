@@ -11,11 +11,13 @@ import { AppError, badRequest, interrupted } from '#server/infra/errors.ts';
 import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
 import { type Logger, pathForLog } from '#server/infra/log.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
+import type { Replica } from '#server/infra/replica.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { appRouter } from '#server/router.ts';
 import type { Context, ReadNewestBackup } from '#server/rpc/context.ts';
 import { version } from '../../package.json';
 import { bearerOf, readBearer } from '../auth/bearer.ts';
+import { passkeyTicketOf } from '../auth/passkeys.ts';
 import { readSession } from '../auth/session.ts';
 import { answerWhileDraining, limitBody } from './body-limit.ts';
 import { compressed } from './compressed.ts';
@@ -46,6 +48,8 @@ export interface AppParts {
   filesReady?: () => Promise<boolean>;
   /** Absent: unknown. */
   newestBackup?: ReadNewestBackup;
+  /** Absent: everything is read from the primary. */
+  replica?: Replica | undefined;
   /** Folder of the built client files; absent in development, where vite serves them. */
   clientFiles?: string;
   accepting?: () => boolean;
@@ -75,7 +79,7 @@ function pageRequest(request: Request): Request {
 }
 
 export function createApp(parts: AppParts): Hono<Env> {
-  const { config, db, log, clock, events, printer, storage, newestBackup } = parts;
+  const { config, db, log, clock, events, printer, storage, newestBackup, replica } = parts;
   const app = new Hono<Env>();
 
   const facts = (c: HonoContext<Env>) => ({
@@ -88,6 +92,8 @@ export function createApp(parts: AppParts): Hono<Env> {
     live: c.req.header('x-live') === '1',
     expectedUser: expectedUser(c.req.header('x-expected-user')),
     secure: isSecure(new URL(c.req.url), c.req.raw.headers, config),
+    host: new URL(c.req.url).host,
+    passkeyTicket: passkeyTicketOf(c.req.header('cookie')),
   });
 
   const apiContext = async (c: HonoContext<Env>, reply: Headers): Promise<Context> => {
@@ -102,7 +108,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       token === undefined
         ? await readSession(from, c.req.header('cookie'), clock, config.fixedSettings)
         : await readBearer(from, token, known.address, clock, config.fixedSettings);
-    return { ...known, db, clock, log, config, events, printer, storage, newestBackup, session, reply };
+    return { ...known, db, clock, log, config, events, printer, storage, newestBackup, replica, session, reply };
   };
 
   /** Also for errors before a context exists: cross-site, too large, database away. */

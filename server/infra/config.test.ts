@@ -78,6 +78,12 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ demo: false, fixedSettings: { timezone: 'Asia/Kathmandu' } });
   });
 
+  it('requires the pooler’s address beside that of Postgres itself', () => {
+    expect(faultsOf({ DATA_DIR: dataDir(), DATABASE_DIRECT_URL: 'postgresql://fettle@db/fettle' })).toEqual([
+      'DATABASE_URL: is required with DATABASE_DIRECT_URL',
+    ]);
+  });
+
   it('fixes the target together with a password, so that no company can redirect it', () => {
     const password = { DATA_DIR: dataDir(), SETTING_SMTP_PASSWORD: 'for all' };
     expect(faultsOf(password)).toEqual([

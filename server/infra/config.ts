@@ -19,15 +19,23 @@ const hops = z
   .regex(/^(true|false|\d|1\d|20)$/, 'must be a number of proxies from 0 to 20, true or false')
   .transform((value) => (value === 'true' ? 1 : Number(value === 'false' ? 0 : value)));
 
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+  .refine(
+    (url) => /^(read-write|primary)?$/.test(/[?&]target_session_attrs=([^&]*)/.exec(url)?.[1] ?? ''),
+    'target_session_attrs can only be read-write or primary',
+  );
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
   APP_URL: z.url('must be an absolute address such as https://fettle.example').optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_WAIT: wholeNumber(0, 60_000).default(500),
   DATABASE_POOL: wholeNumber(1, 500).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
   MIN_FREE_SPACE_MB: wholeNumber(0, 1_000_000).default(500),
@@ -104,6 +112,12 @@ export interface Config {
   /** Without a trailing slash. Absent: emails contain no links, and log-in links are not emailed. */
   appUrl: string | undefined;
   databaseUrl: string | undefined;
+  /** Of Postgres itself, where `databaseUrl` is that of a PgBouncer in transaction mode. */
+  databaseDirectUrl: string | undefined;
+  /** A standby for reports and exports. */
+  databaseReplicaUrl: string | undefined;
+  /** How long a report waits for the standby to copy what was committed; then it reads from the primary. */
+  replicaWaitMs: number;
   databasePool: number;
   dataDir: string;
   /** Uploads that would leave less than this free on the disk of `dataDir` are rejected. */
@@ -180,6 +194,8 @@ const mailPairs = [
 /** Rules between variables, checked outside the schema so that their errors are reported together. */
 function crossErrors(env: Environment): string[] {
   const errors = env.DATABASE_URL && !env.APP_SECRET ? ['APP_SECRET: is required with DATABASE_URL'] : [];
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) errors.push('DATABASE_URL: is required with DATABASE_DIRECT_URL');
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) errors.push('DATABASE_URL: is required with DATABASE_REPLICA_URL');
   if (env.BACKUP_TO && !env.BACKUP_PASSPHRASE) errors.push('BACKUP_PASSPHRASE: is required with BACKUP_TO');
   for (const [key, needed] of mailPairs)
     if (env[key] && !env[needed]) errors.push(`${needed}: is required with ${key}`);
@@ -230,6 +246,9 @@ export function readConfig(env: Environment): Config {
     host: values.HOST,
     appUrl: values.APP_URL?.replace(/\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    replicaWaitMs: values.DATABASE_REPLICA_WAIT,
     databasePool: values.DATABASE_POOL,
     dataDir,
     minFreeSpaceMb: values.MIN_FREE_SPACE_MB,

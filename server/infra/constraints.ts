@@ -27,6 +27,7 @@ export type Noun =
   | 'landlord'
   | 'logo'
   | 'note'
+  | 'passkey'
   | 'payment'
   | 'property'
   | 'rate'

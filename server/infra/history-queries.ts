@@ -40,6 +40,15 @@ export async function recordTwoFactor(
   });
 }
 
+/** Records that a passkey was added (`from` null), renamed or removed (`to` null), by its name. */
+export async function recordPasskey(
+  db: Database,
+  scope: Scope,
+  { user_id, from, to }: { user_id: number; from: string | null; to: string | null },
+): Promise<void> {
+  await recordChange(db, scope, { entity: 'users', id: user_id, from: { passkey: from }, to: { passkey: to } });
+}
+
 async function recordChange(
   db: Database,
   scope: Scope,

@@ -36,6 +36,13 @@ export const liveStreams = new Gauge({
   registers,
 });
 
+export const replicaReads = new Counter({
+  name: 'fettle_replica_reads_total',
+  help: 'Reports and exports with DATABASE_REPLICA_URL: read from the replica, or from the primary in its place.',
+  labelNames: ['from'],
+  registers,
+});
+
 export const outboxRejections = new Counter({
   name: 'fettle_outbox_rejections_total',
   help: 'Entries of phones’ outboxes that were rejected, which their users have to settle.',

@@ -99,7 +99,7 @@ export const jobsRouter = router({
       checkShown(ctx.scope.role, input);
       const { finished_from = null, finished_to } = input;
       const until = finished_to === undefined ? null : addDays(finished_to, 1);
-      return listJobs(ctx.db, ctx.scope, {
+      const list = {
         ...input,
         ...loadedJobs(ctx, input),
         // Finished days replace the range of creation dates.
@@ -110,7 +110,8 @@ export const jobsRouter = router({
           closed: ['completed', 'archived'] as const,
         }),
         today: todayOf(ctx),
-      });
+      };
+      return listJobs(ctx.db, ctx.scope, list, { asText: ctx.asText });
     }),
 
   active: can('job.track')

@@ -1,6 +1,7 @@
 import {
   type AliasedRawBuilder,
   type ExpressionBuilder,
+  type RawBuilder,
   type Selectable,
   type SelectQueryBuilder,
   type SqlBool,
@@ -15,8 +16,10 @@ import { pageOf } from '#db/list-walk.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
+import { pageText } from '#server/infra/page-text.ts';
+import { array, instant, jsonNumber, object, rowText } from '#server/infra/row-text.ts';
 import { dueBy, finishedBetween, notClosedJobs, plannedNotStarted, unassigned } from './attention-queries.ts';
-import type { Job, listJobsSchema } from './schema.ts';
+import { type Job, jobSchema, type listJobsSchema } from './schema.ts';
 
 type Tables = DB & { j: Jobs };
 type Status = Selectable<Jobs>['status'];
@@ -153,38 +156,75 @@ const forAdmins = [
   'created_by',
 ] as const;
 
+type Shown = { [Name in keyof Job]?: RawBuilder<unknown> };
+
+const assigneesFrom = sql`from job_assignees ja join users au on au.company_id = ja.company_id and au.id = ja.user_id
+    where ja.company_id = j.company_id and ja.job_id = j.id`;
+const assigneesOrder = sql`order by ja.assigned_for nulls first, au.first_name, au.last_name, ja.id`;
+
 /** Columns that the role may see of job `j` at property `p`; no others leave the database. */
-function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
-  const columns = (names: readonly string[]) => names.map((name) => sql.ref(`j.${name}`).as(name));
-  const seen = [
+function columnsFor(scope: Scope): Shown {
+  const columns = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, sql.ref(`j.${name}`)]));
+  const seen = {
     ...columns(forLandlords),
-    sql`p.address`.as('property_address'),
-    sql`p.post_code`.as('post_code'),
-    sql`p.city`.as('city'),
-  ];
+    property_address: sql`p.address`,
+    post_code: sql`p.post_code`,
+    city: sql`p.city`,
+  };
   if (scope.role === 'landlord') return seen;
   const count = (table: string, only = sql``) =>
     sql`(select count(*) from ${sql.table(table)} c where c.company_id = j.company_id and c.job_id = j.id ${only})`;
   const ownExpenses = scope.role === 'admin' ? sql`` : sql`and c.user_id = ${scope.user_id}`;
-  const assignees = sql`(select coalesce(jsonb_agg(jsonb_build_object('user_id', ja.user_id, 'assigned_for',
-      ja.assigned_for, 'User', jsonb_build_object('first_name', au.first_name, 'last_name', au.last_name))
-      order by ja.assigned_for nulls first, au.first_name, au.last_name, ja.id), '[]')
-    from job_assignees ja join users au on au.company_id = ja.company_id and au.id = ja.user_id
-    where ja.company_id = j.company_id and ja.job_id = j.id)`;
-  return [
+  return {
     ...seen,
     ...columns(forStaff),
-    ...(scope.role === 'admin' ? columns(forAdmins) : []),
-    assignees.as('assignees'),
-    count('job_tasks').as('tasksCount'),
-    count('files', sql`and c.expense_id is null`).as('filesCount'),
-    count('expenses', ownExpenses).as('expensesCount'),
-    count('notes').as('notesCount'),
-  ];
+    ...(scope.role === 'admin' ? columns(forAdmins) : {}),
+    assignees: sql`(select coalesce(jsonb_agg(jsonb_build_object('user_id', ja.user_id, 'assigned_for', ja.assigned_for,
+        'User', jsonb_build_object('first_name', au.first_name, 'last_name', au.last_name)) ${assigneesOrder}), '[]')
+      ${assigneesFrom})`,
+    tasksCount: count('job_tasks'),
+    filesCount: count('files', sql`and c.expense_id is null`),
+    expensesCount: count('expenses', ownExpenses),
+    notesCount: count('notes'),
+  };
 }
 
+/** Columns that JSON would write in another way than the API. */
+const written: Shown = {
+  createdAt: instant('j.createdAt'),
+  updatedAt: instant('j.updatedAt'),
+  status_changed_at: instant('j.status_changed_at'),
+  budget: jsonNumber('j.budget'),
+  fixed_price: jsonNumber('j.fixed_price'),
+  discount_percent: jsonNumber('j.discount_percent'),
+  assignees: array(
+    {
+      user_id: sql`ja.user_id`,
+      assigned_for: sql`ja.assigned_for`,
+      User: object({ first_name: sql`au.first_name`, last_name: sql`au.last_name` }),
+    },
+    sql`${assigneesFrom} ${assigneesOrder}`,
+  ),
+};
+
+type Columns = (scope: Scope) => AliasedRawBuilder<unknown, string>[];
+
+const asColumns: Columns = (scope) => Object.entries(columnsFor(scope)).map(([name, column]) => column.as(name));
+
+/** The JSON of a row: the fields of the output schema that the role may see, in its order. */
+const asText: Columns = (scope) => {
+  const shown = columnsFor(scope);
+  const names = (Object.keys(jobSchema.shape) as (keyof Job)[]).filter((name) => shown[name]);
+  return [rowText(Object.fromEntries(names.map((name) => [name, written[name] ?? shown[name]!]))).as('text')];
+};
+
 /** Joins and counts after paging, so only the rows of `ids` are read. */
-function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'j', { id: number }>) {
+function wireRows<Row = Job>(
+  db: Database,
+  scope: Scope,
+  ids: SelectQueryBuilder<Tables, 'j', { id: number }>,
+  columns = asColumns,
+) {
   return db
     .selectFrom('jobs as j')
     .innerJoin(ids.as('page'), 'page.id', 'j.id')
@@ -192,15 +232,18 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'j
       join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
     )
     .where('j.company_id', '=', scope.company_id)
-    .select(columnsFor(scope))
-    .$castTo<Job>();
+    .select(columns(scope))
+    .$castTo<Row>();
 }
 
-const readKept = keptStatements();
-
-/** At most two statements, however many rows; one for the first page. */
-export async function listJobs(db: Database, scope: Scope, list: JobFilters): Promise<Page<Job>> {
-  if (isFirstPage(list) && !list.q) return firstPage(db, scope, list);
+/** At most two statements, however many rows; one for the first page, which may be the text of it (page-text.ts). */
+export async function listJobs(
+  db: Database,
+  scope: Scope,
+  list: JobFilters,
+  as: { asText?: boolean | undefined } = {},
+): Promise<Page<Job>> {
+  if (isFirstPage(list) && !list.q) return as.asText ? firstPageText(db, scope, list) : firstPage(db, scope, list);
   const base = filtered(db, scope, list);
   const order = orderOf('j', list, sorting);
   const { meta, cut } = await pageOf(db, base, list, { alias: 'j', order });
@@ -209,24 +252,39 @@ export async function listJobs(db: Database, scope: Scope, list: JobFilters): Pr
   return { data: rows, meta };
 }
 
-async function firstPage(db: Database, scope: Scope, list: JobFilters): Promise<Page<Job>> {
-  const { page: _, count: __, q: ___, sort, order, limit, closed, due, job_group, finishedDays, ...filters } = list;
-  const { company_id, user_id: caller, role } = scope;
-  const { from: finishedFrom, to: finishedTo } = finishedDays ?? {};
-  const input = {
-    fixed: { role, sort, order, limit, closed: closed.join(), due, job_group },
-    values: { ...filters, company_id, caller, finishedFrom, finishedTo },
+/** Reads first pages with these columns; by default those of a job. */
+function firstPages<Row = Job>(columns?: Columns) {
+  const readKept = keptStatements();
+  return async (db: Database, scope: Scope, list: JobFilters) => {
+    const { page: _, count: __, q: ___, sort, order, limit, closed, due, job_group, finishedDays, ...filters } = list;
+    const { company_id, user_id: caller, role } = scope;
+    const { from: finishedFrom, to: finishedTo } = finishedDays ?? {};
+    const input = {
+      fixed: { role, sort, order, limit, closed: closed.join(), due, job_group },
+      values: { ...filters, company_id, caller, finishedFrom, finishedTo },
+    };
+    const rows = await readKept(db, input, ({ company_id, caller, finishedFrom, finishedTo, ...rest }) => {
+      const as = { ...scope, company_id, user_id: caller };
+      const finished = finishedFrom !== undefined && finishedTo !== undefined;
+      const wanted = { ...list, ...rest, finishedDays: finished ? { from: finishedFrom, to: finishedTo } : undefined };
+      const base = filtered(db, as, wanted);
+      const inOrder = orderOf('j', list, sorting);
+      const ids = base.select('j.id').orderBy(inOrder);
+      return firstPageOf(base, list, (cut) => wireRows<Row>(db, as, cut(ids), columns).orderBy(inOrder), false);
+    });
+    return asPage(rows, list);
   };
-  const rows = await readKept(db, input, ({ company_id, caller, finishedFrom, finishedTo, ...rest }) => {
-    const as = { ...scope, company_id, user_id: caller };
-    const finished = finishedFrom !== undefined && finishedTo !== undefined;
-    const wanted = { ...list, ...rest, finishedDays: finished ? { from: finishedFrom, to: finishedTo } : undefined };
-    const base = filtered(db, as, wanted);
-    const inOrder = orderOf('j', list, sorting);
-    const ids = base.select('j.id').orderBy(inOrder);
-    return firstPageOf(base, list, (cut) => wireRows(db, as, cut(ids)).orderBy(inOrder), false);
-  });
-  return asPage(rows, list);
+}
+
+const firstPage = firstPages();
+const readFirstText = firstPages<{ text: string }>(asText);
+
+async function firstPageText(db: Database, scope: Scope, list: JobFilters) {
+  const { data, meta } = await readFirstText(db, scope, list);
+  return pageText(
+    data.map(({ text }) => text),
+    meta,
+  );
 }
 
 /** By id or client uuid. Undefined if the caller may not read it. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
+import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { vapidKeys } from '#server/infra/push/vapid.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
@@ -118,6 +120,31 @@ test('changes by others to a worker’s records are one message, with who, from 
   await runQueued(db);
   expect(subjectsOf(mails.slice(1))).toEqual(['emil@acme.example: Ann Admin deleted one of your time records']);
   expect(mails[1]!.source).toContain('Reason: Entered twice');
+});
+
+test('a waiting task is not taken before an edit that relies on it is committed, and a taken one is not relied on', async ({
+  own: { db },
+}) => {
+  const { w, ann, record } = await setUp(db);
+  const take = async () => {
+    const { rows } = await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a test'
+      where id in (select id from graphile_worker._private_jobs where is_available for update skip locked)
+      returning id`.execute(db);
+    return rows.length;
+  };
+  const edit = async (trx: Database, note: string) => {
+    await setActor(trx, { id: who(w.acme, 'ann').id, name: 'Ann Admin' });
+    await trx.updateTable('time_records').set({ note }).where('id', '=', record).execute();
+  };
+  await ann.timeTracking.correct({ id: record, changes: { note: 'Changed the valve and the tap' } });
+  await db.transaction().execute(async (trx) => {
+    await edit(trx, 'Changed two valves');
+    expect(await take()).toBe(0);
+  });
+  expect(await queued(db)).toHaveLength(1);
+  expect(await take()).toBe(1);
+  await db.transaction().execute((trx) => edit(trx, 'Changed three valves'));
+  expect(await take()).toBe(1);
 });
 
 test('a decided amendment is one message, without another one for its changes', async ({ db }) => {

@@ -190,6 +190,7 @@ export async function anonymiseUser(db: Database, person: Person, next: Anonymou
   await sql`delete from sessions where ${ofPerson}`.execute(db);
   await sql`delete from access_tokens where ${ofPerson}`.execute(db);
   await sql`delete from two_factor where ${ofPerson}`.execute(db);
+  await sql`delete from passkeys where ${ofPerson}`.execute(db);
   await sql`delete from push_subscriptions where ${ofPerson}`.execute(db);
   await sql`delete from unseen_changes where ${ofPerson}`.execute(db);
   await sql`delete from untold_changes where ${ofPerson}`.execute(db);
@@ -213,7 +214,7 @@ export async function anonymiseUser(db: Database, person: Person, next: Anonymou
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .execute();
-  const recorded = { ...values, email_key: next.email };
+  const recorded = { ...values, email_key: next.email, passkey: '' };
   await sql`update history h set "from" = ${replaced('from', recorded)}, "to" = ${replaced('to', recorded)}
     where h.company_id = ${company_id} and h.entity = 'users' and h.entity_id = ${id}`.execute(db);
   await sql`update history h set "from" = ${replaced('from', { name: '' })}, "to" = ${replaced('to', { name: '' })}

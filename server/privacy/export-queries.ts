@@ -31,6 +31,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   'invoice-emails': { table: 'invoice_mails', by: ['created_by'] },
   sessions: { table: 'sessions', by: ['user_id'], without: ['id'] },
   'access-tokens': { table: 'access_tokens', by: ['user_id'], without: ['token_hash'] },
+  passkeys: { table: 'passkeys', by: ['user_id'], without: ['credential_id', 'public_key', 'sign_count'] },
   'notification-devices': { table: 'push_subscriptions', by: ['user_id'], without: ['endpoint', 'p256dh', 'auth'] },
   history: { table: 'history', by: ['actor_id', 'subject_user_id'] },
 };

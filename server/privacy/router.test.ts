@@ -281,6 +281,11 @@ describe('the export of a person', () => {
     const { w, ids } = await office(db);
     const emil = await callerFor(db, who(w.acme, 'emil'), { now });
     await emil.auth.tokens.create({ name: 'My script' });
+    const key = { credential_id: 'its-credential', public_key: Buffer.from('its-key'), sign_count: 0 };
+    await db
+      .insertInto('passkeys')
+      .values({ ...key, company_id: w.acme.id, user_id: ids.users.emil, rp_id: 'a.example', name: 'Blue phone' })
+      .execute();
     const picture = jpegHead(300);
     await emil.files.create({ files: [await received(picture)], category: 'work_note', job_id: ids.jobs.boiler });
     const ctx = await ctxFor(db, who(w.acme, 'emil'), { now });
@@ -294,10 +299,11 @@ describe('the export of a person', () => {
     expect(text('payments')).toContain('100');
     expect(text('notes')).toContain('Boiler is cold');
     expect(text('access-tokens')).toContain('My script');
+    expect(text('passkeys')).toContain('Blue phone');
     expect(text('history')).toContain('53.47');
     expect(entries['files/photo.jpg']).toEqual(picture);
     const all = Buffer.concat(Object.values(entries)).toString('latin1');
-    expect(all).not.toMatch(/Rita|Rex|password_hash|argon2/);
+    expect(all).not.toMatch(/Rita|Rex|password_hash|argon2|its-credential|its-key/);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Config } from '#server/infra/config.ts';
 import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
 import type { Logger } from '#server/infra/log.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
+import type { Replica } from '#server/infra/replica.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 
 export interface RequestFacts {
@@ -23,6 +24,10 @@ export interface RequestFacts {
   /** The user that the sender assumes, so that one user's outbox is never sent as another's. */
   expectedUser?: number | undefined;
   secure: boolean;
+  /** Of the address that the browser asked, with its port. */
+  host: string;
+  /** From a cookie of this browser: see server/auth/passkeys.ts. */
+  passkeyTicket: string | undefined;
 }
 
 /** Progress of a multi-step call under an Idempotency-Key. */
@@ -55,6 +60,8 @@ export interface Context extends RequestFacts {
   storage: Storage;
   /** Absent in tests. */
   newestBackup?: ReadNewestBackup | undefined;
+  /** Absent without DATABASE_REPLICA_URL. */
+  replica?: Replica | undefined;
   session: Session | null;
   reply: Headers;
   steps?: Steps | undefined;

@@ -1,11 +1,12 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import { reserved } from '#db/client.ts';
+import { type Database, reserved } from '#db/client.ts';
 import { twoFactorRequired, twoFactorRequiredMessage } from '#server/auth/constants.ts';
 import { allows, type Permission } from '#server/auth/permissions.ts';
 import { assertReauthenticated } from '#server/auth/service.ts';
 import { assertMayChange, assertNotToken, keepAlive } from '#server/auth/session.ts';
 import { AppError, errorTable, toAppError } from '#server/infra/errors.ts';
 import { outboxRejections } from '#server/infra/metrics.ts';
+import { onReplica } from '#server/infra/replica.ts';
 import type { CallCtx, Context } from './context.ts';
 import { sharedFigures } from './figures.ts';
 import { assertStorable } from './raw-input.ts';
@@ -23,6 +24,8 @@ export interface ProcedureMeta {
   transaction?: false | 'each';
   /** Uses reserved database connections when the pool is exhausted: log-in and time tracking. Short calls only. */
   reserved?: true;
+  /** A query for reports: reads from the replica, if there is one that has caught up. It must not write. */
+  replica?: true;
   /** Rejects access tokens (403). */
   personal?: true;
   /** Also for admins who must set up one-time codes before anything else. */
@@ -133,6 +136,8 @@ export function authorised(ctx: Context, permission: Permission, setsUpCodes = f
 
 const base = t.procedure.use(common);
 
+const isExpected = (error: unknown) => toAppError(error).code !== 'internal';
+
 export const publicProcedure = base
   .meta({ permission: 'public' })
   .use(({ ctx, type, path, meta, getRawInput, next }) =>
@@ -154,7 +159,14 @@ export function can(permission: Permission) {
       path,
       meta,
       getRawInput,
-      next: (opts) => sharedFigures(known, { type, path, getRawInput }, () => next({ ctx: { ...known, ...opts.ctx } })),
+      next: (opts) => {
+        const answer = (replica?: Database) =>
+          next({ ctx: { ...known, ...opts.ctx, ...(replica && { db: replica }) } });
+        // Within an export or another call, its snapshot or transaction is read.
+        const mayElsewhere = meta?.replica && type === 'query' && !opts.ctx.db.isTransaction;
+        const compute = mayElsewhere ? () => onReplica(ctx.replica, answer, isExpected) : () => answer();
+        return sharedFigures(known, { type, path, getRawInput }, compute);
+      },
     });
   });
 }

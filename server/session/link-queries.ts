@@ -81,7 +81,13 @@ export function findLoginOfUser(db: Database, { company_id, user_id }: UserKey) 
   return db
     .selectFrom('users as u')
     .innerJoin('logins as l', (join) => join.onRef('l.company_id', '=', 'u.company_id').onRef('l.user_id', '=', 'u.id'))
-    .select((eb) => ['u.email', 'u.status', eb('l.password_hash', 'is not', null).as('has_password')])
+    .select((eb) => [
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.status',
+      eb('l.password_hash', 'is not', null).as('has_password'),
+    ])
     .where('u.company_id', '=', company_id)
     .where('u.id', '=', user_id)
     .executeTakeFirstOrThrow();

@@ -45,6 +45,25 @@ export function linkMail(
   }
 }
 
+export const passkeyAddedMessage = (first_name: string, company_name: string, passkey: string) => ({
+  subject: 'A passkey was added to your log-in',
+  lines: [
+    `Hello ${first_name},`,
+    `You can now log in to ${company_name} with the passkey ‘${passkey}’. My Account lists your passkeys.`,
+    'If you didn’t add it, remove it there, change your password and tell your office at once.',
+  ],
+});
+
+/** To somebody whose one-time codes and passkeys an admin has removed. */
+export const stepsRemovedMessage = (first_name: string, company_name: string, admin: string) => ({
+  subject: 'Your two-step login was turned off',
+  lines: [
+    `Hello ${first_name},`,
+    `${admin} turned off your one-time codes and removed your passkeys at ${company_name}. You log in with your password alone now, and you were logged out everywhere.`,
+    'My Account sets them up again. If you didn’t ask for this, tell your office at once.',
+  ],
+});
+
 /** To the address that the person no longer logs in with. */
 export const emailChangedMessage = (first_name: string, company_name: string, email: string) => ({
   subject: 'Your email address was changed',

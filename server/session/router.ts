@@ -13,6 +13,7 @@ import { toIso } from '#server/infra/clock.ts';
 import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
 import { passwordChangedMessage } from '../auth/constants.ts';
 import { linkRouter } from './link-router.ts';
+import { passkeyRouter } from './passkey-router.ts';
 import { sessionRouter } from './session-router.ts';
 import { tokenRouter } from './token-router.ts';
 import { twoFactorRouter } from './two-factor-router.ts';
@@ -22,6 +23,7 @@ export const authRouter = router({
   tokens: tokenRouter,
   links: linkRouter,
   twoFactor: twoFactorRouter,
+  passkeys: passkeyRouter,
 
   login: publicProcedure
     .meta({
@@ -31,7 +33,7 @@ export const authRouter = router({
         method: 'POST',
         path: '/auth/login',
         summary:
-          'Log in. The response sets the session cookie. If the account needs a one-time code, 401 with details.cause code_needed: send the code too, or alone with details.pending.',
+          'Log in. The response sets the session cookie. If the account needs a one-time code, 401 with details.cause code_needed: send the code too, or alone with details.pending. Where only a passkey will do, 401 with details.cause passkey_needed.',
       },
     })
     .input(loginSchema)
@@ -39,7 +41,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { user, cookie } = await login(ctx.db, ctx, input, {
         clock: ctx.clock,
-        secrets: ctx.config,
+        config: ctx.config,
         earlier: ctx.session,
       });
       ctx.reply.append('Set-Cookie', cookie);
@@ -69,7 +71,7 @@ export const authRouter = router({
         method: 'POST',
         path: '/auth/change-password',
         summary:
-          'Change your password. Ends your other sessions and revokes all your access tokens. Once your login is older than 10 minutes, 403 with details.cause reauthenticate asks for currentPassword, here and in the calls that change the email address, set up or turn off two-step login and create access tokens.',
+          'Change your password. Ends your other sessions and revokes all your access tokens. Once your login is older than 10 minutes, 403 with details.cause reauthenticate asks for currentPassword, here and in the calls that change the email address, set up or turn off two-step login, add or remove passkeys and create access tokens.',
         message: passwordChangedMessage,
       },
     })

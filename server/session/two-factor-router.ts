@@ -4,12 +4,16 @@ import {
   newTwoFactorSchema,
   reauthenticatedSchema,
   recoveryCodesSchema,
+  removedStepsSchema,
+  removeStepsSchema,
   twoFactorSchema,
 } from '#server/auth/schema.ts';
 import { confirmTwoFactor, disableTwoFactor, startTwoFactor } from '#server/auth/two-factor.ts';
 import { stateConflict } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { secondStepKeptMessage } from '../auth/constants.ts';
 import { findTwoFactor } from '../auth/two-factor-queries.ts';
+import { removeStepsOf } from './passkey-service.ts';
 
 /** The caller's own one-time codes. A token can neither set them up nor turn them off. */
 export const twoFactorRouter = router({
@@ -78,9 +82,25 @@ export const twoFactorRouter = router({
     .output(z.null())
     .mutation(async ({ ctx }) => {
       if (ctx.scope.role === 'admin' && ctx.settings.text('require_two_factor') === 'true') {
-        throw stateConflict('Your company requires two-step login for admins.');
+        throw stateConflict(secondStepKeptMessage);
       }
-      await disableTwoFactor(ctx.db, ctx.scope);
+      await disableTwoFactor(ctx.db, ctx.scope, ctx.scope.user_id);
       return null;
     }),
+
+  removeOf: can('user.update')
+    .meta({
+      asksPassword: true,
+      changesAccess: true,
+      personal: true,
+      rest: {
+        method: 'DELETE',
+        path: '/users/{id}/two-factor',
+        summary:
+          'Turn off a user’s one-time codes, remove their passkeys and end their sessions, when they lost their phone. 403 for admins.',
+      },
+    })
+    .input(removeStepsSchema)
+    .output(removedStepsSchema)
+    .mutation(({ ctx, input }) => removeStepsOf(ctx, input.id)),
 });

@@ -285,11 +285,10 @@ export async function correctTimeRecord(
     ...(ends_previous && userId === record.user_id && { ends_previous, previous_note: previous_note ?? '' }),
   };
   const corrected = await updateTimeRecord(db, scope, record.id, {
-    user_id: userId,
-    job_id: changes.job_id ?? record.job_id,
-    is_driving: changes.is_driving ?? record.is_driving,
-    start_time,
-    end_time,
+    ...(userId !== record.user_id && { user_id: userId }),
+    ...(changes.job_id !== undefined && { job_id: changes.job_id }),
+    ...(changes.is_driving !== undefined && { is_driving: changes.is_driving }),
+    ...(moved && { start_time, end_time }),
     reported: { ...reported, ...(changes.note !== undefined && { note: changes.note }) },
     ...(changes.note !== undefined && { note: changes.note }),
     ...(reopened && { end_cordinate: null, decided: false }),

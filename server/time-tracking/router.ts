@@ -185,6 +185,7 @@ export const timeTrackingRouter = router({
 
   sums: can('tracking.sums')
     .meta({
+      replica: true,
       rest: {
         method: 'GET',
         path: '/time-tracking/sums',

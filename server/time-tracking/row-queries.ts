@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { keptStatements } from '#db/kept-statements.ts';
@@ -162,26 +162,32 @@ export async function insertTimeRecord(db: Database, scope: Scope, values: TimeR
   return toWire(row);
 }
 
+const readUpdated = keptStatements();
+
 /** Throws on time_records_no_overlap and time_records_one_open. */
 export async function updateTimeRecord(
   db: Database,
   scope: Scope,
   id: number,
-  changes: Updateable<TimeRecords>,
+  changes: Partial<TimeRecordValues>,
 ): Promise<TimeRecordRow> {
-  const updated = db
-    .with('updated', (update) =>
-      update
-        .updateTable('time_records')
-        .set(changes)
-        .where('company_id', '=', scope.company_id)
-        .where('id', '=', id)
-        .returningAll(),
-    )
-    .selectFrom('updated as t');
-  const row = await withNames(scope, joined(scope, updated as unknown as RecordQuery))
-    .modifyFront(sql.raw(onePlan))
-    .executeTakeFirstOrThrow();
+  const { company_id, user_id: caller, role } = scope;
+  const input = { fixed: { role }, values: { ...changes, company_id, caller, id } };
+  const [row] = await readUpdated(db, input, ({ company_id, caller, id, ...values }) => {
+    const as = { ...scope, company_id, user_id: caller };
+    const updated = db
+      .with('updated', (update) =>
+        update
+          .updateTable('time_records')
+          .set(values)
+          .where('company_id', '=', company_id)
+          .where('id', '=', id)
+          .returningAll(),
+      )
+      .selectFrom('updated as t');
+    return withNames(as, joined(as, updated as unknown as RecordQuery)).modifyFront(sql.raw(onePlan));
+  });
+  if (!row) throw new Error(`There is no time record ${id} to update.`);
   return toWire(row);
 }
 

@@ -1,14 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { instant, object, rowText } from '#server/infra/row-text.ts';
 import { type TimeRecord, timeRecordSchema } from './schema.ts';
-
-/** `wireTime` in SQL, for sessions in UTC. */
-const instant = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-const listOf = (columns: Record<string, RawBuilder<unknown>>) =>
-  sql.join(Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.id(name)}`));
-
-const object = (columns: Record<string, RawBuilder<unknown>>, where = sql``) =>
-  sql`(select o from (select ${listOf(columns)} ${where}) o)`;
 
 const position = (column: string) => {
   const degrees = (name: string) => sql`(${sql.ref(column)} ->> ${sql.lit(name)})::float8`;
@@ -34,6 +26,5 @@ const columns: { [Name in keyof TimeRecord]?: RawBuilder<unknown> } = {
 export const textOf = (invoiceNumber: RawBuilder<unknown>) => {
   const given: typeof columns = { ...columns, invoice_number: invoiceNumber };
   const names = Object.keys(timeRecordSchema.shape) as (keyof TimeRecord)[];
-  const all = Object.fromEntries(names.map((name) => [name, given[name] ?? sql.ref(`t.${name}`)]));
-  return sql<string>`(select row_to_json(r)::text from (select ${listOf(all)}) r)`;
+  return rowText(Object.fromEntries(names.map((name) => [name, given[name] ?? sql.ref(`t.${name}`)])));
 };

@@ -53,7 +53,7 @@ export async function withDatabase<Result>(
     ? undefined
     : await startEmbedded({ dataDir: config.dataDir, memoryMb: config.embeddedMemoryMb });
   const log = { error: (_: object, message: string) => console.error(message) };
-  const url = config.databaseUrl ?? embedded!.url;
+  const url = config.databaseDirectUrl ?? config.databaseUrl ?? embedded!.url;
   const db = createDatabase(url, { max: 4, log });
   try {
     if (migrated) await migrate(db);

@@ -92,11 +92,11 @@ describe('the user tool', () => {
     const disable = ['disable-two-factor', '--email', email];
     expect(await tool(disable)).toEqual({
       code: 0,
-      out: `Ann Lee (admin, company ${acme.id}) logs in with the password alone now.\n`,
+      out: `Ann Lee (admin, company ${acme.id}) logs in with the password alone now.\nTheir sessions have ended.\n`,
       err: '',
     });
     expect(await login({ code: '000000' })).toMatchObject({ user: { id: acme.users.ann } });
-    expect((await tool(disable)).out).toContain('has no one-time codes.');
+    expect((await tool(disable)).out).toContain('has neither one-time codes nor passkeys.');
     const last = await db.selectFrom('history').select(['actor_name', 'to']).orderBy('id', 'desc').executeTakeFirst();
     expect(last).toEqual({ actor_name: 'Operator of the server', to: { two_factor: false } });
   });

@@ -12,7 +12,8 @@ const usage = `Usage:
 
 For somebody who is locked out. set-password sets their password, and ends their sessions and access tokens. It asks for
 the password, unless it is in the environment variable NEW_PASSWORD. --generate makes one and prints it once.
-disable-two-factor turns off their one-time codes, so that the password is enough.`;
+disable-two-factor turns off their one-time codes, removes their passkeys and ends their sessions, so that the password
+is enough.`;
 
 async function setPassword(env: NodeJS.ProcessEnv, email: string, generate: boolean): Promise<void> {
   await withDatabase(env, async ({ db }) => {
@@ -35,8 +36,10 @@ async function disableTwoFactor(env: NodeJS.ProcessEnv, email: string): Promise<
     if (!user) throw new UsageError(`Nobody logs in as ${email}.`);
     const name = `${user.first_name} ${user.last_name}`.trim();
     const person = `${name} (${user.role}, company ${user.company_id})`;
-    const wasOn = await resetTwoFactor(db, user);
-    console.log(wasOn ? `${person} logs in with the password alone now.` : `${person} has no one-time codes.`);
+    const removed = await resetTwoFactor(db, user);
+    if (!removed) return console.log(`${person} has neither one-time codes nor passkeys.`);
+    console.log(`${person} logs in with the password alone now.`);
+    console.log('Their sessions have ended.');
   });
 }
 

@@ -5,6 +5,8 @@ import { orderOf } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
 import { searchedUsers, visibleUsers } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import { hasPasskeys } from '../auth/passkey-queries.ts';
+import { hasTwoFactor } from '../auth/two-factor-queries.ts';
 import { type Rate, rateOfDay } from '../pricing/rates.ts';
 import { userSorts } from './constants.ts';
 import type { listUsersSchema } from './schema.ts';
@@ -65,7 +67,8 @@ function wireRows(db: Database, scope: Scope, today: string) {
       )
         .$castTo<boolean>()
         .as('login_ready'),
-    );
+    )
+    .select(sql<boolean>`(${hasTwoFactor('u', 'id')} or ${hasPasskeys('u', 'id')})`.as('two_step_login'));
 }
 
 export async function listUsers(db: Database, scope: Scope, list: z.infer<typeof listUsersSchema>, today: string) {

@@ -70,6 +70,8 @@ export const userSchema = z.object({
   last_login_enabled_notification: z.boolean().nullable(),
   /** False until an invitation was accepted or a password set. */
   login_ready: z.boolean(),
+  /** One-time codes are on, or there are passkeys. */
+  two_step_login: z.boolean(),
   /** Pounds per hour, today; null: 'No rate set'. */
   current_rate: z.number().nullable(),
   current_charge_rate: z.number().nullable(),

@@ -35,13 +35,54 @@ beforeAll(async () => {
       from unnest(array['2026-02-10T00:30:00.5Z', '2025-10-26T00:15:00Z', '2025-03-30T00:59:59.001Z']::timestamptz[]) start`.execute(
       own.db,
     );
+  await sql`
+    insert into jobs (company_id, property_id, job_title, job_description, budget, fixed_price, billing_type,
+      discount_percent, due_date, created_by, "createdAt", status, job_type, requested_by)
+    select ${id}, property_id, ${odd} || n, ${odd}, case n when 1 then null when 2 then 0.1 else 100000000 end,
+      case when n = 2 then 1250.50 end, case when n = 2 then 'fixed' else 'time' end, case n when 3 then 12.5 else 0 end,
+      case when n = 1 then null else date '2026-02-09' + n end, case when n = 2 then null else ${users.admin}::bigint end,
+      timestamptz '2026-02-10T00:30:00.5Z' + n * interval '1.001 seconds', case n when 3 then 'completed' else 'in_progress' end, job_type, requested_by
+    from jobs, generate_series(1, 3) n where id = ${jobs.open} and company_id = ${id}`.execute(own.db);
+  for (const [user, day] of [
+    [users.employee, '2026-02-10'],
+    [users.contractor, null],
+  ])
+    await sql`insert into job_assignees (company_id, job_id, user_id, assigned_for)
+      select company_id, id, ${user}, ${day}::date from jobs where company_id = ${id} and job_title like ${`${odd.slice(0, 9)}%`}`.execute(
+      own.db,
+    );
   const invoice = { company_id: id, job_id: jobs.open, created_by: users.admin, net_amount: 1, number: 'of a record' };
   await sql`update time_records set invoice_id = ${await createInvoice(own.db, invoice)}
     where company_id = ${id} and start_time = '2026-02-10T00:30:00.5Z'`.execute(own.db);
 });
 afterAll(() => own.drop());
 
-const shapes: Record<string, string | number | boolean>[] = [
+type Shape = Record<string, string | number | boolean>;
+
+/** Asserts that the text of each page that REST sends is what tRPC answers. Returns the rows. */
+async function assertSameBytes(call: string, path: string, role: keyof Two['acme']['users'], shapes: readonly Shape[]) {
+  const app = await startApp(own.db, { clock });
+  const headers = { cookie: await cookieFor(own.db, who(two.acme, role), clock) };
+  const pages: Record<string, unknown>[][] = [];
+  for (const input of shapes) {
+    const search = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
+    let text = '';
+    const sent = await sentStatements(async () => {
+      const answer = await app.rest('GET', `${path}?${search}`, undefined, headers);
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/json');
+      text = answer.text;
+    });
+    expect(sent.some((statement) => statement.text.includes('row_to_json'))).toBe(true);
+    const { result } = (await app.trpc('query', call, input, headers)).body;
+    expect(text).toBe(JSON.stringify(result.data));
+    pages.push(result.data.data);
+  }
+  await app.close();
+  return pages;
+}
+
+const recordShapes: Shape[] = [
   {},
   { limit: 2 },
   { order: 'asc', sort: 'end_time', limit: 500 },
@@ -50,25 +91,24 @@ const shapes: Record<string, string | number | boolean>[] = [
   { job_id: 987_654_321 },
 ];
 
-test.for(['admin', 'employee', 'contractor'] as const)('%s: the text of a page is what tRPC answers', async (role) => {
-  const app = await startApp(own.db, { clock });
-  const headers = { cookie: await cookieFor(own.db, who(two.acme, role), clock) };
-  const invoiced: unknown[] = [];
-  for (const input of shapes) {
-    const search = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
-    let text = '';
-    const sent = await sentStatements(async () => {
-      const answer = await app.rest('GET', `/time-tracking?${search}`, undefined, headers);
-      expect(answer.status, answer.text).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('application/json');
-      text = answer.text;
-    });
-    expect(sent.some((statement) => statement.text.includes('row_to_json'))).toBe(true);
-    const { result } = (await app.trpc('query', 'timeTracking.list', input, headers)).body;
-    expect(text).toBe(JSON.stringify(result.data));
-    invoiced.push(...result.data.data.filter(({ invoice_number }: { invoice_number: unknown }) => invoice_number));
-    if (role !== 'contractor' && !('job_id' in input)) expect(result.data.data.length).toBeGreaterThan(1);
-  }
-  expect(invoiced.length > 0).toBe(role === 'admin');
-  await app.close();
+test.for(['admin', 'employee', 'contractor'] as const)('%s: the text of records is what tRPC answers', async (role) => {
+  const pages = await assertSameBytes('timeTracking.list', '/time-tracking', role, recordShapes);
+  for (const [n, rows] of pages.entries())
+    if (role !== 'contractor' && !('job_id' in recordShapes[n]!)) expect(rows.length).toBeGreaterThan(1);
+  expect(pages.flat().some(({ invoice_number }) => invoice_number)).toBe(role === 'admin');
+});
+
+const jobShapes: Shape[] = [
+  {},
+  { limit: 1 },
+  { sort: 'createdAt', order: 'asc', includeCompleted: true, limit: 500 },
+  { status: 'rejected' },
+];
+
+test.for(['admin', 'employee', 'landlord'] as const)('%s: the text of jobs is what tRPC answers', async (role) => {
+  const [all] = await assertSameBytes('jobs.list', '/jobs', role, jobShapes);
+  const assigned = all!.filter(({ assignees }) => Array.isArray(assignees) && assignees.length > 1);
+  expect(assigned.length > 0).toBe(role !== 'landlord');
+  expect(all!.some(({ fixed_price }) => fixed_price === 1250.5)).toBe(role === 'admin');
+  expect(all!.length).toBeGreaterThan(1);
 });

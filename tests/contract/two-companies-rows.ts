@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { tokenHash } from '#server/auth/bearer.ts';
+import { insertPasskey, saveChallenge } from '#server/auth/passkey-queries.ts';
+import { addingTo, holderHash, loggingIn, userHandle } from '#server/auth/passkeys.ts';
 import { insertSession } from '#server/auth/session-queries.ts';
 import { placeOfTwoFactor, sealSecret } from '#server/infra/settings/secrets.ts';
 import { replaceLink } from '#server/session/link-queries.ts';
 import { insertSignUp } from '#server/sign-up/queries.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
+import { type PasskeyDevice, passkeyDevice, testTicket } from '#tests/support/passkey-device.ts';
 import { jpegHead, received } from '#tests/support/sample-files.ts';
 import { everyone } from './access/line.ts';
 import type { Role } from './two-companies.ts';
@@ -104,6 +107,32 @@ export async function pendingCodes(
     return { ...user, pending_value: sealSecret(appSecret, placeOfTwoFactor(user), codesSecret) };
   });
   await db.insertInto('two_factor').values(rows).execute();
+}
+
+export const passkeyChallenge = 'a-challenge-of-this-test';
+
+/** A passkey of each role, and what the browser of caller.ts needs to log in with it, or to add another. */
+export async function passkeys(
+  db: Database,
+  { id: company_id, users }: { id: number; users: Record<Role, number> },
+): Promise<Record<Role, { id: number; device: PasskeyDevice }>> {
+  const expires_at = '2126-01-01T00:00:00Z';
+  const save = (purpose: string) =>
+    saveChallenge(db, { holder_hash: holderHash(testTicket, purpose), challenge: passkeyChallenge, expires_at });
+  await save(loggingIn);
+  const made = await Promise.all(
+    everyone.map(async (role) => {
+      const user = { company_id, user_id: users[role] };
+      const device = passkeyDevice({ userHandle: userHandle(user).toString('base64url') });
+      await save(addingTo(user));
+      const { id } = (await insertPasskey(db, user, {
+        ...{ credential_id: device.id, public_key: device.publicBytes, sign_count: 0, rp_id: 'fettle.example' },
+        ...{ name: `Phone of ${company_id}`, createdAt: '2026-01-01T00:00:00Z' },
+      }))!;
+      return [role, { id, device }] as const;
+    }),
+  );
+  return Object.fromEntries(made) as Record<Role, { id: number; device: PasskeyDevice }>;
 }
 
 /** A logo that the company had before. */

@@ -8,6 +8,7 @@ import { createCaller } from '#server/router.ts';
 import type { CallCtx, Context } from '#server/rpc/context.ts';
 import { testClock } from './clock.ts';
 import { testConfig } from './config.ts';
+import { testTicket } from './passkey-device.ts';
 import { silentFeed } from './test-feed.ts';
 import { testLog } from './test-log.ts';
 import { testPrinter } from './test-printer.ts';
@@ -46,6 +47,8 @@ export async function contextFor(
     idempotencyKey,
     background: false,
     secure: false,
+    host: 'fettle.example',
+    passkeyTicket: testTicket,
   };
 }
 

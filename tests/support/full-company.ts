@@ -38,6 +38,14 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .values({ ...user, token_hash: randomBytes(32).toString('hex'), expires_at: '2026-03-02T12:05:00Z' })
     .execute();
   await db
+    .insertInto('passkeys')
+    .values({ ...user, credential_id: 'c', public_key: Buffer.of(1), sign_count: 0, rp_id: 'a.example', name: 'phone' })
+    .execute();
+  await db
+    .insertInto('passkey_challenges')
+    .values({ holder_hash: randomBytes(32).toString('hex'), challenge: 'c', expires_at: '2026-03-02T12:05:00Z' })
+    .execute();
+  await db
     .insertInto('push_subscriptions')
     .values({ ...user, endpoint: `https://push.example/${company_id}`, p256dh: 'p', auth: 'a' })
     .execute();

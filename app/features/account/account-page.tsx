@@ -24,6 +24,7 @@ import { version } from '../../../package.json';
 import { AccessTokens } from './access-tokens.tsx';
 import { ChangeEmailForm } from './change-email.tsx';
 import { DeviceNotifications } from './device-notifications.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
@@ -122,6 +123,9 @@ export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leav
         </Card>
         <Card title="Two-step login">
           <TwoFactor />
+        </Card>
+        <Card title="Passkeys">
+          <Passkeys />
         </Card>
         <Card title="Notifications">
           <NotificationSwitches />

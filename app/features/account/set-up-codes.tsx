@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-/** In place of every page, for an admin without the one-time codes that their company requires. */
+/** In place of every page, for an admin without the one-time codes or passkey that their company requires. */
 export function SetUpCodes({ onDone, onSignOut }: { onDone: () => void; onSignOut: () => void }) {
   const queryClient = useQueryClient();
   async function finish() {
@@ -22,9 +23,14 @@ export function SetUpCodes({ onDone, onSignOut }: { onDone: () => void; onSignOu
       </header>
       <main className="mx-auto flex w-full max-w-prose flex-col gap-4 py-8">
         <h1 className="font-semibold text-3xl">Set up two-step login</h1>
-        <p className="text-muted">Your company requires it for admins. It takes about two minutes.</p>
-        <Card title="Two-step login">
+        <p className="text-muted">
+          Your company requires it for admins. Choose one of these. It takes about two minutes.
+        </p>
+        <Card title="A code from your phone">
           <TwoFactor onDone={finish} />
+        </Card>
+        <Card title="Or a passkey">
+          <Passkeys onAdded={finish} />
         </Card>
       </main>
     </div>

@@ -66,6 +66,7 @@ const labels: Readonly<Record<string, string>> = {
   recipient: 'To',
   requested_is_driving: 'Driving, requested',
   start_cordinate: 'Start location',
+  two_factor: 'Two-step login',
   user_id: 'User',
   vat_amount: 'VAT',
   vat_rate: 'VAT rate',

@@ -1,11 +1,7 @@
 import { useNavigate, useNavigation } from '@remix-run/react';
 import { useQueryClient } from '@tanstack/react-query';
-import Bell from 'lucide-react/icons/bell';
-import Download from 'lucide-react/icons/download';
-import Share from 'lucide-react/icons/share';
-import SquarePlus from 'lucide-react/icons/square-plus';
 import { type FormEvent, useRef, useState } from 'react';
-import { isStandalone, loginExtras, notificationsGranted, platformOf } from '#app/lib/device.ts';
+import { loginExtras } from '#app/lib/device.ts';
 import { rejectionOf } from '#app/lib/error-message.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { toast } from '#app/lib/toast.ts';
@@ -16,39 +12,21 @@ import { TextField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { QuietLink, SignedOutPage } from './signed-out-page.tsx';
 
-/** Chromium's BeforeInstallPromptEvent, which TypeScript's DOM types lack. */
-interface InstallEvent extends Event {
-  prompt(): Promise<void>;
-  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
-}
+const loadParts = () => import('./login-parts.tsx');
 
-declare global {
-  interface Window {
-    /** Stored by boot-script.ts: the event fires once, often before React loads. */
-    installEvent?: InstallEvent | undefined;
-  }
-}
-
-const loadCodeStep = () => import('./code-step.tsx');
+type Parts = Awaited<ReturnType<typeof loadParts>>;
 
 /** The button is disabled before hydration, which also blocks Enter; POST keeps a password out of the URL. */
-function LoginForm({ back }: { back: string }) {
+function LoginForm({ parts, onDone }: { parts: Parts | undefined; onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const navigate = useNavigate();
   const navigation = useNavigation();
-  const queryClient = useQueryClient();
   /** Continues a log-in whose password was right; null before. */
   const [pending, setPending] = useState<string | null>(null);
-  const codeStep = useLoaded(loadCodeStep, pending !== null);
   const login = trpc.auth.login.useMutation({
     // The second step shows the errors of its field.
     meta: { loading: 'One moment...', success: false, claimsFields: true },
-    onSuccess: () => {
-      // The cache belongs to the previous user.
-      queryClient.getQueryCache().clear();
-      navigate(back, { replace: true });
-    },
+    onSuccess: onDone,
     onError(error) {
       const { code, details, fields } = rejectionOf(error) ?? {};
       if (details?.pending) setPending(details.pending as string);
@@ -75,8 +53,8 @@ function LoginForm({ back }: { back: string }) {
     clear();
   }
 
-  if (pending !== null && codeStep) {
-    return <codeStep.CodeStep {...{ pending, login, busy }} onBack={() => setPending(null)} />;
+  if (pending !== null && parts) {
+    return <parts.CodeStep {...{ pending, login, busy }} onBack={() => setPending(null)} />;
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -98,73 +76,21 @@ function LoginForm({ back }: { back: string }) {
   );
 }
 
-const menuHint = 'Open your browser’s menu, then choose Install app or Add to Home screen.';
-
-function InstallOffer() {
-  // The server does not know the device.
-  if (!useHydrated()) return null;
-  const iOS = platformOf(navigator) === 'i';
-  if (isStandalone()) return iOS ? <NotificationsButton /> : null;
-  return iOS ? <ShareHint /> : <InstallButton />;
-}
-
-/** Always shown: uses the browser's prompt, or explains where its menu has the command. */
-function InstallButton() {
-  async function install() {
-    const offer = window.installEvent;
-    if (!offer) return toast(menuHint, { id: 'install', duration: 8000 });
-    // A prompt works only once.
-    window.installEvent = undefined;
-    await offer.prompt();
-    const { outcome } = await offer.userChoice;
-    if (outcome === 'accepted')
-      toast.success('Installation is started!, It should be available in your home screen soon.');
-    else toast('App installation dismissed.');
-  }
-  return (
-    <Button kind="secondary" wide icon={Download} onClick={install}>
-      Install the App
-    </Button>
-  );
-}
-
-function ShareHint() {
-  return (
-    <p className="text-balance text-center text-muted text-sm">
-      To add Fettle to your home screen, tap <Share className="inline size-4 align-[-0.15em]" />{' '}
-      <strong className="font-semibold text-text">Share</strong>, then{' '}
-      <SquarePlus className="inline size-4 align-[-0.15em]" />{' '}
-      <strong className="font-semibold text-text">Add to Home Screen</strong>.
-    </p>
-  );
-}
-
-function NotificationsButton() {
-  const [granted, setGranted] = useState(notificationsGranted);
-  if (granted || !('Notification' in window)) return null;
-  async function enable() {
-    const answer = await Notification.requestPermission();
-    if (answer !== 'granted')
-      return toast('Notifications are still off. You can turn them on in Settings, under Notifications.');
-    setGranted(true);
-    // For the user who logs in next.
-    const device = await import('#app/lib/push/push-device.ts');
-    device.keepWish({ userId: null });
-  }
-  return (
-    <Button kind="secondary" wide icon={Bell} onClick={enable}>
-      Enable Notifications
-    </Button>
-  );
-}
-
 /** `back`: where to go after the log-in; must already be validated as a path of our own. */
 export function LoginPage({ back, canSignUp }: { back: string; canSignUp: boolean }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const parts = useLoaded(loadParts, true);
+  function finish() {
+    // The cache belongs to the previous user.
+    queryClient.getQueryCache().clear();
+    navigate(back, { replace: true });
+  }
   return (
     <SignedOutPage title="Welcome, Please log in">
-      <LoginForm back={back} />
+      <LoginForm parts={parts} onDone={finish} />
       {canSignUp && <QuietLink to="/sign-up">Add your company</QuietLink>}
-      <InstallOffer />
+      {parts && <parts.LoginExtras onLogin={finish} />}
     </SignedOutPage>
   );
 }

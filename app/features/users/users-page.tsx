@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from '@remix-run/react';
 import Download from 'lucide-react/icons/download';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import ShieldOff from 'lucide-react/icons/shield-off';
 import UserX from 'lucide-react/icons/user-x';
 import UsersIcon from 'lucide-react/icons/users';
 import { useState } from 'react';
@@ -33,6 +34,8 @@ const whyFixed = ({ anonymised_at }: User) => (anonymised_at ? anonymisedMessage
 
 const AnonymiseDialog = lazyComponent(() => import('./anonymise-dialog.tsx').then((module) => module.AnonymiseDialog));
 
+const TwoStepDialog = lazyComponent(() => import('./two-step-dialog.tsx').then((module) => module.TwoStepDialog));
+
 function UsersTab() {
   const { client } = trpc.useUtils();
   const link = useUserLink();
@@ -54,6 +57,7 @@ function UsersTab() {
   const deleting = useDeleting<User>();
   const download = useDownload('The download failed. Try again in a minute.');
   const [anonymising, setAnonymising] = useState<User | null>();
+  const [unprotecting, setUnprotecting] = useState<User | null>();
   return (
     <>
       <DataTable
@@ -75,6 +79,12 @@ function UsersTab() {
             label: 'Download everything about this person',
             icon: Download,
             onClick: ({ id }) => download.mutate(`/api/v1/users/${id}/everything`),
+          },
+          {
+            label: 'Turn off two-step login',
+            icon: ShieldOff,
+            isHidden: ({ role, two_step_login }) => role === 'admin' || !two_step_login,
+            onClick: setUnprotecting,
           },
           {
             label: 'Anonymise',
@@ -106,6 +116,7 @@ function UsersTab() {
             onClose={opened.close}
           />
         )}
+        {unprotecting !== undefined && <TwoStepDialog user={unprotecting} onClose={() => setUnprotecting(null)} />}
         {anonymising !== undefined && <AnonymiseDialog user={anonymising} onClose={() => setAnonymising(null)} />}
       </Later>
     </>

@@ -35,7 +35,7 @@ export const aboutApi = apiParagraphs.map(([title, text]) => `**${title}.** ${te
 export const tagDescriptions: Readonly<Record<string, string>> = {
   'amendment-requests': 'Workers request corrections to their ended records. Admins decide each field.',
   audit: 'Change history, and restoring deleted rows.',
-  auth: 'Login, logout, one-time codes, sessions and personal access tokens.',
+  auth: 'Login, logout, one-time codes, passkeys, sessions and personal access tokens.',
   cis: 'CIS deductions from subcontractors’ pay, by tax month.',
   dashboard: 'Office statistics.',
   expenses: 'Expenses and their receipts.',

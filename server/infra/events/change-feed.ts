@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Database, reserved } from '#db/client.ts';
+import { connectClient } from '#db/hosts.ts';
 import type { Logger } from '../log.ts';
 import { liveStreams } from '../metrics.ts';
 import { type AccessCache, createAccessCache, silentMs } from './access-cache.ts';
@@ -180,19 +181,27 @@ async function listenOnce(
   signal: AbortSignal,
   on: { receive: (notification: pg.Notification, query: Query) => void; begun: () => void; heard: () => void },
 ): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
+  const ended = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  const options = {
     application_name: applicationName,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
-  });
+  };
+  // Of a connection that is being made the error also reaches `connectClient`.
+  const connecting = connectClient(url, options, (made) => made.on('error', () => {}));
+  const client = await Promise.race([connecting, ended]);
+  if (!client) {
+    connecting.then((late) => late.end()).catch(() => {});
+    return;
+  }
   const lost = new Promise<never>((_, reject) => {
     client.on('error', reject);
     client.once('end', () => reject(new Error('The connection ended.')));
   });
   lost.catch(() => {});
-  const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   // One after the other: pg deprecates a query on a client that is executing one.
   let last: Promise<unknown> = Promise.resolve();
   const query: Query = (text, values) => {
@@ -202,8 +211,6 @@ async function listenOnce(
   };
   client.on('notification', (notification) => on.receive(notification, query));
   try {
-    await Promise.race([client.connect(), ended]);
-    if (signal.aborted) return;
     await query(`listen ${channel}; listen ${accessChannel}`);
     on.begun();
     // The relay's queries also detect a connection that died silently.

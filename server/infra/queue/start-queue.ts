@@ -9,7 +9,8 @@ import {
   run,
   type WorkerEvents,
 } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
+import { poolOn } from '#db/hosts.ts';
 import { enqueue } from './enqueue.ts';
 import { companiesOnHold, createHostBreaker } from './host-breaker.ts';
 import { type LaneName, laneNames, lanes } from './lanes.ts';
@@ -82,8 +83,7 @@ export function startQueue(given: QueueParts): Queue {
 }
 
 function openPool({ url, log }: Pick<QueueParts, 'url' | 'log'>): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = poolOn(url, {
     max: queueConnections,
     application_name: 'fettle-queue',
     keepAlive: true,

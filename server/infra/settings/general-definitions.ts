@@ -145,6 +145,7 @@ export const generalDefinitions = [
     value: 'false',
     ...yesOrNo,
     description: 'Two-step login for admins',
-    helpText: 'Admins without it can only set it up, on their next page. Their access tokens stop working until then.',
+    helpText:
+      'By codes or a passkey. Admins without it can only set it up, on their next page. Their access tokens stop working until then.',
   },
 ] as const satisfies readonly SettingDefinition[];

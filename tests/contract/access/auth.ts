@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { worldPassword } from '#db/fixtures/world.ts';
+import { passkeyDevice } from '#tests/support/passkey-device.ts';
 import { noon } from '../two-companies.ts';
-import { codesSecret, signUpTokens } from '../two-companies-rows.ts';
+import { codesSecret, passkeyChallenge, signUpTokens } from '../two-companies-rows.ts';
 import { everyone, type Lines, onlyAdmin } from './line.ts';
 
 export const authLines: Lines = {
@@ -38,6 +39,41 @@ export const authLines: Lines = {
     }),
   },
   'auth.twoFactor.remove': { allowed: everyone, input: () => undefined },
+  'auth.twoFactor.removeOf': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.users.employee }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.users.employee }) } },
+  },
+
+  'auth.passkeys.list': { allowed: everyone, input: () => undefined },
+  'auth.passkeys.start': { allowed: everyone, input: () => undefined },
+  'auth.passkeys.add': {
+    allowed: everyone,
+    input: () => ({ response: passkeyDevice().create({ challenge: passkeyChallenge }) }),
+  },
+  'auth.passkeys.update': {
+    allowed: everyone,
+    input: (own, role) => ({ id: own.passkeys[role].id, changes: { name: 'Blue phone' } }),
+    hidden: {
+      admin: (own) => [{ id: own.passkeys.employee.id, changes: { name: 'Mine' } }],
+      employee: (own) => [{ id: own.passkeys.admin.id, changes: { name: 'Mine' } }],
+    },
+    foreign: { id: { input: (_, rival, role) => ({ id: rival.passkeys[role].id, changes: { name: 'Mine' } }) } },
+  },
+  'auth.passkeys.remove': {
+    allowed: everyone,
+    input: (own, role) => ({ id: own.passkeys[role].id }),
+    hidden: {
+      admin: (own) => [{ id: own.passkeys.employee.id }],
+      employee: (own) => [{ id: own.passkeys.admin.id }],
+    },
+    foreign: { id: { input: (_, rival, role) => ({ id: rival.passkeys[role].id }) } },
+  },
+  'auth.passkeys.startLogin': { allowed: 'anyone', input: () => undefined },
+  'auth.passkeys.login': {
+    allowed: 'anyone',
+    input: (own, role) => ({ response: own.passkeys[role].device.get({ challenge: passkeyChallenge }) }),
+  },
 
   'auth.sessions.list': { allowed: everyone, input: () => undefined },
   'auth.sessions.remove': {

@@ -39,6 +39,8 @@ const nounFiles = [
   'token-service',
   'link-router',
   'two-factor-router',
+  'passkey-router',
+  'passkey-service',
   // Notifications: recipients, texts, and the search for forgotten timers.
   'notify',
   'deliver',
@@ -55,6 +57,7 @@ const authFiles = [
   'constants',
   'ctx',
   'lucia',
+  'passkeys',
   'passwords',
   'permissions',
   'schema',

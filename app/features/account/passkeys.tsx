@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { useHydrated } from '#app/lib/hydrated.ts';
+import { canUsePasskeys } from '#app/lib/passkey-support.ts';
+import { useSession } from '#app/lib/session/use-session.ts';
+import { toast } from '#app/lib/toast.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { DialogCancel } from '#app/ui/dialog-scope.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { maxPasskeyNameLength } from '#server/auth/constants.ts';
+import type { Passkey } from '#server/auth/schema.ts';
+import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
+
+type NewPasskeyOptions = Parameters<typeof import('#app/lib/passkeys.ts').createPasskey>[0];
+
+/** The user's passkeys. `onAdded`: once a new one has its name. */
+export function Passkeys({ onAdded }: { onAdded?: () => void }) {
+  const timeZone = useSession((answer) => answer.time_zone).data ?? 'Europe/London';
+  const utils = trpc.useUtils();
+  const hydrated = useHydrated();
+  const passkeys = trpc.auth.passkeys.list.useQuery(undefined, { meta: { silent: true } });
+  const [naming, setNaming] = useState<{ passkey: Passkey; isNew: boolean } | null>(null);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const refresh = () => Promise.all([utils.auth.passkeys.list.invalidate(), utils.auth.sessions.list.invalidate()]);
+  const start = trpc.auth.passkeys.start.useMutation({
+    meta: { success: false, loading: false, error: unlessAsked },
+    onSuccess: create,
+  });
+  const add = trpc.auth.passkeys.add.useMutation({
+    meta: { success: 'Passkey added' },
+    onSuccess: (passkey) => {
+      setNaming({ passkey, isNew: true });
+      return refresh();
+    },
+  });
+  const remove = trpc.auth.passkeys.remove.useMutation({
+    meta: { success: 'Passkey removed', error: unlessAsked },
+    onSettled: () => {
+      setRemoving(null);
+      return refresh();
+    },
+  });
+  const starting = useReauthenticated(start);
+  const ending = useReauthenticated(remove);
+
+  async function create(options: NewPasskeyOptions) {
+    setAsking(true);
+    const part = await import('#app/lib/passkeys.ts').catch(() => null);
+    try {
+      if (part) add.mutate({ response: await part.createPasskey(options) });
+    } catch (error) {
+      const message = part?.passkeyError(error) ?? 'The passkey couldn’t be made. Try again.';
+      if (message) toast.error(message, { id: 'passkey' });
+    } finally {
+      setAsking(false);
+    }
+  }
+  function named() {
+    if (naming?.isNew) onAdded?.();
+    setNaming(null);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted text-sm">
+        Log in with your finger, your face or your screen lock, without a password or a code.
+      </p>
+      {passkeys.isError && !passkeys.data && (
+        <ErrorState title="Your passkeys couldn’t be loaded" onRetry={() => passkeys.refetch()} />
+      )}
+      {passkeys.isPending && <Skeleton className="h-12" />}
+      {passkeys.data && passkeys.data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.data.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              timeZone={timeZone}
+              onRename={() => setNaming({ passkey, isNew: false })}
+              onRemove={() => setRemoving(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      {hydrated && !canUsePasskeys() ? (
+        <p className="text-muted text-sm">This browser can’t add passkeys at this address.</p>
+      ) : (
+        <Button
+          kind="secondary"
+          size="touch"
+          loading={start.isPending || isAsking || add.isPending}
+          disabled={!hydrated}
+          onClick={() => starting.send({})}
+        >
+          Add a passkey
+        </Button>
+      )}
+      <NameDialog naming={naming} onClose={named} />
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => !open && setRemoving(null)}
+        title={`Remove passkey ‘${removing?.name ?? ''}’?`}
+        confirm="Remove passkey"
+        danger
+        loading={remove.isPending}
+        onConfirm={() => removing && ending.send({ id: removing.id })}
+      >
+        It can’t be used to log in any more, and other devices that logged in with it are logged out. Your device may
+        still offer it: delete it there too.
+      </ConfirmDialog>
+      <PasswordDialog {...starting.dialog} />
+      <PasswordDialog {...ending.dialog} />
+    </div>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  timeZone: string;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyRow({ passkey, timeZone, onRename, onRemove }: PasskeyRowProps) {
+  const { name, rp_id, createdAt, last_used_at } = passkey;
+  const used = last_used_at
+    ? `last used ${formatDay(last_used_at, timeZone)}, ${formatTimeOfDay(last_used_at, timeZone)}`
+    : 'not used yet';
+  const elsewhere = useHydrated() && !`.${location.hostname}`.endsWith(`.${rp_id}`) ? `. Works at ${rp_id} only` : '';
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 py-2">
+      <div className="min-w-0 grow basis-52">
+        <p className="break-words font-medium">{name}</p>
+        <p className="text-muted text-sm">{`Added ${formatDay(createdAt, timeZone)}, ${used}${elsewhere}`}</p>
+      </div>
+      <div className="flex">
+        <Button kind="quiet" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button kind="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function NameDialog({ naming, onClose }: { naming: { passkey: Passkey; isNew: boolean } | null; onClose: () => void }) {
+  const shown = useLastShown(naming);
+  return (
+    <Dialog
+      open={naming !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={shown?.isNew ? 'Name your passkey' : 'Rename passkey'}
+      description="So that you can tell your passkeys apart."
+    >
+      {shown && <NameForm key={shown.passkey.id} passkey={shown.passkey} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const { auth } = trpc.useUtils();
+  const update = trpc.auth.passkeys.update.useMutation({
+    meta: { success: 'Saved.', claimsFields: true },
+    onSuccess: () => auth.passkeys.list.invalidate(),
+  });
+  const form = useForm({
+    initial: { name: passkey.name },
+    validate: ({ name }) => ({ name: name.trim() === '' ? 'Enter a name.' : undefined }),
+    onSubmit: ({ name }) => update.mutate({ id: passkey.id, changes: { name: name.trim() } }, form.saved(onDone)),
+    isPending: update.isPending,
+  });
+  return (
+    <Form form={form} method="post" isHeld={false} className="flex flex-col gap-4">
+      <TextField
+        label="Name"
+        name="passkey-name"
+        autoComplete="off"
+        maxLength={maxPasskeyNameLength}
+        {...form.text('name')}
+        readOnly={update.isPending}
+      />
+      <div className="flex flex-col gap-2 sm:flex-row-reverse">
+        <Button type="submit" loading={update.isPending}>
+          Save
+        </Button>
+        <DialogCancel />
+      </div>
+    </Form>
+  );
+}
