@@ -13,9 +13,9 @@ import { type ChangeFeed, startChangeFeed } from '#server/infra/events/change-fe
 import { createLog, type Logger } from '#server/infra/log.ts';
 import { createPdfPrinter, type PdfPrinter } from '#server/infra/pdf/printer.ts';
 import { queueConnections, startQueue } from '#server/infra/queue/start-queue.ts';
+import { openReplica, type Replica } from '#server/infra/replica.ts';
 import { resealAtStart } from '#server/infra/reseal.ts';
 import { openFileFolder } from '#server/infra/storage/file-folder.ts';
-import { openReplica, type Replica } from '#server/infra/replica.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { createStores } from '#server/infra/storage/stores.ts';
 import { version } from '../package.json';
