@@ -3,6 +3,12 @@ export default {
   appDirectory: 'app',
   ssr: true,
   ignoredRouteFiles: ['**/*.test.{ts,tsx}'],
+  // The public pages of a company are those of an installation with one company, at the company's address.
+  routes: (define) =>
+    define((route) => {
+      route('c/:company/request-a-job', 'routes/request-a-job.tsx', { id: 'routes/company-request-a-job' });
+      route('c/:company/privacy', 'routes/privacy.tsx', { id: 'routes/company-privacy' });
+    }),
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

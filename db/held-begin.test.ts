@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { sentStatements } from '#tests/support/sent-statements.ts';
 import { test } from '#tests/support/test.ts';
 import { setActor } from './actor.ts';
+import { behindBegin } from './held-begin.ts';
 
 const texts = async (work: () => Promise<unknown>) =>
   (await sentStatements(work)).map(({ text }) => text.split(' ')[0]);
@@ -40,10 +41,13 @@ describe('a transaction', () => {
         await setActor(transaction, { id: null, name: 'a\0' });
         await first.execute(transaction);
       });
-    await expect(work(sql`create table left_over (id int)`)).rejects.toThrow('invalid message format');
-    await expect(work(sql`select 1`)).rejects.toThrow('invalid message format');
-    const { rows } = await sql`select to_regclass('left_over') as found`.execute(db);
-    expect(rows).toEqual([{ found: null }]);
+    await sql`create sequence numbers`.execute(db);
+    for (const first of [sql`select nextval('numbers')`, sql`create table left_over (id int)`, sql`select 1`]) {
+      await expect(work(first)).rejects.toThrow('invalid message format');
+    }
+    await expect(work(sql`select ${sql.raw(behindBegin)} 1`)).rejects.toThrow('invalid message format');
+    const { rows } = await sql`select to_regclass('left_over') as found, is_called from numbers`.execute(db);
+    expect(rows).toEqual([{ found: null, is_called: false }]);
   });
 
   test.for(['with the actor', 'without'])('%s, is undone by an error', async (actor, { own: { db } }) => {

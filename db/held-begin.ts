@@ -7,20 +7,21 @@ import pg from 'pg';
  */
 export const withBegin = '/* with begin */';
 
+/**
+ * In a statement's text: it only reads, so it may be sent before the transaction's first message is answered. If that
+ * fails, the statement is done outside a transaction, and its answer is dropped.
+ */
+export const behindBegin = '/* behind begin */';
+
 /** The simple protocol, which takes several statements, has no parameters. */
 const withLiterals = (text: string, values: readonly unknown[]) =>
   text.replace(/\$(\d+)/g, (_, place: string) => pg.escapeLiteral(values[Number(place) - 1] as string));
 
 const nothing: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
-const isRead = /^\s*select\b/i;
-
-/**
- * Sends a read without waiting for `before`, whose error comes first. Anything else waits: if `begin` failed, it would be
- * done outside a transaction.
- */
+/** Sends a statement marked `behindBegin` without waiting for `before`, whose error comes first. Others wait. */
 async function behind<R>(before: Promise<unknown>, text: string, send: () => Promise<R>): Promise<R> {
-  if (!isRead.test(text)) await before;
+  if (!text.includes(behindBegin)) await before;
   const answer = send();
   await Promise.allSettled([before, answer]);
   await before;
@@ -28,9 +29,9 @@ async function behind<R>(before: Promise<unknown>, text: string, send: () => Pro
 }
 
 /**
- * Sends `begin` only with the transaction's first statement. If that is marked `withBegin`, both are one message, and a
- * read that follows is sent behind it. This saves two round trips of every write; the client must be in pipeline mode. A
- * transaction without statements sends nothing.
+ * Sends `begin` only with the transaction's first statement: in one message if that is marked `withBegin`. One that follows
+ * and is marked `behindBegin` does not wait for the answer. This saves two round trips of an edit; the client must be in
+ * pipeline mode. A transaction without statements sends nothing.
  */
 export function holdBegin(client: pg.PoolClient, named: PostgresPoolClient): PostgresPoolClient {
   let held = false;

@@ -81,7 +81,13 @@ export interface Companies {
   createdAt: Generated<Timestamp>;
   id: Generated<Int8>;
   name: string;
+  suspended_at: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface CompanyAddresses {
+  company_id: Int8;
+  slug: string;
 }
 
 export interface CompanyLogos {
@@ -485,6 +491,17 @@ export interface Settings {
   value: string | null;
 }
 
+export interface SignUps {
+  company_name: string | null;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  kind: "request" | "invitation";
+  password_hash: string | null;
+  person_name: string | null;
+  token_hash: string | null;
+}
+
 export interface StatementAgreements {
   agreed_at: Timestamp;
   bonus: Numeric;
@@ -621,6 +638,7 @@ export interface DB {
   access_tokens: AccessTokens;
   amendment_requests: AmendmentRequests;
   companies: Companies;
+  company_addresses: CompanyAddresses;
   company_logos: CompanyLogos;
   day_total_zones: DayTotalZones;
   day_totals: DayTotals;
@@ -651,6 +669,7 @@ export interface DB {
   requester_told: RequesterTold;
   sessions: Sessions;
   settings: Settings;
+  sign_ups: SignUps;
   statement_agreements: StatementAgreements;
   stores: Stores;
   time_record_aliases: TimeRecordAliases;

@@ -34,6 +34,9 @@ import * as loginLinks from './0033_login_links.ts';
 import * as erasing from './0034_erasing.ts';
 import * as twoFactor from './0035_two_factor.ts';
 import * as passkeys from './0036_passkeys.ts';
+import * as companyAddresses from './0037_company_addresses.ts';
+import * as suspendingCompanies from './0038_suspending_companies.ts';
+import * as signUps from './0039_sign_ups.ts';
 import * as cheaperEdits from './0041_cheaper_edits.ts';
 import { locks } from './locks.ts';
 
@@ -91,6 +94,9 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0034_erasing': erasing,
   '0035_two_factor': twoFactor,
   '0036_passkeys': passkeys,
+  '0037_company_addresses': companyAddresses,
+  '0038_suspending_companies': suspendingCompanies,
+  '0039_sign_ups': signUps,
   '0041_cheaper_edits': cheaperEdits,
 };
 

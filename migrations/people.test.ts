@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { DB, Users } from '#db/types.gen.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany, type FullCompany } from '#tests/support/full-company.ts';
@@ -182,4 +182,21 @@ describe('rates and settings', () => {
     expect(await refusal(set({ key: 'a', value: 'x', secret_value: Buffer.from('x') }))).toBe('settings_one_value');
     expect(await refusal(set({ key: 'Not A Key', value: 'x' }))).toBe('settings_key_shape');
   });
+});
+
+test('a company gets an address from its name that no other company has', async () => {
+  const open = async (name: string) => {
+    const { id } = await db.insertInto('companies').values({ name }).returning('id').executeTakeFirstOrThrow();
+    const { slug } = await db
+      .selectFrom('company_addresses')
+      .select('slug')
+      .where('company_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return slug;
+  };
+  expect(await open('Müller & Söhne’s Repairs Ltd.')).toBe('muller-sohnes-repairs-ltd');
+  expect(await open('  müller & söhnes repairs, LTD')).toBe('muller-sohnes-repairs-ltd-2');
+  expect(await open('房屋维修')).toBe('company');
+  expect(await open('Q')).toBe('company-2');
+  expect(await open(`${'a'.repeat(39)} ${'b'.repeat(150)}`)).toBe('a'.repeat(39));
 });

@@ -13,6 +13,7 @@ import { test } from '#tests/support/test.ts';
 /** Tables that are not divided. All others have the company in `company_id`, or in `id`: companies themselves. */
 const globalTables: Record<string, string> = {
   access_tokens: 'found by the token, before the company is known',
+  company_addresses: 'found by the address of the public form',
   file_folder: 'one folder of files for the installation',
   kysely_migration: 'which migrations ran',
   'live.pending': 'what the relay is about to tell the screens of all companies',
@@ -22,12 +23,14 @@ const globalTables: Record<string, string> = {
   pending_logins: 'found by the token of a log-in between its two steps',
   rate_limits: 'counts by network address and email address',
   sessions: 'found by the cookie',
+  sign_ups: 'people who have no company yet',
   visitor_uploads: 'visitors have no company; counted by network address',
 };
 
 /** Foreign keys that Citus refuses, and why. */
 const refusedForeignKeys: Record<string, string> = {
   access_tokens_user_fk: 'from a global table',
+  company_addresses_company_fk: 'from a global table',
   login_links_user_fk: 'from a global table',
   logins_user_fk: 'from a global table, on update cascade',
   pending_logins_user_fk: 'from a global table',
@@ -60,7 +63,9 @@ const farTriggers: Record<string, string[]> = {
   end_access: ['users to access_tokens', 'users to sessions'],
   end_tokens: ['logins to users'],
   keep_invoiced: ['settings'],
+  keep_last_admin: ['settings'],
   note_unseen_change: ['settings'],
+  open_company_address: ['companies to company_addresses'],
   open_login: ['users to logins'],
   refuse: ['settings'],
   set_updated_at: ['settings'],
@@ -90,7 +95,8 @@ const statementsOfAllCompanies: Record<string, string> = {
   'auth findToken': 'by access token: it finds the company',
   'session findLink': 'by the token of a mailed link: it finds the company',
   'request-a-job findRequest': 'by a reference that names no company',
-  'request-a-job listPublicCompanies': 'a visitor chooses the company',
+  'request-a-job findPublicCompany': 'by the address of the public form: it finds the company',
+  'request-a-job findOnlyPublicCompany': 'without an address, where there is one company',
   'company findOnlyCompany': 'the name on the log-in page, where there is one company',
   'infra hasSeveralCompanies': 'whether private addresses may be named',
   'infra removePushEndpoint': 'a browser may have belonged to a user of another company',

@@ -25,6 +25,7 @@ import { createCallerFactory, router } from '#server/rpc/trpc.ts';
 import { searchRouter } from '#server/search/router.ts';
 import { authRouter } from '#server/session/router.ts';
 import { settingsRouter } from '#server/settings/router.ts';
+import { signUpRouter } from '#server/sign-up/router.ts';
 import { statementsRouter } from '#server/statements/router.ts';
 import { timeTrackingRouter } from '#server/time-tracking/router.ts';
 import { userRatesRouter } from '#server/user-rates/router.ts';
@@ -57,6 +58,7 @@ export const appRouter = router({
   requestAJob: requestAJobRouter,
   search: searchRouter,
   settings: settingsRouter,
+  signUp: signUpRouter,
   statements: statementsRouter,
   timeTracking: timeTrackingRouter,
   userRates: userRatesRouter,

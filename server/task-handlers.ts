@@ -11,6 +11,7 @@ import { eraseExpired } from './privacy/service.ts';
 import { removeOutlived } from './queue/upkeep-queries.ts';
 import { notifyRequester } from './request-a-job/progress.ts';
 import { lookUpLogin, sendLink } from './session/mail.ts';
+import { sendSignUp } from './sign-up/mail.ts';
 import { rebuildDayTotals } from './time-tracking/day-totals.ts';
 
 /** New tasks are declared in `server/infra/queue/tasks.ts`. */
@@ -24,6 +25,7 @@ export const taskHandlers: TaskHandlers = {
   send_invoice: sendInvoiceMail,
   look_up_login: lookUpLogin,
   send_link: sendLink,
+  send_sign_up: sendSignUp,
   send_push: sendPush,
   make_thumbnail: makeThumbnail,
   sweep_storage: collectStorageGarbage,

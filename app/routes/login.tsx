@@ -12,9 +12,9 @@ export const meta: MetaFunction = () => [
 export const loader = ({ context, request }: LoaderFunctionArgs) => {
   const back = backPath(new URL(request.url).searchParams.get('back'));
   if (context.api.session) throw redirect(back);
-  return { back };
+  return { back, canSignUp: context.api.config.signUp === 'open' };
 };
 
 export default function Login() {
-  return <LoginPage back={useLoaderData<typeof loader>().back} />;
+  return <LoginPage {...useLoaderData<typeof loader>()} />;
 }

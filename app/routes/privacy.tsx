@@ -1,23 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useSearchParams } from '@remix-run/react';
+import { useParams, useSearchParams } from '@remix-run/react';
+import { companyNamed } from '#app/features/request-a-job/company-named.ts';
 import { PrivacyPage } from '#app/features/request-a-job/privacy-page.tsx';
 import { serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Privacy - Fettle' }];
 
-const companyOf = (search: URLSearchParams) => Number(search.get('company_id')) || undefined;
-
+/** Also at /c/{address}/privacy (remix.config.js). */
 export const loader = (args: LoaderFunctionArgs) =>
-  serverPage(
-    args,
-    ({ privacy }, { searchParams }) => {
-      const company_id = companyOf(searchParams);
-      return privacy.page.fetch(company_id === undefined ? {} : { company_id });
-    },
-    { public: true },
-  );
+  serverPage(args, ({ privacy }, { searchParams }) => privacy.page.fetch(companyNamed(args.params, searchParams)), {
+    public: true,
+  });
 
 export default function Privacy() {
   const [search] = useSearchParams();
-  return <PrivacyPage company_id={companyOf(search)} />;
+  return <PrivacyPage named={companyNamed(useParams(), search)} />;
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useActionData, useLoaderData, useParams, useSearchParams } from '@remix-run/react';
+import { companyNamed } from '#app/features/request-a-job/company-named.ts';
 import { RequestPage } from '#app/features/request-a-job/request-page.tsx';
 import { lookupFrom, requestErrors } from '#app/features/request-a-job/request-rules.ts';
 import { type RejectedForm, receiveForm } from '#server/http/form.ts';
@@ -12,11 +13,10 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Tell the maintenance company what needs fixing, with photos, in 3 minutes.' },
 ];
 
-const companyOf = (search: URLSearchParams) => Number(search.get('company_id')) || undefined;
 const postCodeOf = (search: URLSearchParams) => search.get('post_code')?.trim().slice(0, 20) ?? '';
 
 /**
- * `?reference=` redirects to that request's page. `?post_code=` is the first of two steps without JavaScript: the page
+ * Also at /c/{address}/request-a-job (remix.config.js). `?reference=` redirects to that request's page. `?post_code=` is the first of two steps without JavaScript: the page
  * then includes the addresses.
  */
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -28,13 +28,12 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const page = await serverPage(
     args,
     async ({ requestAJob }, { searchParams }) => {
-      const company_id = companyOf(searchParams);
-      const { company } = await requestAJob.receiver.fetch(company_id === undefined ? {} : { company_id });
+      const { company } = await requestAJob.receiver.fetch(companyNamed(args.params, searchParams));
       const post_code = postCodeOf(searchParams);
       if (!company || !searchParams.has('post_code')) return;
       if (post_code.length < lookupFrom) lookupError = requestMessages.post_code;
       else
-        await requestAJob.findProperty.fetch({ company_id: company.id, post_code }).catch((error: Error) => {
+        await requestAJob.findProperty.fetch({ company: company.slug, post_code }).catch((error: Error) => {
           lookupError = error.message;
         });
     },
@@ -59,7 +58,7 @@ export default function RequestAJob() {
   const [search] = useSearchParams();
   const entered = { post_code: postCodeOf(search), ...rejected?.entered };
   const problem = rejected && { errors: errorsOf(rejected), message: rejected.message };
-  return <RequestPage company_id={companyOf(search)} {...{ entered, lookupError, problem }} />;
+  return <RequestPage named={companyNamed(useParams(), search)} {...{ entered, lookupError, problem }} />;
 }
 
 /** All errors, if the server's is about a field: the server reports only the first one. */

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Reported } from '../column-types.ts';
+import { behindBegin } from '../held-begin.ts';
 import { keptStatements } from '../kept-statements.ts';
 import type { Scope } from '../scope.ts';
 import type { TimeRecords } from '../types.gen.ts';
@@ -94,6 +95,7 @@ export async function lockTimeRecord(db: Database, scope: Scope, id: number) {
       )
       .select([...facts, 'u.status', 'u.role'])
       .where('t.id', '=', id)
+      .modifyFront(sql.raw(behindBegin))
       .modifyEnd(sql`for no key update of u, t`),
   );
   if (!found) return undefined;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 47f5fab11f52b272
+-- Sources: a467ac66150c01f7
 
 -- server/amendment-requests/effect-queries.ts
 

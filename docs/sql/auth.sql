@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 79c9f7ce6f8bb4f4
+-- Sources: 53b4a1730daa9052
 
 -- server/auth/access-token-queries.ts
 
@@ -44,7 +44,8 @@ from
   and "u"."id" = "t"."user_id"
   inner join "companies" as "c" on "c"."id" = "t"."company_id"
 where
-  "t"."token_hash" = $1;
+  "t"."token_hash" = $1
+  and "c"."suspended_at" is null;
 
 -- touchToken
 update "access_tokens"
@@ -94,6 +95,7 @@ where
 
 -- findLogin
 select
+  "c"."suspended_at" is not null as "is_suspended",
   "l"."company_id",
   "l"."user_id",
   "l"."password_hash",
@@ -107,6 +109,7 @@ from
   "logins" as "l"
   inner join "users" as "u" on "u"."company_id" = "l"."company_id"
   and "u"."id" = "l"."user_id"
+  inner join "companies" as "c" on "c"."id" = "l"."company_id"
 where
   "l"."email_key" = $1;
 
@@ -220,7 +223,8 @@ from
   and "u"."id" = "s"."user_id"
   inner join "companies" as "c" on "c"."id" = "s"."company_id"
 where
-  "s"."id" = $2;
+  "c"."suspended_at" is null
+  and "s"."id" = $2;
 
 -- listSessions
 select
@@ -278,7 +282,8 @@ from
   and "u"."id" = "s"."user_id"
   inner join "companies" as "c" on "c"."id" = "s"."company_id"
 where
-  "s"."company_id" = $2
+  "c"."suspended_at" is null
+  and "s"."company_id" = $2
   and "s"."user_id" = $3
 order by
   "s"."last_seen_at" desc,

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: f4403e5eb44db2bb
+-- Sources: 52c577ca86cb14b0
 
 -- server/dashboard/attention-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 5eb17c06298596cb
+-- Sources: 6326e2ab3d8c9835
 
 -- server/infra/history-queries.ts
 
@@ -1049,11 +1049,13 @@ where
 -- settingFacts
 select
   "c"."name",
+  "a"."slug",
   coalesce(n.last, 0) + 1 as "next_invoice"
 from
   "companies" as "c"
   left join "invoice_counters" as "n" on "n"."company_id" = "c"."id"
   and "n"."year" = $1
+  inner join "company_addresses" as "a" on "a"."company_id" = "c"."id"
 where
   "c"."id" = $2;
 
@@ -1090,6 +1092,13 @@ values
 on conflict ("company_id", "year") do update
 set
   "last" = $4;
+
+-- setFormAddress
+update "company_addresses"
+set
+  "slug" = $1
+where
+  "company_id" = $2;
 
 -- zoneByName
 select
@@ -1171,12 +1180,6 @@ where
   and "id" = $2;
 
 -- setThumbnail
-update "files"
-set
-  "thumbnail_key" = $1
-where
-  "company_id" = $2
-  and "id" = $3;
 update "files"
 set
   "thumbnail_key" = $1,

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d06ed00423c69a83
+-- Sources: 85c622b7f3e8ba21
 
 -- db/queries/jobs.ts
 
@@ -237,7 +237,7 @@ values
 
 -- server/jobs/row-queries.ts
 
--- listJobs (9 of 50 forms)
+-- listJobs (12 of 66 forms)
 select
   count(*) as total
 from
@@ -516,12 +516,13 @@ select
                   or "lp"."agent_id" = $4
                 )
             )
+            and "j"."status" = $5
             and (
-              "j"."status" = any ($5)
+              "j"."status" = any ($6)
               or (
-                "j"."status" = $6
-                and "j"."createdAt" >= $7
-                and "j"."createdAt" < $8
+                "j"."status" = $7
+                and "j"."createdAt" >= $8
+                and "j"."createdAt" < $9
               )
             )
             and true
@@ -541,25 +542,26 @@ from
     from
       "jobs" as "j"
     where
-      "j"."company_id" = $9
+      "j"."company_id" = $10
       and "j"."property_id" in (
         select
           "lp"."id"
         from
           "properties" as "lp"
         where
-          "lp"."company_id" = $10
+          "lp"."company_id" = $11
           and (
-            "lp"."landlord_id" = $11
-            or "lp"."agent_id" = $12
+            "lp"."landlord_id" = $12
+            or "lp"."agent_id" = $13
           )
       )
+      and "j"."status" = $14
       and (
-        "j"."status" = any ($13)
+        "j"."status" = any ($15)
         or (
-          "j"."status" = $14
-          and "j"."createdAt" >= $15
-          and "j"."createdAt" < $16
+          "j"."status" = $16
+          and "j"."createdAt" >= $17
+          and "j"."createdAt" < $18
         )
       )
       and true
@@ -570,12 +572,218 @@ from
       "j"."createdAt" desc,
       "j"."id" desc
     limit
-      $17
+      $19
   ) as "page" on "page"."id" = "j"."id"
   inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
   and "p"."id" = "j"."property_id"
 where
-  "j"."company_id" = $18
+  "j"."company_id" = $20
+order by
+  "j"."createdAt" desc,
+  "j"."id" desc;
+select
+  (
+    select
+      row_to_json(r)::text
+    from
+      (
+        select
+          "j"."id" as "id",
+          "j"."client_ref" as "client_ref",
+          "j"."property_id" as "property_id",
+          p.address as "property_address",
+          p.post_code as "post_code",
+          p.city as "city",
+          "j"."job_title" as "job_title",
+          "j"."status" as "status",
+          "j"."job_start_date" as "job_start_date",
+          "j"."job_end_date" as "job_end_date",
+          "j"."due_date" as "due_date",
+          to_char("j"."createdAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+          to_char("j"."updatedAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+      ) r
+  ) as "text",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            1 as "one"
+          from
+            "jobs" as "j"
+          where
+            "j"."company_id" = $1
+            and "j"."property_id" in (
+              select
+                "lp"."id"
+              from
+                "properties" as "lp"
+              where
+                "lp"."company_id" = $2
+                and (
+                  "lp"."landlord_id" = $3
+                  or "lp"."agent_id" = $4
+                )
+            )
+            and "j"."status" = any ($5)
+            and true
+            and true
+            and true
+            and true
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "jobs" as "j"
+  inner join (
+    select
+      "j"."id"
+    from
+      "jobs" as "j"
+    where
+      "j"."company_id" = $6
+      and "j"."property_id" in (
+        select
+          "lp"."id"
+        from
+          "properties" as "lp"
+        where
+          "lp"."company_id" = $7
+          and (
+            "lp"."landlord_id" = $8
+            or "lp"."agent_id" = $9
+          )
+      )
+      and "j"."status" = any ($10)
+      and true
+      and true
+      and true
+      and true
+    order by
+      "j"."createdAt" desc,
+      "j"."id" desc
+    limit
+      $11
+  ) as "page" on "page"."id" = "j"."id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+where
+  "j"."company_id" = $12
+order by
+  "j"."createdAt" desc,
+  "j"."id" desc;
+select
+  (
+    select
+      row_to_json(r)::text
+    from
+      (
+        select
+          "j"."id" as "id",
+          "j"."client_ref" as "client_ref",
+          "j"."property_id" as "property_id",
+          p.address as "property_address",
+          p.post_code as "post_code",
+          p.city as "city",
+          "j"."job_title" as "job_title",
+          "j"."status" as "status",
+          "j"."job_start_date" as "job_start_date",
+          "j"."job_end_date" as "job_end_date",
+          "j"."due_date" as "due_date",
+          to_char("j"."createdAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+          to_char("j"."updatedAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+      ) r
+  ) as "text",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            1 as "one"
+          from
+            "jobs" as "j"
+          where
+            "j"."company_id" = $1
+            and "j"."property_id" in (
+              select
+                "lp"."id"
+              from
+                "properties" as "lp"
+              where
+                "lp"."company_id" = $2
+                and (
+                  "lp"."landlord_id" = $3
+                  or "lp"."agent_id" = $4
+                )
+            )
+            and "j"."status" = $5
+            and (
+              "j"."status" = any ($6)
+              or (
+                "j"."status" = $7
+                and "j"."createdAt" >= $8
+                and "j"."createdAt" < $9
+              )
+            )
+            and true
+            and true
+            and true
+            and true
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "jobs" as "j"
+  inner join (
+    select
+      "j"."id"
+    from
+      "jobs" as "j"
+    where
+      "j"."company_id" = $10
+      and "j"."property_id" in (
+        select
+          "lp"."id"
+        from
+          "properties" as "lp"
+        where
+          "lp"."company_id" = $11
+          and (
+            "lp"."landlord_id" = $12
+            or "lp"."agent_id" = $13
+          )
+      )
+      and "j"."status" = $14
+      and (
+        "j"."status" = any ($15)
+        or (
+          "j"."status" = $16
+          and "j"."createdAt" >= $17
+          and "j"."createdAt" < $18
+        )
+      )
+      and true
+      and true
+      and true
+      and true
+    order by
+      "j"."createdAt" desc,
+      "j"."id" desc
+    limit
+      $19
+  ) as "page" on "page"."id" = "j"."id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+where
+  "j"."company_id" = $20
 order by
   "j"."createdAt" desc,
   "j"."id" desc;
@@ -1253,6 +1461,162 @@ from
   and "p"."id" = "j"."property_id"
 where
   "j"."company_id" = $19
+order by
+  "j"."createdAt" desc,
+  "j"."id" desc;
+select
+  (
+    select
+      row_to_json(r)::text
+    from
+      (
+        select
+          "j"."id" as "id",
+          "j"."client_ref" as "client_ref",
+          "j"."property_id" as "property_id",
+          p.address as "property_address",
+          p.post_code as "post_code",
+          p.city as "city",
+          "j"."job_title" as "job_title",
+          "j"."status" as "status",
+          "j"."job_start_date" as "job_start_date",
+          "j"."job_end_date" as "job_end_date",
+          "j"."due_date" as "due_date",
+          to_char("j"."createdAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+          to_char("j"."updatedAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+          "j"."job_description" as "job_description",
+          "j"."job_type" as "job_type",
+          "j"."priority" as "priority",
+          "j"."requested_by" as "requested_by",
+          "j"."client_reference" as "client_reference",
+          to_char("j"."status_changed_at", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "status_changed_at",
+          array(
+            select
+              o
+            from
+              (
+                select
+                  ja.user_id as "user_id",
+                  ja.assigned_for as "assigned_for",
+                  (
+                    select
+                      o
+                    from
+                      (
+                        select
+                          au.first_name as "first_name",
+                          au.last_name as "last_name"
+                      ) o
+                  ) as "User"
+                from
+                  job_assignees ja
+                  join users au on au.company_id = ja.company_id
+                  and au.id = ja.user_id
+                where
+                  ja.company_id = j.company_id
+                  and ja.job_id = j.id
+                order by
+                  ja.assigned_for nulls first,
+                  au.first_name,
+                  au.last_name,
+                  ja.id
+              ) o
+          ) as "assignees",
+          (
+            select
+              count(*)
+            from
+              "job_tasks" c
+            where
+              c.company_id = j.company_id
+              and c.job_id = j.id
+          ) as "tasksCount",
+          (
+            select
+              count(*)
+            from
+              "files" c
+            where
+              c.company_id = j.company_id
+              and c.job_id = j.id
+              and c.expense_id is null
+          ) as "filesCount",
+          (
+            select
+              count(*)
+            from
+              "expenses" c
+            where
+              c.company_id = j.company_id
+              and c.job_id = j.id
+          ) as "expensesCount",
+          (
+            select
+              count(*)
+            from
+              "notes" c
+            where
+              c.company_id = j.company_id
+              and c.job_id = j.id
+          ) as "notesCount",
+          "j"."budget"::float8 as "budget",
+          "j"."billing_type" as "billing_type",
+          "j"."fixed_price"::float8 as "fixed_price",
+          "j"."not_billed_reason" as "not_billed_reason",
+          "j"."discount_percent"::float8 as "discount_percent",
+          "j"."reference" as "reference",
+          "j"."requester_name" as "requester_name",
+          "j"."requester_email" as "requester_email",
+          "j"."requester_phone" as "requester_phone",
+          "j"."created_by" as "created_by"
+      ) r
+  ) as "text",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            1 as "one"
+          from
+            "jobs" as "j"
+          where
+            "j"."company_id" = $1
+            and "j"."status" = any ($2)
+            and true
+            and true
+            and true
+            and true
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "jobs" as "j"
+  inner join (
+    select
+      "j"."id"
+    from
+      "jobs" as "j"
+    where
+      "j"."company_id" = $3
+      and "j"."status" = any ($4)
+      and true
+      and true
+      and true
+      and true
+    order by
+      "j"."createdAt" desc,
+      "j"."id" desc
+    limit
+      $5
+  ) as "page" on "page"."id" = "j"."id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+where
+  "j"."company_id" = $6
 order by
   "j"."createdAt" desc,
   "j"."id" desc;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 21f1a6089575422d
+-- Sources: d0fd4b0f9ec890b2
 
 -- server/notify/queries.ts
 
@@ -68,7 +68,7 @@ where
     and id between $5 and $6
   );
 
--- reachable (2 of 5 forms)
+-- reachable (2 of 4 forms)
 select
   "u"."id",
   "u"."role",
@@ -171,8 +171,10 @@ from
   and "u"."id" = "t"."user_id"
   left join "jobs" as "j" on "j"."company_id" = "t"."company_id"
   and "j"."id" = "t"."job_id"
+  inner join "companies" as "c" on "c"."id" = "t"."company_id"
 where
-  "t"."end_time" is null
+  "c"."suspended_at" is null
+  and "t"."end_time" is null
   and "t"."start_time" <= $1
 order by
   "t"."company_id",

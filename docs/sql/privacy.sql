@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 17d6dff079221a00
+-- Sources: 2cb39a3b5a90342c
 
 -- server/privacy/erase-queries.ts
 
@@ -24,6 +24,8 @@ select
   "id"
 from
   "companies"
+where
+  "suspended_at" is null
 order by
   "id";
 

@@ -1,9 +1,12 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8ec91e4d708ae5f6
+-- Sources: 20bc95cd204f4bd0
 
 -- server/queue/upkeep-queries.ts
 
 -- removeOutlived
+delete from "sign_ups"
+where
+  "expires_at" < $1;
 delete from "login_links"
 where
   "expires_at" < $1;

@@ -1,35 +1,49 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e2c7af3b20ef1edb
+-- Sources: c469f89ea63c8a39
 
 -- server/request-a-job/queries.ts
 
--- listPublicCompanies
+-- findPublicCompany
 select
   c.id,
-  coalesce(nullif(btrim(s.value), ''), c.name) as name
+  coalesce(nullif(btrim(s.value), ''), c.name) as name,
+  a.slug,
+  c.suspended_at is not null as is_suspended
 from
-  companies c
-  left join settings s on s.company_id = c.id
-  and s.key = 'company_name'
-order by
-  2,
-  1
-limit
-  100;
-select
-  c.id,
-  coalesce(nullif(btrim(s.value), ''), c.name) as name
-from
-  companies c
+  company_addresses a
+  join companies c on c.id = a.company_id
   left join settings s on s.company_id = c.id
   and s.key = 'company_name'
 where
-  c.id = $1
-order by
-  2,
-  1
+  a.slug = $1;
+
+-- readPublicCompany
+select
+  c.id,
+  coalesce(nullif(btrim(s.value), ''), c.name) as name,
+  a.slug,
+  c.suspended_at is not null as is_suspended
+from
+  company_addresses a
+  join companies c on c.id = a.company_id
+  left join settings s on s.company_id = c.id
+  and s.key = 'company_name'
+where
+  c.id = $1;
+
+-- findOnlyPublicCompany
+select
+  c.id,
+  coalesce(nullif(btrim(s.value), ''), c.name) as name,
+  a.slug,
+  c.suspended_at is not null as is_suspended
+from
+  company_addresses a
+  join companies c on c.id = a.company_id
+  left join settings s on s.company_id = c.id
+  and s.key = 'company_name'
 limit
-  100;
+  2;
 
 -- findPropertiesByPostCode
 select
@@ -84,6 +98,7 @@ returning
 select
   j.*,
   p.address,
+  a.slug,
   (
     select
       coalesce(
@@ -103,6 +118,7 @@ select
   ) as assigned_days
 from
   companies c
+  join company_addresses a on a.company_id = c.id
   cross join lateral (
     select
       company_id,
@@ -136,6 +152,7 @@ limit
 select
   j.*,
   p.address,
+  a.slug,
   (
     select
       coalesce(
@@ -155,6 +172,7 @@ select
   ) as assigned_days
 from
   companies c
+  join company_addresses a on a.company_id = c.id
   cross join lateral (
     select
       company_id,

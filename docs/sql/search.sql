@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: dfc305cb6b21114c
+-- Sources: a3506cec4822797c
 
 -- server/search/queries.ts
 

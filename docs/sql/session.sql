@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 465778923c023e38
+-- Sources: 0c3a6f2c819c098f
 
 -- server/session/link-queries.ts
 
@@ -18,9 +18,11 @@ from
   "login_links" as "k"
   inner join "users" as "u" on "u"."company_id" = "k"."company_id"
   and "u"."id" = "k"."user_id"
+  inner join "companies" as "c" on "c"."id" = "k"."company_id"
 where
   "k"."expires_at" > $1
   and "u"."status" = $2
+  and "c"."suspended_at" is null
   and "k"."token_hash" = $3;
 
 -- findLinkToSend
@@ -38,9 +40,11 @@ from
   "login_links" as "k"
   inner join "users" as "u" on "u"."company_id" = "k"."company_id"
   and "u"."id" = "k"."user_id"
+  inner join "companies" as "c" on "c"."id" = "k"."company_id"
 where
   "k"."expires_at" > $1
   and "u"."status" = $2
+  and "c"."suspended_at" is null
   and "k"."company_id" = $3
   and "k"."id" = $4;
 

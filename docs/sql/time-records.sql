@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 61d18f6f63b88bd0
+-- Sources: 1351eaf1557b9643
 
 -- db/queries/time-records.ts
 

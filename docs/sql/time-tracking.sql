@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 968c6ca1e13635fc
+-- Sources: 435a84bb8aa100c4
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -14,32 +14,35 @@ from
   left join settings s on s.company_id = c.id
   and s.key = 'timezone'
 where
-  z.time_zone is distinct from coalesce($1, s.value, $2)
-  or exists (
-    select
-    from
-      jobs j
-    where
-      j.company_id = c.id
-      and j.billing_type <> 'time'
-      and not exists (
-        select
-        from
-          uncharged_jobs u
-        where
-          u.company_id = j.company_id
-          and u.job_id = j.id
-      )
-  )
-  or exists (
-    select
-    from
-      uncharged_jobs u
-      join jobs j on j.company_id = u.company_id
-      and j.id = u.job_id
-    where
-      u.company_id = c.id
-      and j.billing_type = 'time'
+  c.suspended_at is null
+  and (
+    z.time_zone is distinct from coalesce($1, s.value, $2)
+    or exists (
+      select
+      from
+        jobs j
+      where
+        j.company_id = c.id
+        and j.billing_type <> 'time'
+        and not exists (
+          select
+          from
+            uncharged_jobs u
+          where
+            u.company_id = j.company_id
+            and u.job_id = j.id
+        )
+    )
+    or exists (
+      select
+      from
+        uncharged_jobs u
+        join jobs j on j.company_id = u.company_id
+        and j.id = u.job_id
+      where
+        u.company_id = c.id
+        and j.billing_type = 'time'
+    )
   )
 order by
   c.id;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2a9b8c21ad723434
+-- Sources: 230e42f8b5e3893e
 
 -- db/queries/users.ts
 
@@ -28,24 +28,6 @@ from
 where
   "company_id" = $1
   and "role" <> $2
-  and "id" = any ($3);
-
--- landlordsAmong
-select
-  "id"
-from
-  "users"
-where
-  "company_id" = $1
-  and "role" = $2
-  and "id" = $3;
-select
-  "id"
-from
-  "users"
-where
-  "company_id" = $1
-  and "role" = $2
   and "id" = any ($3);
 
 -- lockUser
@@ -157,7 +139,26 @@ select
       "l"."company_id" = "u"."company_id"
       and "l"."user_id" = "u"."id"
       and "l"."password_hash" is not null
-  ) as "login_ready"
+  ) as "login_ready",
+  (
+    exists (
+      select
+      from
+        two_factor f
+      where
+        f.company_id = "u"."company_id"
+        and f.user_id = "u"."id"
+        and f.secret_value is not null
+    )
+    or exists (
+      select
+      from
+        passkeys k
+      where
+        k.company_id = "u"."company_id"
+        and k.user_id = "u"."id"
+    )
+  ) as "two_step_login"
 from
   "users" as "u"
   left join lateral (
@@ -224,7 +225,26 @@ select
       "l"."company_id" = "u"."company_id"
       and "l"."user_id" = "u"."id"
       and "l"."password_hash" is not null
-  ) as "login_ready"
+  ) as "login_ready",
+  (
+    exists (
+      select
+      from
+        two_factor f
+      where
+        f.company_id = "u"."company_id"
+        and f.user_id = "u"."id"
+        and f.secret_value is not null
+    )
+    or exists (
+      select
+      from
+        passkeys k
+      where
+        k.company_id = "u"."company_id"
+        and k.user_id = "u"."id"
+    )
+  ) as "two_step_login"
 from
   "users" as "u"
   left join lateral (
@@ -298,7 +318,26 @@ select
       "l"."company_id" = "u"."company_id"
       and "l"."user_id" = "u"."id"
       and "l"."password_hash" is not null
-  ) as "login_ready"
+  ) as "login_ready",
+  (
+    exists (
+      select
+      from
+        two_factor f
+      where
+        f.company_id = "u"."company_id"
+        and f.user_id = "u"."id"
+        and f.secret_value is not null
+    )
+    or exists (
+      select
+      from
+        passkeys k
+      where
+        k.company_id = "u"."company_id"
+        and k.user_id = "u"."id"
+    )
+  ) as "two_step_login"
 from
   "users" as "u"
   left join lateral (
@@ -348,7 +387,26 @@ select
       "l"."company_id" = "u"."company_id"
       and "l"."user_id" = "u"."id"
       and "l"."password_hash" is not null
-  ) as "login_ready"
+  ) as "login_ready",
+  (
+    exists (
+      select
+      from
+        two_factor f
+      where
+        f.company_id = "u"."company_id"
+        and f.user_id = "u"."id"
+        and f.secret_value is not null
+    )
+    or exists (
+      select
+      from
+        passkeys k
+      where
+        k.company_id = "u"."company_id"
+        and k.user_id = "u"."id"
+    )
+  ) as "two_step_login"
 from
   "users" as "u"
   left join lateral (

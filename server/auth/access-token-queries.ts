@@ -6,7 +6,7 @@ import type { TokenScope } from './constants.ts';
 import { hasPasskeys } from './passkey-queries.ts';
 import { hasTwoFactor } from './two-factor-queries.ts';
 
-/** A token with its user's current row and the company's settings. */
+/** A token with its user's current row and the company's settings; none of a suspended company. */
 export function findToken(db: Database, tokenHash: string) {
   return db
     .selectFrom('access_tokens as t')
@@ -20,6 +20,7 @@ export function findToken(db: Database, tokenHash: string) {
       sql<boolean>`(${hasTwoFactor('t')} or ${hasPasskeys('t')})`.as('has_two_factor'),
     ])
     .where('t.token_hash', '=', tokenHash)
+    .where('c.suspended_at', 'is', null)
     .executeTakeFirst();
 }
 

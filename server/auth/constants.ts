@@ -44,6 +44,10 @@ export const wrongPasswordMessage = 'This is not your current password.';
 export const recoveryCodeCount = 10;
 export const maxCodeLength = 40;
 export const codeNeededMessage = 'Enter the code from your authenticator app.';
+/** Only to whoever knows the password. */
+export const suspendedLoginMessage =
+  'Your company’s access is suspended, so nobody can log in. Please ask whoever runs this server for you.';
+
 export const wrongCodeMessage = 'This code is wrong, has expired or was used before. Enter the next one.';
 
 export const maxPasskeyNameLength = 100;

@@ -11,6 +11,8 @@ export function findLogin(db: Database, email: string) {
   return db
     .selectFrom('logins as l')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'l.company_id').onRef('u.id', '=', 'l.user_id'))
+    .innerJoin('companies as c', 'c.id', 'l.company_id')
+    .select((eb) => eb('c.suspended_at', 'is not', null).$castTo<boolean>().as('is_suspended'))
     .select([
       'l.company_id',
       'l.user_id',

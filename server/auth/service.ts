@@ -21,6 +21,7 @@ import {
   passkeyNeededMessage,
   pendingEnded,
   reauthenticate,
+  suspendedLoginMessage,
   wrongCodeMessage,
   wrongPasswordMessage,
 } from './constants.ts';
@@ -199,12 +200,14 @@ async function accountOf(
   if (!right || !found || found.status !== 'active') {
     throw new AppError('unauthenticated', wrongLoginMessage);
   }
+  if (found.is_suspended) throw new AppError('unauthenticated', suspendedLoginMessage);
   return found;
 }
 
 async function pendingAccount(db: Database, tokenHash: string, now: number): Promise<LoginRow> {
   const found = await findPendingLogin(db, tokenHash, toIso(now));
   if (found?.status !== 'active') throw pendingError();
+  if (found.is_suspended) throw new AppError('unauthenticated', suspendedLoginMessage);
   return found;
 }
 

@@ -6,12 +6,13 @@ import { hasTwoFactor } from './two-factor-queries.ts';
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** With their user. `settings`: those that differ from their defaults; passwords are null. */
+/** With their user; none of a suspended company. `settings`: those that differ from their defaults; passwords are null. */
 function sessions(db: Database) {
   return db
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
     .innerJoin('companies as c', 'c.id', 's.company_id')
+    .where('c.suspended_at', 'is', null)
     .select([
       's.company_id',
       's.user_id',

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { addCompany } from '#db/new-company.ts';
-import type { Clock } from '#server/infra/clock.ts';
+import { type Clock, toIso } from '#server/infra/clock.ts';
 import { toAppError } from '#server/infra/errors.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { endAccessOf, setSuspended } from './queries.ts';
 import { newCompanySchema } from './schema.ts';
 
 /** For the company tool only. 400 for invalid input, 409 for an e-mail address in use in any company. */
@@ -20,4 +22,30 @@ export async function createCompany(
     const known = toAppError(error);
     throw known.code === 'internal' ? error : known;
   }
+}
+
+const operator = { id: null, name: 'Operator of the server' };
+
+/**
+ * For the company tool: nobody of the company can log in any more, and its sessions and access tokens have ended. Undefined
+ * if it was suspended already.
+ */
+export function suspendCompany(
+  db: Database,
+  company_id: number,
+  clock: Clock,
+): Promise<{ sessions: number; tokens: number } | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await setActor(trx, operator);
+    if (!(await setSuspended(trx, company_id, toIso(clock())))) return undefined;
+    return endAccessOf(trx, company_id);
+  });
+}
+
+/** For the company tool: false if it was not suspended. People log in again; access tokens are made anew. */
+export function resumeCompany(db: Database, company_id: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await setActor(trx, operator);
+    return setSuspended(trx, company_id, null);
+  });
 }

@@ -52,6 +52,7 @@ const environmentSchema = z.object({
     .regex(/\d/, 'must include a digit')
     .regex(/[A-Za-z\u0590-\u05ff]/, 'must include a letter')
     .optional(),
+  SIGNUP: z.enum(['closed', 'invite', 'open'], 'must be closed, invite or open').default('closed'),
   MAIL_HOST: z.string().trim().min(1).optional(),
   MAIL_PORT: wholeNumber(1, 65_535).default(587),
   MAIL_TLS: z.enum(['tls', 'starttls', 'none'], 'must be tls, starttls or none').default('starttls'),
@@ -131,6 +132,8 @@ export interface Config {
   previousAppSecret: string | undefined;
   demo: boolean;
   firstCompany: { name: string; adminEmail: string; adminPassword: string } | undefined;
+  /** Whether people may add a company themselves. */
+  signUp: 'closed' | 'invite' | 'open';
   /** Sends for companies without a mail server of their own. */
   mail: MailConfig | undefined;
   chromiumPath: string | undefined;
@@ -154,7 +157,7 @@ export class ConfigError extends Error {
 }
 
 const mayBeFixed: readonly SettingDefinition[] = (settingDefinitions as readonly SettingDefinition[]).filter(
-  ({ isSecret }) => !isSecret,
+  ({ isSecret, isUnique }) => !isSecret && !isUnique,
 );
 
 /** A secret for all companies must only go where the operator sends it, so its `boundTo` settings become fixed too. */
@@ -196,6 +199,10 @@ function crossErrors(env: Environment): string[] {
   if (env.BACKUP_TO && !env.BACKUP_PASSPHRASE) errors.push('BACKUP_PASSPHRASE: is required with BACKUP_TO');
   for (const [key, needed] of mailPairs)
     if (env[key] && !env[needed]) errors.push(`${needed}: is required with ${key}`);
+  // Nobody's address is believed before a mail to it was opened.
+  if (env.SIGNUP === 'open')
+    for (const needed of ['APP_URL', 'MAIL_HOST'])
+      if (!env[needed]) errors.push(`${needed}: is required with SIGNUP=open`);
   const admin = ['COMPANY_NAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;
   if (!admin.some((key) => env[key])) return errors;
   const missing = admin.filter((key) => !env[key]);
@@ -254,6 +261,7 @@ export function readConfig(env: Environment): Config {
       values.COMPANY_NAME && values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { name: values.COMPANY_NAME, adminEmail: values.ADMIN_EMAIL, adminPassword: values.ADMIN_PASSWORD }
         : undefined,
+    signUp: values.SIGNUP,
     mail:
       values.MAIL_HOST && values.MAIL_FROM
         ? {

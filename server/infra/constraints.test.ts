@@ -12,6 +12,8 @@ const oursAlone = [
   /_created_by_fk$/,
   /^(sessions|access_tokens|login_links|push_subscriptions|idempotency_keys|logins|settings|companies|history|rate_limits)_/,
   /^(file_folder|visitor_uploads|two_factor|recovery_codes|pending_logins|passkeys|passkey_challenges)_/,
+  /^company_addresses_company_unique$/,
+  /^sign_ups_/,
   /^users_(login|role)_unique$/,
   // billingAfter decides which of price and reason a type has.
   /^jobs_(property_unique|reference_unique|fixed_price_fits_type|reason_fits_type)$/,

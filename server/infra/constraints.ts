@@ -141,6 +141,7 @@ const known: Readonly<Record<string, ConstraintError>> = {
   invoices_paid_within_due: invalid('The paid amount can’t be more than the amount due.', 'paid_amount'),
   invoices_paid_is_not_void: conflict('This invoice has payments. Issue a credit note instead.', 'state'),
   invoices_kept: conflict('Issued invoices can’t be deleted.', 'state'),
+  company_addresses_slug_unique: conflict('Another company uses this address. Choose another.', 'form_address'),
   invoice_counters_upwards: conflict('Invoice numbers can only increase.', 'invoice_next_number'),
 };
 

@@ -138,13 +138,16 @@ export function readExpenseText(db: Database, company_id: number, id: number) {
 
 export type OpenRecord = Awaited<ReturnType<typeof openRecordsSince>>[number];
 
+/** None of suspended companies, where nobody can stop them. */
 export function openRecordsSince(db: Database, moment: string) {
   return db
     .selectFrom('time_records as t')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
     .leftJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
     .select(['t.company_id', 't.id', 't.user_id', 't.start_time', 'u.first_name', 'u.last_name'])
+    .innerJoin('companies as c', 'c.id', 't.company_id')
     .select(sql<string>`coalesce(j.job_title, '')`.as('job_title'))
+    .where('c.suspended_at', 'is', null)
     .where('t.end_time', 'is', null)
     .where('t.start_time', '<=', moment)
     .orderBy('t.company_id')

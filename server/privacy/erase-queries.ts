@@ -144,8 +144,10 @@ export function eraseOldHistoryContacts(db: Database, { company_id, after, befor
   );
 }
 
+/** Without suspended companies. */
 export async function listCompanyIds(db: Database): Promise<number[]> {
-  return (await db.selectFrom('companies').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const rows = await db.selectFrom('companies').select('id').where('suspended_at', 'is', null).orderBy('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 /** ISO. `months` before a moment, by the calendar. */

@@ -4,15 +4,10 @@ import { notFound } from '#server/infra/errors.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
+import { pageCompanySchema } from '../request-a-job/schema.ts';
 import { readUser } from '../users/queries.ts';
 import { personArchive } from './download.ts';
-import {
-  anonymiseSchema,
-  personExportSchema,
-  personSchema,
-  privacyPageQuerySchema,
-  privacyPageSchema,
-} from './schema.ts';
+import { anonymiseSchema, personExportSchema, personSchema, privacyPageSchema } from './schema.ts';
 import { anonymisePerson, readPrivacyPage } from './service.ts';
 
 async function readPerson(ctx: CallCtx, id: number) {
@@ -28,12 +23,12 @@ export const privacyRouter = router({
       rest: {
         method: 'GET',
         path: '/privacy',
-        summary: 'Get a company’s privacy page, or the companies to choose from.',
+        summary: 'Get the privacy page of the company of this address, or of the only one.',
       },
     })
-    .input(privacyPageQuerySchema)
+    .input(pageCompanySchema)
     .output(privacyPageSchema)
-    .query(({ ctx, input }) => readPrivacyPage(ctx, input.company_id)),
+    .query(({ ctx, input }) => readPrivacyPage(ctx, input)),
 
   export: can('user.export')
     .meta({

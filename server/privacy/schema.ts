@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { idSchema, textSchema } from '#server/infra/input.ts';
+import { publicCompanySchema } from '../request-a-job/schema.ts';
 import { maxLengths } from '../users/constants.ts';
 
-export const privacyPageQuerySchema = z.strictObject({
-  /** Optional if the installation has one company. */
-  company_id: idSchema.optional(),
-});
-
 export const privacyPageSchema = z.object({
-  company: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Null: there are several, and the visitor needs the address of one. */
+  company: publicCompanySchema.nullable(),
   /** Paragraphs between empty lines; a line that starts with # is a heading. */
   text: z.string(),
-  /** To choose from, if there are several and none was named. */
-  companies: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 export type PrivacyPage = z.infer<typeof privacyPageSchema>;
 

@@ -9,7 +9,8 @@ import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { removeTasksOf } from '#server/infra/queue/queries.ts';
 import type { TaskParts } from '#server/infra/queue/run-task.ts';
 import type { CallCtx, Context } from '#server/rpc/context.ts';
-import { listPublicCompanies } from '../request-a-job/queries.ts';
+import type { pageCompanySchema } from '../request-a-job/schema.ts';
+import { companyOfPage } from '../request-a-job/service.ts';
 import { readUser } from '../users/queries.ts';
 import { formerLandlord, formerWorker, typeNameMessage } from './constants.ts';
 import {
@@ -28,17 +29,15 @@ import {
 import { privacyTextOf } from './rules.ts';
 import type { anonymiseSchema, PrivacyPage } from './schema.ts';
 
-/** The privacy page of the requested company, or of the only one. 404 if unknown. */
+/** The privacy page of the company of this address, or of the only one. 404 if unknown. */
 export async function readPrivacyPage(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  requested: number | undefined,
+  context: Context,
+  named: z.infer<typeof pageCompanySchema>,
 ): Promise<PrivacyPage> {
-  const companies = await listPublicCompanies(db, requested);
-  const [company] = companies;
-  if (!company && requested !== undefined) throw notFound('company');
-  if (!company || companies.length > 1) return { company: null, text: '', companies };
-  const settings = await settingsOf(db, company.id, config);
-  return { company, text: privacyTextOf(settings), companies: [] };
+  const company = await companyOfPage(context, named);
+  if (!company) return { company: null, text: '' };
+  const settings = await settingsOf(context.db, company.id, context.config);
+  return { company, text: privacyTextOf(settings) };
 }
 
 type EraseBatch = (db: Database, query: BatchQuery) => Promise<Batch>;

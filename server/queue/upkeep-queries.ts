@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts';
 
 /**
  * Deletes expired rows of the global tables: idempotency keys and notification records after 90 days, sessions idle
- * beyond any limit (30 days), links, log-ins that stopped before their code or passkey, and past rate limits. `now` in
- * ms. Safe to run in several processes at once.
+ * beyond any limit (30 days), links, sign-ups, log-ins that stopped before their code or passkey, and past rate limits.
+ * `now` in ms. Safe to run in several processes at once.
  */
 export async function removeOutlived(db: Database, now: number): Promise<void> {
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
@@ -31,6 +31,7 @@ export async function removeOutlived(db: Database, now: number): Promise<void> {
     .execute();
   await db.deleteFrom('notification_deliveries').where('createdAt', '<', daysAgo(90)).execute();
   await db.deleteFrom('login_links').where('expires_at', '<', at).execute();
+  await db.deleteFrom('sign_ups').where('expires_at', '<', at).execute();
   await db.deleteFrom('pending_logins').where('expires_at', '<', at).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', at).execute();
   await db.deleteFrom('rate_limits').where('window_start', '<', daysAgo(1)).execute();

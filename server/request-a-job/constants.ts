@@ -35,6 +35,13 @@ export const requestMessages = {
 } as const;
 export type RequestField = keyof typeof requestMessages;
 
+/** Where there are several companies, the form never lists them. */
+export const addressNeededMessage =
+  'Use the link to the form that your landlord, agent or maintenance company gave you.';
+
+/** While the company is suspended. */
+export const closedMessage = (name: string) => `${name} isn’t taking requests online at the moment.`;
+
 export const thanksMessage = 'Thank you! Your request has been submitted.';
 
 const postCodePattern = /^[A-Z0-9]{1,2}\d[A-Z0-9]?\s?\d[A-Z]{2}$/i;

@@ -3,21 +3,37 @@ import type { Database } from '#db/client.ts';
 import type { Jobs, RequesterTold } from '#db/types.gen.ts';
 
 /*
- * Queries of the public form, which has no session and no scope. The visitor names the company and learns only its name
- * and the addresses of its active properties. A request is found only by its reference.
+ * Queries of the public form, which has no session and no scope. The visitor has the company's address and learns only
+ * its name and the addresses of its active properties. A request is found only by its reference.
  */
 
-/** By the name in their settings, at most 100. `id`: only that company. */
-export async function listPublicCompanies(
-  db: Database,
-  id: number | undefined,
-): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select c.id, coalesce(nullif(btrim(s.value), ''), c.name) as name
-    from companies c left join settings s on s.company_id = c.id and s.key = 'company_name'
-    ${id === undefined ? sql`` : sql`where c.id = ${id}`}
-    order by 2, 1 limit 100`.execute(db);
-  return rows;
+export interface PublicCompany {
+  id: number;
+  /** The name in its settings. */
+  name: string;
+  slug: string;
+  is_suspended: boolean;
+}
+
+const publicCompanies = sql`
+    select c.id, coalesce(nullif(btrim(s.value), ''), c.name) as name, a.slug, c.suspended_at is not null as is_suspended
+    from company_addresses a join companies c on c.id = a.company_id
+    left join settings s on s.company_id = c.id and s.key = 'company_name'`;
+
+export async function findPublicCompany(db: Database, slug: string): Promise<PublicCompany | undefined> {
+  const { rows } = await sql<PublicCompany>`${publicCompanies} where a.slug = ${slug}`.execute(db);
+  return rows[0];
+}
+
+export async function readPublicCompany(db: Database, id: number): Promise<PublicCompany | undefined> {
+  const { rows } = await sql<PublicCompany>`${publicCompanies} where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Undefined unless the installation has exactly one company. */
+export async function findOnlyPublicCompany(db: Database): Promise<PublicCompany | undefined> {
+  const { rows } = await sql<PublicCompany>`${publicCompanies} limit 2`.execute(db);
+  return rows.length === 1 ? rows[0] : undefined;
 }
 
 const activeProperties = (db: Database, companyId: number) =>
@@ -59,6 +75,8 @@ type RequesterColumn = 'requester_name' | 'requester_email';
 export interface VisitorRequest extends Pick<Selectable<Jobs>, JobColumn | RequesterColumn> {
   job_id: number;
   reference: string;
+  /** The company's. */
+  slug: string;
   address: string;
   sent_at: string;
   assigned_days: string[];
@@ -70,10 +88,11 @@ async function readRequest(
   ofJob: RawBuilder<unknown>,
 ): Promise<VisitorRequest | undefined> {
   const { rows } = await sql<VisitorRequest>`
-    select j.*, p.address,
+    select j.*, p.address, a.slug,
       (select coalesce(json_agg(distinct a.assigned_for order by a.assigned_for), '[]') from job_assignees a
         where a.company_id = j.company_id and a.job_id = j.job_id and a.assigned_for is not null) as assigned_days
     from companies c
+    join company_addresses a on a.company_id = c.id
     cross join lateral (
       select company_id, id as job_id, property_id, reference, job_title, "createdAt" as sent_at, status,
         job_start_date, job_end_date, requester_name, requester_email

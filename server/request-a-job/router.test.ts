@@ -6,6 +6,7 @@ import { requestOffice } from '#tests/support/request-office.ts';
 import { jpegHead, mp4, received } from '#tests/support/sample-files.ts';
 import { test } from '#tests/support/test.ts';
 import { who } from '#tests/support/world.ts';
+import { addressNeededMessage } from './constants.ts';
 
 describe('finding a property', () => {
   test('by postcode, ignoring spaces and case: active ones, id and address only', async ({ db }) => {
@@ -48,7 +49,7 @@ describe('finding a property', () => {
     expect(await requestAJob.findProperty({ company_id, post_code: 'LS14AP' })).toHaveLength(1);
   });
 
-  test('of the only company; with several companies one must be chosen', async ({ db }) => {
+  test('of the only company; with several companies one must be named', async ({ db }) => {
     const one = await requestOffice(db, { two: false });
     const { requestAJob } = await one.as(null);
     expect(await requestAJob.findProperty({ post_code: 'M9 0PY' })).toHaveLength(2);
@@ -57,23 +58,34 @@ describe('finding a property', () => {
     expect(await refusal(unknown)).toMatchObject({ code: 'not_found' });
   });
 
-  test('with several companies returns their names to choose from', async ({ db }) => {
-    const { as, id, other, whole } = await requestOffice(db);
-    await sql`insert into settings (company_id, key, value) values (${id}, 'company_name', 'Acme & Sons')`.execute(db);
+  test('with several companies is refused without an address, and never lists them', async ({ db }) => {
+    const { as, whole } = await requestOffice(db);
     const { requestAJob } = await as(null);
-    const which = {
-      code: 'invalid',
-      message: 'Choose a company.',
-      fields: { company_id: 'Choose a company.' },
-      details: {
-        companies: [
-          { id, name: 'Acme & Sons' },
-          { id: other!.id, name: 'Other' },
-        ],
-      },
-    };
-    expect(await refusal(requestAJob.findProperty({ post_code: 'M9 0PY' }))).toMatchObject(which);
-    expect(await refusal(requestAJob.create({ ...whole, company_id: '' }))).toMatchObject(which);
+    const expected = { code: 'invalid', fields: { company: addressNeededMessage } };
+    for (const call of [
+      requestAJob.findProperty({ post_code: 'M9 0PY' }),
+      requestAJob.create({ ...whole, company_id: '' }),
+    ]) {
+      const refused = await refusal(call);
+      expect(refused).toMatchObject(expected);
+      expect(JSON.stringify(refused)).not.toMatch(/Acme|Other/);
+    }
+  });
+
+  test('by the company’s address, whatever its letters; not by the address of another and its id', async ({ db }) => {
+    const { as, id: company_id, other, properties, whole } = await requestOffice(db);
+    const { requestAJob } = await as(null);
+    const post_code = 'M9 0PY';
+    expect(await requestAJob.findProperty({ company: 'acme-repairs', post_code })).toHaveLength(2);
+    expect(await requestAJob.findProperty({ company: 'Other', post_code })).toEqual([
+      { id: other!.properties.theirs, address: '9 Mill Lane' },
+    ]);
+    const crossed = requestAJob.findProperty({ company: 'other', company_id, post_code });
+    expect(await refusal(crossed)).toMatchObject({ code: 'not_found' });
+    const here = { ...whole, company_id: '' as const, company: 'other' };
+    const theirs = requestAJob.create({ ...here, property_id: properties.flat1 });
+    expect(await refusal(theirs)).toMatchObject({ code: 'not_found', fields: { property_id: expect.any(String) } });
+    await requestAJob.create({ ...here, property_id: other!.properties.theirs });
   });
 
   test('is limited to 30 times in 10 minutes per address', async ({ db }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, textSchema } from '#server/infra/input.ts';
+import { textSchema } from '#server/infra/input.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { publicProcedure, router } from '#server/rpc/trpc.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import {
   findPropertySchema,
   foundPropertiesSchema,
+  pageCompanySchema,
   receiverSchema,
   requestedSchema,
   requestFields,
@@ -33,19 +34,20 @@ export const requestAJobRouter = router({
       rest: {
         method: 'GET',
         path: '/request-a-job/receiver',
-        summary: 'Get the company that receives requests and its emergency number, or the companies to choose from.',
+        summary:
+          'Get the company of this address, or the only one, with its emergency number. Null if there are several and none was named.',
       },
     })
-    .input(z.strictObject({ company_id: idSchema.optional() }))
+    .input(pageCompanySchema)
     .output(receiverSchema)
-    .query(({ ctx, input }) => readReceiver(ctx, input.company_id)),
+    .query(({ ctx, input }) => readReceiver(ctx, input)),
 
   findProperty: publicProcedure
     .meta({
       rest: {
         method: 'GET',
         path: '/request-a-job/find-property',
-        summary: 'List the properties with a postcode. Requires company_id if there are several companies.',
+        summary: 'List the properties with a postcode. Requires company or company_id if there are several companies.',
         paged: { limit: 1000 },
       },
     })

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { idSchema, textSchema } from '#server/infra/input.ts';
+import { slugLengths } from '../company/constants.ts';
 import { maxLengths } from './constants.ts';
 
-export const findPropertySchema = z.strictObject({
-  /** Optional if the installation has one company. */
+/** Both are optional if the installation has one company. */
+const companyFields = {
+  /** From the address of the form: `beacon` of /c/beacon/request-a-job. */
+  company: textSchema(slugLengths.max).optional(),
   company_id: idSchema.optional(),
+};
+
+export const findPropertySchema = z.strictObject({
+  ...companyFields,
   post_code: textSchema(maxLengths.post_code),
 });
 
@@ -17,6 +24,7 @@ const text = (max: number) => textSchema(max).nullish();
 
 /** Bounds only; the service reports missing or invalid fields in the specification's order. */
 export const requestFields = {
+  company: text(slugLengths.max),
   company_id: z.union([idSchema, z.literal('')]).nullish(),
   property_id: chosen,
   /** The specification's name for property_id, which wins. */
@@ -34,16 +42,21 @@ export const requestFields = {
   website: z.string().max(10_000).nullish().meta({ hidden: true }),
 };
 
+/** For pages. Where there are several companies, only `company` tells which: nobody learns their names by counting. */
+export const pageCompanySchema = z.strictObject(companyFields);
+
+export const publicCompanySchema = z.object({ id: z.number(), name: z.string(), slug: z.string() });
+
 export const receiverSchema = z.object({
-  company: z
-    .object({
-      id: z.number(),
-      name: z.string(),
+  /** Null: there are several, and the visitor needs the address of one. */
+  company: publicCompanySchema
+    .extend({
+      /** False: it takes no requests at the moment. */
+      is_open: z.boolean(),
       office_phone: z.string().nullable(),
       emergency_phone: z.string().nullable(),
     })
     .nullable(),
-  companies: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 export type Receiver = z.infer<typeof receiverSchema>;
 
@@ -53,6 +66,8 @@ export type RequestState = (typeof requestStates)[number];
 
 export const requestStatusSchema = z.object({
   company_id: z.number(),
+  /** Of the company. */
+  slug: z.string(),
   reference: z.string(),
   job_title: z.string(),
   address: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { setActor } from '#db/actor.ts';
-import type { Database } from '#db/client.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
-import { AppError, notFound } from '#server/infra/errors.ts';
+import type { Scope } from '#db/scope.ts';
+import { AppError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
@@ -10,15 +10,19 @@ import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { claimUpload } from '#server/infra/visitor-upload.ts';
 import type { Context } from '#server/rpc/context.ts';
+import { slugLengths } from '../company/constants.ts';
 import { keepFiles } from '../files/service.ts';
-import { requestMessages } from './constants.ts';
+import { addressNeededMessage, closedMessage, requestMessages } from './constants.ts';
 import { progressOf } from './progress.ts';
 import {
   findActiveProperty,
+  findOnlyPublicCompany,
   findPropertiesByPostCode,
+  findPublicCompany,
   findRequest,
   insertRequestedJob,
-  listPublicCompanies,
+  type PublicCompany,
+  readPublicCompany,
 } from './queries.ts';
 import { checkedRequest, checkedRequester, checkedWork, chosenProperty, newReference, readReference } from './rules.ts';
 import { type findPropertySchema, type Receiver, type RequestStatus, requestFields } from './schema.ts';
@@ -26,14 +30,51 @@ import { type findPropertySchema, type Receiver, type RequestStatus, requestFiel
 const hourMs = 3_600_000;
 const tooMany = 'Too many requests. Wait a while and try again.';
 
-/** The requested company, or the only one. 404 if unknown, 400 listing all if one must be chosen. */
-async function namedCompany(db: Database, id: number | undefined): Promise<number> {
-  const companies = await listPublicCompanies(db, id);
-  const [first] = companies;
-  if (!first) throw notFound('company');
-  if (companies.length === 1) return first.id;
-  const message = 'Choose a company.';
-  throw new AppError('invalid', message, { fields: { company_id: message }, details: { companies } });
+/** As a visitor names a company; a form sends '' for what it leaves empty. */
+interface NamedCompany {
+  company?: string | null | undefined;
+  company_id?: number | '' | null | undefined;
+}
+
+/** Counts unknown addresses, so that nobody finds companies by trying names. */
+async function byAddress({ db, clock, address }: Context, slug: string): Promise<PublicCompany> {
+  const found = await findPublicCompany(db, slug.trim().toLowerCase());
+  if (found) return found;
+  const key = `unknown-company:${networkOf(address)}`;
+  await countUse(db, { key, most: 30, windowMs: hourMs / 6, message: tooMany }, clock());
+  throw notFound('company');
+}
+
+/** By its address or id, or the only one; undefined if there are several and none is named. 404 if unknown. */
+async function namedCompany(context: Context, named: NamedCompany): Promise<PublicCompany | undefined> {
+  const { db } = context;
+  const { company, company_id } = named;
+  if (!company && !company_id) return findOnlyPublicCompany(db);
+  const found = company ? await byAddress(context, company) : await readPublicCompany(db, company_id as number);
+  if (!found || (company_id && company_id !== found.id)) throw notFound('company');
+  return found;
+}
+
+/**
+ * The company that gets the request. 404 if unknown, 400 if none is named and there are several, 409 while it is
+ * suspended.
+ */
+async function receivingCompany(context: Context, named: NamedCompany): Promise<PublicCompany> {
+  const found = await namedCompany(context, named);
+  if (found?.is_suspended) throw stateConflict(closedMessage(found.name));
+  if (found) return found;
+  throw new AppError('invalid', addressNeededMessage, { fields: { company: addressNeededMessage } });
+}
+
+/**
+ * For pages, which show the company's name: by its address, or the only one. An id does not lead to a company where
+ * there are several: counting would list them all.
+ */
+export async function companyOfPage(context: Context, named: NamedCompany): Promise<PublicCompany | undefined> {
+  if (named.company) return namedCompany(context, named);
+  const only = await findOnlyPublicCompany(context.db);
+  if (only && named.company_id && named.company_id !== only.id) throw notFound('company');
+  return only;
 }
 
 const phonesOf = (settings: Awaited<ReturnType<typeof settingsOf>>) => ({
@@ -42,21 +83,22 @@ const phonesOf = (settings: Awaited<ReturnType<typeof settingsOf>>) => ({
 });
 
 /** A logged-in landlord requests for their own properties. At another company they are a visitor. */
-const landlordOf = ({ session }: Context, company_id?: number | string | null) =>
-  session?.user.role === 'landlord' && (company_id || session.scope.company_id) === session.scope.company_id
-    ? session.scope
-    : undefined;
+async function landlordOf(context: Context, named: NamedCompany): Promise<Scope | undefined> {
+  const { session } = context;
+  if (session?.user.role !== 'landlord') return undefined;
+  if (!named.company && !named.company_id) return session.scope;
+  const company = await namedCompany(context, named);
+  return company?.id === session.scope.company_id ? session.scope : undefined;
+}
 
-/** The requested company, the only one, or those to choose from. 404 if unknown. */
-export async function readReceiver(context: Context, requested: number | undefined): Promise<Receiver> {
+/** The company of this address, a landlord's own, or the only one; null if there are several. 404 if unknown. */
+export async function readReceiver(context: Context, named: NamedCompany): Promise<Receiver> {
   const { db, config } = context;
-  const id = requested ?? landlordOf(context)?.company_id;
-  const companies = await listPublicCompanies(db, id);
-  const [only] = companies;
-  if (!only && id !== undefined) throw notFound('company');
-  if (!only || companies.length > 1) return { company: null, companies };
-  const settings = await settingsOf(db, only.id, config);
-  return { company: { ...only, ...phonesOf(settings) }, companies: [] };
+  const landlord = await landlordOf(context, named);
+  const company = landlord ? await readPublicCompany(db, landlord.company_id) : await companyOfPage(context, named);
+  if (!company) return { company: null };
+  const settings = await settingsOf(db, company.id, config);
+  return { company: { ...company, is_open: !company.is_suspended, ...phonesOf(settings) } };
 }
 
 /** Progress of a request by its reference. 404 if unknown; 429 after 30 calls in 10 minutes per network (Q7). */
@@ -78,12 +120,14 @@ export async function readStatus({ db, clock, address, config }: Context, writte
 
 /** Ids and addresses of a postcode's active properties. 429 after 30 calls in 10 minutes per network (Q7). */
 export async function findProperty(
-  { db, clock, address }: Context,
-  { company_id, post_code }: z.infer<typeof findPropertySchema>,
+  context: Context,
+  { post_code, ...named }: z.infer<typeof findPropertySchema>,
 ): Promise<{ id: number; address: string }[]> {
+  const { db, clock, address } = context;
   const key = `find-property:${networkOf(address)}`;
   await countUse(db, { key, most: 30, windowMs: hourMs / 6, message: tooMany }, clock());
-  return findPropertiesByPostCode(db, await namedCompany(db, company_id), post_code);
+  const { id } = await receivingCompany(context, named);
+  return findPropertiesByPostCode(db, id, post_code);
 }
 
 // Requests already counted before their body was read, by their response headers, which identify the request.
@@ -115,9 +159,9 @@ const requesterFields = ['name', 'email', 'phone'];
 /** Rejects a form by its fields before its files are stored; false while fields are still missing. */
 export async function checkRequestFields(context: Context, fields: ReadonlyMap<string, string>): Promise<boolean> {
   const has = (name: string) => fields.has(name);
-  const needed = landlordOf(context, Number(fields.get('company_id')) || '') ? landlordFields : workFields;
+  const { company_id } = namedBy(fields);
+  const needed = (await landlordOf(context, namedBy(fields))) ? landlordFields : workFields;
   if (!needed.every(has) || !(has('property_id') || has('address'))) return false;
-  const company_id = Number(fields.get('company_id')) || '';
   const input = requestSchema.parse({ ...Object.fromEntries(fields), company_id });
   if (input.website) return true;
   const { isLandlord } = await findPlace(context, input);
@@ -126,11 +170,20 @@ export async function checkRequestFields(context: Context, fields: ReadonlyMap<s
   return true;
 }
 
+/** A form's fields are text. */
+const namedBy = (fields: ReadonlyMap<string, string>): NamedCompany => {
+  const id = Number(fields.get('company_id'));
+  return {
+    company: fields.get('company')?.slice(0, slugLengths.max),
+    company_id: Number.isSafeInteger(id) && id > 0 ? id : '',
+  };
+};
+
 /** 404 if the company or active property does not exist, or is not this landlord's. */
-async function findPlace(context: Context, { company_id, ...input }: Omit<RequestFields, 'website'>) {
+async function findPlace(context: Context, { company, company_id, ...input }: Omit<RequestFields, 'website'>) {
   const { db } = context;
-  const landlord = landlordOf(context, company_id);
-  const companyId = landlord?.company_id ?? (await namedCompany(db, company_id || undefined));
+  const landlord = await landlordOf(context, { company, company_id });
+  const companyId = landlord?.company_id ?? (await receivingCompany(context, { company, company_id })).id;
   const propertyId = chosenProperty(input);
   const property = await findActiveProperty(db, companyId, propertyId);
   const isTheirs = !landlord || (await propertyIsVisible(db, landlord, propertyId));
@@ -145,12 +198,8 @@ export async function requestedCompany(
   context: Context,
   fields: ReadonlyMap<string, string>,
 ): Promise<number | undefined> {
-  const { db } = context;
-  const id = Number(fields.get('company_id') || undefined);
-  const landlord = landlordOf(context, id || undefined);
-  if (landlord) return landlord.company_id;
-  const companies = await listPublicCompanies(db, Number.isSafeInteger(id) && id > 0 ? id : undefined);
-  return companies.length === 1 ? companies[0]!.id : undefined;
+  const landlord = await landlordOf(context, namedBy(fields));
+  return landlord?.company_id ?? (await namedCompany(context, namedBy(fields)))?.id;
 }
 
 type RequestFields = z.infer<z.ZodObject<typeof requestFields>>;
@@ -165,13 +214,13 @@ const isTicked = (box: boolean | string | null | undefined) =>
  */
 export async function requestJob(
   context: Context,
-  { files, company_id, no_photo, website, ...input }: RequestFields & { files: readonly ReceivedFile[] },
+  { files, company, company_id, no_photo, website, ...input }: RequestFields & { files: readonly ReceivedFile[] },
 ): Promise<{ reference: string }> {
   if (!counted.delete(context.reply)) await countRequest(context);
   const reference = newReference();
   if (website) return { reference };
   const { db, session, requestId } = context;
-  const { companyId, property, isLandlord } = await findPlace(context, { company_id, ...input });
+  const { companyId, property, isLandlord } = await findPlace(context, { company, company_id, ...input });
   const request = checkedRequest(input, files.length > 0 || isTicked(no_photo), isLandlord);
   // A user of another company is a visitor here.
   const user = session?.scope.company_id === companyId ? session.user : undefined;

@@ -67,6 +67,7 @@ describe('the status of a request', () => {
     const status = await requestAJob.status({ reference });
     expect(status).toEqual({
       company_id: w.acme.id,
+      slug: 'acme-repairs',
       reference,
       job_title: 'Dripping tap',
       address: '1 Mill Lane',
@@ -117,29 +118,40 @@ test('a reference is read in usual notations', () => {
 });
 
 describe('the recipient of the form', () => {
-  test('is the named company or the only one, with its emergency line', async ({ db }) => {
+  test('is the only company, with its emergency line', async ({ db }) => {
     const { as, id } = await requestOffice(db, { two: false });
     const { requestAJob } = await as(null);
-    const acme = { id, name: 'Acme Repairs', office_phone: null, emergency_phone: null };
-    expect(await requestAJob.receiver({})).toEqual({ company: acme, companies: [] });
+    const acme = {
+      id,
+      name: 'Acme Repairs',
+      slug: 'acme-repairs',
+      is_open: true,
+      office_phone: null,
+      emergency_phone: null,
+    };
+    expect(await requestAJob.receiver({})).toEqual({ company: acme });
     await sql`insert into settings (company_id, key, value) values (${id}, 'emergency_phone', '999')`.execute(db);
-    const receiver = { company: { ...acme, emergency_phone: '999' }, companies: [] };
+    const receiver = { company: { ...acme, emergency_phone: '999' } };
     expect(await requestAJob.receiver({ company_id: id })).toEqual(receiver);
     const unknown = requestAJob.receiver({ company_id: 1e12 });
     expect(await refusal(unknown)).toMatchObject({ code: 'not_found' });
   });
 
-  test('must be chosen from several; there is none without a company', async ({ db }) => {
+  test('of several is the one of the address: counting ids or trying names finds none', async ({ db }) => {
     const nobody = await callerFor(db, null);
-    expect(await nobody.requestAJob.receiver({})).toEqual({ company: null, companies: [] });
-    const { as, id, other } = await requestOffice(db);
+    expect(await nobody.requestAJob.receiver({})).toEqual({ company: null });
+    const { as, id, clock } = await requestOffice(db);
     const { requestAJob } = await as(null);
-    expect(await requestAJob.receiver({})).toEqual({
-      company: null,
-      companies: [
-        { id, name: 'Acme Repairs' },
-        { id: other!.id, name: 'Other' },
-      ],
-    });
+    expect(await requestAJob.receiver({})).toEqual({ company: null });
+    expect(await requestAJob.receiver({ company_id: id })).toEqual({ company: null });
+    expect(await requestAJob.receiver({ company: 'acme-repairs' })).toMatchObject({ company: { id } });
+    for (let n = 0; n < 30; n += 1) {
+      expect(await refusal(requestAJob.receiver({ company: `acme-${n}` }))).toMatchObject({ code: 'not_found' });
+    }
+    expect(await refusal(requestAJob.receiver({ company: 'beacon' }))).toMatchObject({ code: 'rate_limited' });
+    // Whoever has an address is not held up by others of the network.
+    expect(await requestAJob.receiver({ company: 'other' })).toMatchObject({ company: { name: 'Other' } });
+    clock.advance('10m');
+    expect(await refusal(requestAJob.receiver({ company: 'beacon' }))).toMatchObject({ code: 'not_found' });
   });
 });

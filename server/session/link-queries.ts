@@ -6,15 +6,17 @@ interface UserKey {
   user_id: number;
 }
 
-/** The links that can still be used, with their active user. `now` is ISO. */
+/** The links that can still be used, with their active user; none of a suspended company. `now` is ISO. */
 function liveLinks(db: Database, now: string) {
   return db
     .selectFrom('login_links as k')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'k.company_id').onRef('u.id', '=', 'k.user_id'))
     .select(['k.company_id', 'k.id', 'k.user_id', 'k.purpose', 'k.email as new_email'])
     .select(['u.role', 'u.first_name', 'u.last_name', 'u.email'])
+    .innerJoin('companies as c', 'c.id', 'k.company_id')
     .where('k.expires_at', '>', now)
-    .where('u.status', '=', 'active');
+    .where('u.status', '=', 'active')
+    .where('c.suspended_at', 'is', null);
 }
 
 export type LiveLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;

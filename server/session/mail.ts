@@ -16,13 +16,13 @@ const hourMs = 3_600_000;
 /** Requests beyond these leave the last link as it is, so that nobody can keep voiding somebody else's. */
 const resetsPerHour = 5;
 
-/** Task `look_up_login`: mails a link to set a new password if an active user has this address. */
+/** Task `look_up_login`: mails a link to set a new password if an active user, of a company that isn't suspended, has this address. */
 export async function lookUpLogin(
   { db, clock, config, log }: TaskParts,
   { email }: TaskPayload<'look_up_login'>,
 ): Promise<void> {
   const login = await findLogin(db, email);
-  if (login?.status !== 'active') return;
+  if (login?.status !== 'active' || login.is_suspended) return;
   const { company_id, user_id } = login;
   const line = { part: 'links', company_id, user: user_id };
   const now = clock();

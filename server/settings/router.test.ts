@@ -60,6 +60,28 @@ test('admins see the newest backup: with several companies only its day', async 
   });
 });
 
+test('the address of the form is unique, has its own shape, and leads to the company', async ({ db }) => {
+  const { w, ann, get, zoe } = await setUp(db);
+  const nobody = await callerFor(db, null, { now });
+  const receiver = (company: string) => nobody.requestAJob.receiver({ company });
+  const set = (who: typeof ann, value: string) => who.settings.update({ id: settingId('form_address'), value });
+  expect((await get('form_address')).value).toBe('acme-ltd');
+  for (const wrong of ['', 'a', 'Acme', 'acme ltd', 'acme--ltd', '-acme', 'acme/x', 'ácme', 'a'.repeat(51)]) {
+    const refused = await refusal(set(ann, wrong));
+    expect(refused, wrong).toMatchObject({ code: 'invalid', fields: { form_address: expect.any(String) } });
+  }
+  expect(await refusal(set(zoe, 'acme-ltd'))).toMatchObject({
+    code: 'conflict',
+    fields: { form_address: expect.any(String) },
+  });
+  await set(ann, 'acme-of-leeds');
+  expect((await get('form_address')).value).toBe('acme-of-leeds');
+  expect(await receiver('acme-of-leeds')).toMatchObject({ company: { id: w.acme.id } });
+  expect(await refusal(receiver('acme-ltd'))).toMatchObject({ code: 'not_found' });
+  await set(zoe, 'acme-ltd');
+  expect(await receiver('acme-ltd')).toMatchObject({ company: { id: w.other.id } });
+});
+
 test('ids of settings never change', () => {
   const numbers = settingDefinitions.map(({ id }) => id);
   expect(new Set(numbers).size).toBe(numbers.length);

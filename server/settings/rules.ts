@@ -3,6 +3,7 @@ import { settingDefinitions } from '#server/infra/settings/definitions.ts';
 import { isKnownZone } from '#server/infra/time-zone.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';
+import { slugPattern } from '../company/constants.ts';
 import { validationError } from './schema.ts';
 
 /** Excludes secrets, which the system generates. */
@@ -35,6 +36,7 @@ const messages = {
 const forms: Readonly<Record<string, Check>> = {
   company_phone: [phoneOf(5), messages.phone],
   emergency_phone: [phoneOf(3), messages.phone],
+  form_address: [slugPattern, 'Use small letters, digits and single dashes, for example ashdale-repairs'],
   invoice_prefix: [/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'Use only letters, digits and dashes'],
   vat_number: [/^[A-Z]{2}[A-Z0-9 ]*\d[A-Z0-9 ]*$|^\d[\d ]{7,}$/i, 'Enter a valid VAT number'],
   bank_sort_code: [/^\d\d([- ]?)\d\d\1\d\d$/, 'Enter a sort code, for example 12-34-56'],

@@ -20,6 +20,7 @@ import {
   raiseInvoiceNumber,
   type StoredSetting,
   saveSetting,
+  setFormAddress,
   settingFacts,
   storedSettings,
   zoneByName,
@@ -34,6 +35,8 @@ import type { LastBackup, Setting, updateSettingsSchema } from './schema.ts';
 interface Held {
   stored: ReadonlyMap<string, StoredSetting>;
   name: string;
+  /** The address of the form. */
+  slug: string;
   year: number;
   next_invoice: number;
 }
@@ -82,6 +85,7 @@ function heldValue(definition: SettingDefinition, held: Held, { config }: CallCt
   const fixed = config.fixedSettings[definition.key];
   if (fixed !== undefined) return fixed;
   if (definition.key === 'invoice_next_number') return String(held.next_invoice);
+  if (definition.key === 'form_address') return held.slug;
   return held.stored.get(definition.key)?.value ?? defaultOf(definition, held);
 }
 
@@ -228,6 +232,7 @@ async function write(ctx: CallCtx, { held, changes }: Plan, { definition, value 
   if (key === 'invoice_next_number' && value !== '') {
     await raiseInvoiceNumber(db, scope, held.year, Number(value));
   }
+  if (key === 'form_address') await setFormAddress(db, scope, value);
   const unset = isPassword ? value === '' : value === defaultOf(definition, held);
   if (unset) return deleteSetting(db, scope, key);
   const place = () => secretPlace(settingsWith(held, ctx, changes), ctx, key as SecretKey);

@@ -16,14 +16,15 @@ const hasChangedJobs = sql`exists (select from jobs j where j.company_id = c.id 
 
 /**
  * Companies whose totals do not hold for their zone (`fixed` for all of them, else as stored, else `usual`), or whose jobs
- * have become charged by time, or no longer are, since their time was counted.
+ * have become charged by time, or no longer are, since their time was counted. Without suspended ones.
  */
 export async function staleCompanies(db: Database, fixed: string | undefined, usual: string): Promise<StaleCompany[]> {
   const { rows } = await sql<StaleCompany>`
     select c.id as company_id, z.time_zone, s.value as timezone from companies c
     left join day_total_zones z on z.company_id = c.id
     left join settings s on s.company_id = c.id and s.key = 'timezone'
-    where z.time_zone is distinct from coalesce(${fixed ?? null}, s.value, ${usual}) or ${hasChangedJobs}
+    where c.suspended_at is null
+      and (z.time_zone is distinct from coalesce(${fixed ?? null}, s.value, ${usual}) or ${hasChangedJobs})
     order by c.id`.execute(db);
   return rows;
 }

@@ -36,7 +36,7 @@ export function readOptions<Options extends NonNullable<ParseArgsConfig['options
   return found.values;
 }
 
-interface OpenDatabase {
+export interface OpenDatabase {
   db: Database;
   config: Config;
   url: string;

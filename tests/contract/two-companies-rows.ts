@@ -7,6 +7,7 @@ import { addingTo, holderHash, loggingIn, userHandle } from '#server/auth/passke
 import { insertSession } from '#server/auth/session-queries.ts';
 import { placeOfTwoFactor, sealSecret } from '#server/infra/settings/secrets.ts';
 import { replaceLink } from '#server/session/link-queries.ts';
+import { insertSignUp } from '#server/sign-up/queries.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
 import { type PasskeyDevice, passkeyDevice, testTicket } from '#tests/support/passkey-device.ts';
@@ -59,6 +60,27 @@ export async function links(
   return made;
 }
 
+/** The tokens of a sign-up and an invitation, of nobody's company yet. */
+export const signUpTokens = { request: 'a'.repeat(64), invitation: 'b'.repeat(64) } as const;
+
+/** The sign-up has the password of the company's admin. */
+export async function signUps(db: Database, { users }: { users: { admin: number } }): Promise<void> {
+  const { password_hash } = await db
+    .selectFrom('logins')
+    .select('password_hash')
+    .where('user_id', '=', users.admin)
+    .executeTakeFirstOrThrow();
+  for (const kind of ['request', 'invitation'] as const) {
+    await insertSignUp(db, {
+      kind,
+      email: `${kind}@new.example`,
+      ...(kind === 'request' && { company_name: 'New', person_name: 'Nora New', password_hash }),
+      token_hash: tokenHash(signUpTokens[kind]),
+      expires_at: '2126-01-01T00:00:00Z',
+    });
+  }
+}
+
 /** A session of each role, last used long ago. */
 export async function sessions(
   db: Database,
@@ -77,7 +99,7 @@ export const codesSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 export async function pendingCodes(
   db: Database,
-  { id: company_id, users }: { id: number; users: Record<Role | 'spare', number> },
+  { id: company_id, users }: { id: number; users: Record<Role, number> },
 ): Promise<void> {
   const { appSecret } = testConfig();
   const rows = everyone.map((role) => {
@@ -85,13 +107,6 @@ export async function pendingCodes(
     return { ...user, pending_value: sealSecret(appSecret, placeOfTwoFactor(user), codesSecret) };
   });
   await db.insertInto('two_factor').values(rows).execute();
-  // Turned on, for an admin to turn off.
-  const spare = { company_id, user_id: users.spare };
-  const secret_value = sealSecret(appSecret, placeOfTwoFactor(spare), codesSecret);
-  await db
-    .insertInto('two_factor')
-    .values({ ...spare, secret_value })
-    .execute();
 }
 
 export const passkeyChallenge = 'a-challenge-of-this-test';

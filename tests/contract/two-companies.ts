@@ -13,6 +13,7 @@ import {
   passkeys,
   pendingCodes,
   sessions,
+  signUps,
   tokens,
 } from './two-companies-rows.ts';
 
@@ -153,6 +154,7 @@ export async function twoCompanies(db: Database) {
   const rates = await db.selectFrom('user_rates').select(['id', 'user_id']).execute();
   const rateOf = (user: number) => rates.find(({ user_id }) => user_id === user)!.id;
   for (const each of [two.acme, two.rival]) await pendingCodes(db, each);
+  await signUps(db, two.acme);
   const more = async (company: typeof two.acme, name: string, digit: string) => ({
     ...company,
     rate: rateOf(company.users.employee),

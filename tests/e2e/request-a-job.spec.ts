@@ -416,18 +416,30 @@ test.describe('without JavaScript', () => {
 test.describe('with several companies', () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test('one must be chosen; an unknown one is 404', async ({ page, db }) => {
-    const { castlefield } = await makeSmallCompany(db, settings);
+  test('each has an address, without it none is listed; an unknown one is 404', async ({ page, db }) => {
+    await makeSmallCompany(db, settings);
     const users = { admin: { role: 'admin', email: 'admin@other.example' } } as const;
     const other = { ...smallCompany(), name: 'Other', users, properties: {}, jobs: {} } as never;
     await world(db, { other }, Date.now);
     await page.goto('/request-a-job');
+    await expect(page.getByText('Use the link to the form')).toBeVisible();
     await expect(page.getByLabel('Postcode')).toHaveCount(0);
-    await page.getByRole('link', { name: 'Castlefield Property Care' }).click();
-    await expect(page).toHaveURL(`/request-a-job?company_id=${castlefield.id}`);
+    await expect(page.getByText('Castlefield')).toHaveCount(0);
+    await expectAccessible(page);
+    const address = '/c/castlefield-property-care/request-a-job';
+    await page.goto(address);
     await expect(page.getByText('Tell Castlefield Property Care what needs fixing.')).toBeVisible();
+    await expectAccessible(page);
     await findAddress(page);
-    expect((await page.goto('/request-a-job?company_id=999999'))?.status()).toBe(404);
+    await fillRest(page);
+    await page.getByLabel('I cannot add a photo').check();
+    await submit(page).click();
+    await expect(page.locator('main').getByText(thanks)).toBeVisible();
+    await page.getByRole('link', { name: 'Track your request' }).click();
+    await expect(page.getByRole('link', { name: 'Request another repair' })).toHaveAttribute('href', address);
+    await page.goto('/c/castlefield-property-care/privacy');
+    await expect(page.getByRole('heading', { name: 'Privacy at Castlefield Property Care' })).toBeVisible();
+    expect((await page.goto('/c/nobody/request-a-job'))?.status()).toBe(404);
   });
 });
 

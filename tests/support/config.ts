@@ -2,7 +2,7 @@ import { type Config, readConfig } from '#server/infra/config.ts';
 
 /** The configuration of tests, read from an environment without anything of this machine. */
 export function testConfig(environment: Record<string, string> = {}): Config {
-  return readConfig({
+  const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: 'postgresql://unused.invalid/unused',
     APP_SECRET: 'a secret for tests only, 32 characters',
@@ -11,4 +11,6 @@ export function testConfig(environment: Record<string, string> = {}): Config {
     ALLOW_PRIVATE_ADDRESSES: 'true',
     ...environment,
   });
+  // Open needs a mail server, which most tests do without.
+  return environment.SIGNUP ? config : { ...config, signUp: 'open' };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 
 /** Copies a text that is shown beside it, and says whether that worked. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, isSmall = false }: { text: string; isSmall?: boolean }) {
   const [outcome, setOutcome] = useState('');
   async function copy() {
     try {
@@ -15,7 +15,9 @@ export function CopyButton({ text }: { text: string }) {
   }
   return (
     <>
-      <Button onClick={copy}>Copy</Button>
+      <Button onClick={copy} {...(isSmall && { kind: 'secondary', size: 'small' })}>
+        Copy
+      </Button>
       <p aria-live="polite" className="order-last basis-full text-sm empty:hidden">
         {outcome}
       </p>

@@ -6,6 +6,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
+import { formPath } from '#server/company/constants.ts';
 import { maxLengths, requestMessages } from '#server/request-a-job/constants.ts';
 import { lookupFrom, lookupMessages } from './request-rules.ts';
 
@@ -17,14 +18,15 @@ export interface Found {
 const failureMessage = (error: unknown) => serverMessage(error) ?? lookupMessages.failed;
 
 interface Start {
-  company_id: number | undefined;
+  /** The company's. */
+  slug: string | undefined;
   /** The server's lookup for the initial page, or its error. */
   found: Found | undefined;
   error: string | undefined;
 }
 
 /** The properties of a postcode. `find`, for blur or the button, skips repeated lookups and under 5 characters. */
-export function usePropertyLookup({ company_id, found, error }: Start) {
+export function usePropertyLookup({ slug, found, error }: Start) {
   const { client } = trpc.useUtils();
   const last = useRef(found?.post_code ?? '');
   const [touched, setTouched] = useState(false);
@@ -32,7 +34,7 @@ export function usePropertyLookup({ company_id, found, error }: Start) {
     mutationFn: async (post_code: string): Promise<Found> => ({
       post_code,
       properties: await client.requestAJob.findProperty.query({
-        ...(company_id !== undefined && { company_id }),
+        ...(slug !== undefined && { company: slug }),
         post_code,
       }),
     }),
@@ -74,13 +76,13 @@ interface PropertyFieldProps {
 
 interface PostCodeFormProps extends PropertyFieldProps {
   input: RefObject<HTMLInputElement>;
-  company_id: number | undefined;
+  slug: string | undefined;
   disabled: boolean;
   onInput: () => void;
 }
 
 /** The first step. A form of its own: without JavaScript it reloads the page with the postcode in the URL. */
-export function PostCodeForm({ input, company_id, lookup, error, defaultValue, disabled, onInput }: PostCodeFormProps) {
+export function PostCodeForm({ input, slug, lookup, error, defaultValue, disabled, onInput }: PostCodeFormProps) {
   const [short, setShort] = useState(false);
   // Handles text typed before JavaScript loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
@@ -102,9 +104,14 @@ export function PostCodeForm({ input, company_id, lookup, error, defaultValue, d
   }
 
   return (
-    <form method="get" action="/request-a-job" noValidate onSubmit={submit} onInput={change}>
+    <form
+      method="get"
+      action={slug === undefined ? '/request-a-job' : formPath(slug)}
+      noValidate
+      onSubmit={submit}
+      onInput={change}
+    >
       <fieldset disabled={disabled} className="flex items-end gap-2">
-        <input type="hidden" name="company_id" value={company_id} />
         <TextField
           ref={input}
           id="post_code"

@@ -1,5 +1,6 @@
 import { trpc } from '#app/lib/trpc.ts';
-import { CompanyChoice, PublicPage } from './public-page.tsx';
+import type { CompanyNamed } from './company-named.ts';
+import { AddressNeeded, PublicPage } from './public-page.tsx';
 
 /** A line that starts with # is a heading; empty lines separate paragraphs. */
 const blocksOf = (text: string) =>
@@ -8,9 +9,9 @@ const blocksOf = (text: string) =>
     .map((block = '', at) => ({ key: at, isHeading: block.startsWith('#'), text: block.replace(/^#+/, '').trim() }))
     .filter((block) => block.text !== '');
 
-/** What a company says about the personal data it keeps. `company_id`: from the URL. */
-export function PrivacyPage({ company_id }: { company_id: number | undefined }) {
-  const { data } = trpc.privacy.page.useQuery(company_id === undefined ? {} : { company_id });
+/** What a company says about the personal data it keeps. */
+export function PrivacyPage({ named }: { named: CompanyNamed }) {
+  const { data } = trpc.privacy.page.useQuery(named);
   return (
     <PublicPage>
       <h1 className="font-semibold text-3xl">{data?.company ? `Privacy at ${data.company.name}` : 'Privacy'}</h1>
@@ -29,7 +30,7 @@ export function PrivacyPage({ company_id }: { company_id: number | undefined }) 
           )}
         </div>
       ) : (
-        <CompanyChoice path="/privacy" companies={data?.companies ?? []} />
+        <AddressNeeded />
       )}
     </PublicPage>
   );

@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Banner } from '#app/ui/banner.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Logo } from '#app/ui/logo.tsx';
+import { privacyPath } from '#server/company/constants.ts';
 import { phoneLink } from '#server/infra/typed/phone.ts';
+import { addressNeededMessage } from '#server/request-a-job/constants.ts';
 
 /** `aside`: beside the main column; below it on phones. */
 export function PublicPage({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
@@ -53,10 +54,10 @@ export function PhoneLink({ phone }: { phone: string }) {
 }
 
 /** In a new tab, so that a form keeps what was typed. */
-export function PrivacyLink({ company_id }: { company_id: number }) {
+export function PrivacyLink({ slug }: { slug: string }) {
   return (
     <a
-      href={`/privacy?company_id=${company_id}`}
+      href={privacyPath(slug)}
       target="_blank"
       rel="noopener"
       className="inline-flex min-h-tap items-center self-start text-muted text-sm underline underline-offset-4 hover:text-text"
@@ -67,35 +68,14 @@ export function PrivacyLink({ company_id }: { company_id: number }) {
   );
 }
 
-interface CompanyChoiceProps {
-  /** Of the page that takes the company as `company_id`. */
-  path: string;
-  companies: readonly { id: number; name: string }[];
-}
-
-/** Chooses the company, where the installation serves several. */
-export function CompanyChoice({ path, companies }: CompanyChoiceProps) {
-  if (companies.length === 0) {
-    return <p className="text-muted">Online requests aren’t available yet. Please call the office.</p>;
-  }
+/** Replaces a page of one company where there are several. They are not listed: who is a customer here is nobody's business. */
+export function AddressNeeded() {
   return (
-    <section aria-labelledby="companies-title">
-      <h2 id="companies-title" className="mb-3 font-semibold text-lg">
-        Who looks after your property?
-      </h2>
-      <ul className="flex flex-col gap-2">
-        {companies.map(({ id, name }) => (
-          <li key={id}>
-            <Link
-              to={`${path}?company_id=${id}`}
-              className="flex min-h-touch items-center justify-between gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3 font-medium hover:bg-sunken"
-            >
-              {name}
-              <ChevronRight className="size-5 shrink-0 text-muted" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Banner title="Which company looks after your property?">
+      <p>{addressNeededMessage}</p>
+      <p className="mt-1">
+        It’s in their letters and emails, or on their website. If you can’t find it, call their office.
+      </p>
+    </Banner>
   );
 }

@@ -68,8 +68,8 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
 }
 
 export interface FormStart {
-  /** Absent: the landlord's company, from the session. */
-  company_id?: number | undefined;
+  /** The company's. Absent: the landlord's company, from the session. */
+  slug?: string | undefined;
   /** Shown if a postcode has no properties. */
   office_phone?: string | null;
   /** A logged-in landlord: offers their own properties, without a postcode. */
@@ -86,11 +86,11 @@ export interface FormStart {
  * uncontrolled, so that text typed before JavaScript loads is kept.
  */
 export function RequestForm({ start, onSent }: { start: FormStart; onSent: (reference: string) => void }) {
-  const { company_id, office_phone, entered, found, lookupError, isLandlord } = start;
+  const { slug, office_phone, entered, found, lookupError, isLandlord } = start;
   const postCode = useRef<HTMLInputElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const photos = usePhotos();
-  const lookup = usePropertyLookup({ company_id, found, error: lookupError });
+  const lookup = usePropertyLookup({ slug, found, error: lookupError });
   const { submit, problem, blocked, share, sending, unblock } = useRequest(start.problem, onSent, isLandlord);
   useEffect(() => {
     if (problem) summary.current?.focus();
@@ -122,7 +122,7 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
         <div>
           <PostCodeForm
             input={postCode}
-            company_id={company_id}
+            slug={slug}
             lookup={lookup}
             error={errorOf('post_code')}
             defaultValue={entered.post_code ?? ''}
@@ -145,7 +145,7 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
         // Without JavaScript this part appears only once the address is found.
         className={hasProperties ? undefined : 'noscript:hidden'}
       >
-        {company_id !== undefined && <input type="hidden" name="company_id" value={company_id} />}
+        {slug !== undefined && <input type="hidden" name="company" value={slug} />}
         <input type="hidden" name="post_code" value={lookup.post_code} />
         <RequestFields {...{ entered, errorOf, lookup, photos, isLandlord }} disabled={sending} onPhotos={unblock} />
         {sending && photos.photos.length > 0 && (
@@ -159,7 +159,7 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
         <Button type="submit" size="touch" wide loading={sending} disabled={blocked} className="mt-6">
           {sending ? 'Submitting...' : 'Submit request'}
         </Button>
-        {company_id !== undefined && <PrivacyLink company_id={company_id} />}
+        {slug !== undefined && <PrivacyLink slug={slug} />}
       </form>
     </div>
   );

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
-import { CompanyChoice, EmergencyLines, PublicPage } from './public-page.tsx';
+import { Banner } from '#app/ui/banner.tsx';
+import { closedMessage } from '#server/request-a-job/constants.ts';
+import type { CompanyNamed } from './company-named.ts';
+import { AddressNeeded, EmergencyLines, PhoneLink, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 import { type FormStart, RequestForm, SentPanel } from './request-form.tsx';
 
@@ -39,45 +42,60 @@ function WhatHappensNext() {
   );
 }
 
-interface RequestPageProps extends Omit<FormStart, 'company_id' | 'office_phone' | 'found'> {
-  /** From the URL; absent if there is only one company. */
-  company_id: number | undefined;
+interface RequestPageProps extends Omit<FormStart, 'slug' | 'office_phone' | 'found'> {
+  named: CompanyNamed;
 }
 
 /** The public form for a repair. */
-export function RequestPage({ company_id, ...start }: RequestPageProps) {
-  const { data } = trpc.requestAJob.receiver.useQuery(company_id === undefined ? {} : { company_id }, {
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export function RequestPage({ named, ...start }: RequestPageProps) {
+  const { data } = trpc.requestAJob.receiver.useQuery(named, { staleTime: Number.POSITIVE_INFINITY });
   const company = data?.company ?? null;
+  const isClosed = company !== null && !company.is_open;
   return (
-    <PublicPage aside={company && <WhatHappensNext />}>
+    <PublicPage aside={company?.is_open && <WhatHappensNext />}>
       <div>
         <h1 className="font-semibold text-3xl">Request a repair</h1>
-        <p className="mt-2 text-muted">
-          {company
-            ? `Tell ${company.name} what needs fixing. It takes about 3 minutes.`
-            : 'Tell us what needs fixing. It takes about 3 minutes.'}
-        </p>
+        {!isClosed && (
+          <p className="mt-2 text-muted">
+            {`Tell ${company?.name ?? 'us'} what needs fixing. It takes about 3 minutes.`}
+          </p>
+        )}
       </div>
       <ReferenceForm />
       <EmergencyLines phone={company?.emergency_phone ?? null} name={company?.name} />
-      {company ? (
-        <Sending {...start} company_id={company.id} office_phone={company.office_phone} />
+      {isClosed ? (
+        <Closed name={company.name} phone={company.office_phone} />
+      ) : company ? (
+        <Sending {...start} slug={company.slug} office_phone={company.office_phone} />
       ) : (
-        <CompanyChoice path="/request-a-job" companies={data?.companies ?? []} />
+        <AddressNeeded />
       )}
     </PublicPage>
+  );
+}
+
+/** The company is suspended. */
+function Closed({ name, phone }: { name: string; phone: string | null }) {
+  return (
+    <Banner tone="warning" title={closedMessage(name)}>
+      {phone ? (
+        <p>
+          Please call the office on <PhoneLink phone={phone} />
+        </p>
+      ) : (
+        <p>Please call or write to the office instead.</p>
+      )}
+    </Banner>
   );
 }
 
 /** A new form per request; values from the URL apply to the first one only. */
 function Sending(start: Omit<FormStart, 'found'>) {
   const [sent, setSent] = useState<readonly string[]>([]);
-  const { company_id, office_phone, entered } = start;
+  const { slug, office_phone, entered } = start;
   const post_code = entered.post_code ?? '';
   const { data: properties } = trpc.requestAJob.findProperty.useQuery(
-    { company_id, post_code },
+    { company: slug ?? '', post_code },
     // Reads only what the server prefetched.
     { enabled: false },
   );
@@ -88,9 +106,7 @@ function Sending(start: Omit<FormStart, 'found'>) {
       <RequestForm
         key={sent.length}
         start={
-          reference
-            ? { company_id, office_phone, entered: {} }
-            : { ...start, found: properties && { post_code, properties } }
+          reference ? { slug, office_phone, entered: {} } : { ...start, found: properties && { post_code, properties } }
         }
         onSent={(made) => setSent((all) => [...all, made])}
       />

@@ -6,6 +6,7 @@ import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { ErrorPage, MessagePage } from '#app/ui/error-page.tsx';
+import { formPath } from '#server/company/constants.ts';
 import { requestStateTexts, thanksMessage } from '#server/request-a-job/constants.ts';
 import type { RequestState, RequestStatus } from '#server/request-a-job/schema.ts';
 import { EmergencyLines, PhoneLink, PrivacyLink, PublicPage } from './public-page.tsx';
@@ -57,10 +58,10 @@ export function StatusPage({ request, justSent }: { request: RequestStatus; just
         </p>
       )}
       <EmergencyLines phone={request.emergency_phone} />
-      <LinkButton to="/request-a-job" kind="secondary" className="self-start">
+      <LinkButton to={formPath(request.slug)} kind="secondary" className="self-start">
         Request another repair
       </LinkButton>
-      <PrivacyLink company_id={request.company_id} />
+      <PrivacyLink slug={request.slug} />
     </PublicPage>
   );
 }

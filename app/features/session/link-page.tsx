@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { mismatchMessage, newPasswordError } from '#app/features/labels/user-labels.ts';
 import { loginExtras } from '#app/lib/device.ts';
 import { errorMessage, failureKind } from '#app/lib/error-message.ts';
@@ -14,27 +14,14 @@ import { maxPasswordLength, minPasswordLength, passwordChangedMessage } from '#s
 import { deadLinkMessage, linkTokenPattern } from '#server/session/constants.ts';
 import type { OpenedLink } from '#server/session/schema.ts';
 import { QuietLink, SignedOutPage } from './signed-out-page.tsx';
+import { useFragmentToken } from './use-fragment-token.ts';
 
 /** Who is logged in on this browser. */
 type LoggedIn = { id: number; name: string } | null;
 
-/** Also of a second link opened in the same tab, which changes only the fragment and loads nothing. */
-function subscribe(changed: () => void) {
-  window.addEventListener('hashchange', changed);
-  return () => window.removeEventListener('hashchange', changed);
-}
-
-/** The token in the URL's fragment; null on the server, which never gets it. */
-const useToken = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.location.hash.slice(1),
-    () => null,
-  );
-
 /** The page behind every mailed link; what it does depends on the link. */
 export function LinkPage({ loggedIn }: { loggedIn: LoggedIn }) {
-  const token = useToken();
+  const token = useFragmentToken();
   if (token === null) return <Opening />;
   if (!linkTokenPattern.test(token))
     return <DeadLink message="This link is incomplete. Open it from your email again." />;

@@ -77,7 +77,7 @@ function LoginForm({ parts, onDone }: { parts: Parts | undefined; onDone: () => 
 }
 
 /** `back`: where to go after the log-in; must already be validated as a path of our own. */
-export function LoginPage({ back }: { back: string }) {
+export function LoginPage({ back, canSignUp }: { back: string; canSignUp: boolean }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const parts = useLoaded(loadParts, true);
@@ -89,6 +89,7 @@ export function LoginPage({ back }: { back: string }) {
   return (
     <SignedOutPage title="Welcome, Please log in">
       <LoginForm parts={parts} onDone={finish} />
+      {canSignUp && <QuietLink to="/sign-up">Add your company</QuietLink>}
       {parts && <parts.LoginExtras onLogin={finish} />}
     </SignedOutPage>
   );

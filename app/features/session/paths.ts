@@ -22,7 +22,7 @@ const pages: readonly string[] = [
 ];
 
 /** Pages without a menu entry: the landing page, the gallery's other spelling, and a request's page. */
-const others = /^\/$|^\/gallery$|^\/request-a-job\/[\w-]+$/;
+const others = /^\/$|^\/gallery$|^\/request-a-job\/[\w-]+$|^\/c\/[\w-]+\/request-a-job$/;
 
 const nowhere = 'http://nowhere.invalid';
 

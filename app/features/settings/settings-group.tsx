@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import ImageIcon from 'lucide-react/icons/image';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { CopyButton } from '#app/features/account/copy-button.tsx';
+import { useHydrated } from '#app/lib/hydrated.ts';
 import { sendForm } from '#app/lib/send-form.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -8,6 +10,7 @@ import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { formPath } from '#server/company/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import type { groups, Setting } from './setting.ts';
 import { SettingRow } from './setting-row.tsx';
@@ -86,11 +89,40 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
       <div className="divide-y divide-line">
         {category === 'invoice' && <LogoSetting />}
         {settings.map((setting) => (
-          <SettingRow key={setting.id} setting={setting} edits={edits} />
+          <Fragment key={setting.id}>
+            <SettingRow setting={setting} edits={edits} />
+            {setting.key === 'form_address' && <FormLink slug={setting.value} />}
+          </Fragment>
         ))}
         {(category === 'email' || category === 'aws') && <TryService service={category} isChanged={isChanged} />}
       </div>
     </Card>
+  );
+}
+
+/** The saved address of the public form, to give to tenants and landlords. */
+function FormLink({ slug }: { slug: string }) {
+  const path = formPath(slug);
+  const url = useHydrated() ? `${window.location.origin}${path}` : path;
+  return (
+    <div className="flex flex-col gap-3 px-4 py-4 sm:px-5 lg:flex-row lg:items-start">
+      <div className="min-w-0 flex-1 gap-x-8 max-lg:space-y-3 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="space-y-1.5">
+          <p className="font-medium">Public form</p>
+          <p className="text-muted text-sm">
+            Tenants and landlords report problems here, without a login. Put it on your website and in your letters.
+          </p>
+        </div>
+        <p className="min-w-0 break-words lg:pt-2">
+          <a href={path} target="_blank" rel="noopener" className="text-accent underline underline-offset-4">
+            {url}
+          </a>
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center gap-2 lg:w-48 lg:justify-end">
+        <CopyButton text={url} isSmall />
+      </div>
+    </div>
   );
 }
 

@@ -53,6 +53,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   queue: 'Failed background tasks.',
   'request-a-job': 'Public requests from tenants and landlords, without a login.',
   settings: 'Company settings.',
+  'sign-up': 'Adding a company, where the operator allows it.',
   statements: 'Weekly statements of recorded time, payments and agreement.',
   'time-tracking': 'Time records for work and driving, and their totals.',
   users: 'Users and their roles.',

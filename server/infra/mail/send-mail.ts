@@ -1,3 +1,4 @@
+import type { MailConfig } from '../config.ts';
 import { mailCount } from '../metrics.ts';
 import type { TaskParts } from '../queue/run-task.ts';
 import { HostSilent, TaskFailure } from '../queue/run-task.ts';
@@ -19,21 +20,28 @@ import { canMail, hasOwnMailServer, settingsOf } from './mail-settings.ts';
 /** For the whole mail, even while the server keeps responding. */
 const deadlineMs = 30_000;
 
+interface Sender {
+  connection: MailConnection;
+  from: string;
+  messageOf: (error: unknown) => string;
+}
+
+function installationSender({ from, ...server }: MailConfig): Sender {
+  // The operator chose the address, so it may be an inner one.
+  const connection = { ...server, inner: true };
+  // Companies do not learn the installation's server and user, only what a server says about their recipient.
+  const messageOf = (error: unknown) =>
+    isPermanentRejection(error) ? mailErrorMessage(error, connection) : installationFailedMessage;
+  return { connection, from, messageOf };
+}
+
 /** The company's mail server and sender address, else the installation's. */
 async function senderOf(
   { db, config }: Pick<TaskParts, 'db' | 'config'>,
   company_id: number,
   settings: CompanySettings,
-): Promise<{ connection: MailConnection; from: string; messageOf: (error: unknown) => string }> {
-  if (config.mail && !hasOwnMailServer(settings)) {
-    const { from, ...server } = config.mail;
-    // The operator chose the address, so it may be an inner one.
-    const connection = { ...server, inner: true };
-    // Companies do not learn the installation's server and user, only what a server says about their recipient.
-    const messageOf = (error: unknown) =>
-      isPermanentRejection(error) ? mailErrorMessage(error, connection) : installationFailedMessage;
-    return { connection, from, messageOf };
-  }
+): Promise<Sender> {
+  if (config.mail && !hasOwnMailServer(settings)) return installationSender(config.mail);
   const connection = mailConnection(settings, {
     password: await readSecret(db, { company_id }, 'smtp_password', settings, config),
     inner: await mayBeInner(db, config, settings.text('smtp_host').trim()),
@@ -54,15 +62,31 @@ export async function postMail(
   settings: CompanySettings,
   written: Omit<Letter, 'company' | 'from'>,
 ): Promise<void> {
-  const { connection, from, messageOf } = await senderOf({ db, config }, company_id, settings);
+  const sender = await senderOf({ db, config }, company_id, settings);
+  const replyTo = hasOwnMailServer(settings) ? undefined : settings.text('company_email').trim() || undefined;
+  await post({ log, hosts }, sender, { replyTo, ...written, company: settings.company_name }, company_id);
+}
+
+/** To somebody who belongs to no company. Needs MAIL_HOST. Throws TaskFailure like `postMail`. */
+export async function postInstallationMail(
+  { config, log, hosts }: Pick<TaskParts, 'config' | 'log' | 'hosts'>,
+  written: Omit<Letter, 'company' | 'from'>,
+): Promise<void> {
+  await post({ log, hosts }, installationSender(config.mail!), { ...written, company: '' });
+}
+
+async function post(
+  { log, hosts }: Pick<TaskParts, 'log' | 'hosts'>,
+  { connection, from, messageOf }: Sender,
+  written: Omit<Letter, 'from'>,
+  company_id?: number,
+): Promise<void> {
   const host = `${connection.host}:${connection.port}`;
   const silence = hosts.silence(host);
   if (silence) throw new HostSilent(silence, host);
   const server = openMailServer(connection);
   try {
-    const company = settings.company_name;
-    const replyTo = hasOwnMailServer(settings) ? undefined : settings.text('company_email').trim() || undefined;
-    await withDeadline(server.sendMail(letter({ replyTo, ...written, company, from })), {
+    await withDeadline(server.sendMail(letter({ ...written, from })), {
       ms: deadlineMs,
       message: `The mail server ${connection.host} didn’t accept the email within ${deadlineMs / 1000} seconds.`,
       giveUp: () => server.close('now'),

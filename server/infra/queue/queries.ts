@@ -144,6 +144,13 @@ export async function unlockDeadWorkers(db: Database): Promise<string[]> {
   return dead;
 }
 
+/** Removes all tasks of a company that are not running. */
+export async function removeTasksOfCompany(db: Database, company_id: number): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array(
+    select j.id from graphile_worker._private_jobs j
+    where (j.payload ->> 'company_id')::bigint = ${company_id} and j.locked_at is null))`.execute(db);
+}
+
 /** Removes waiting mails and notifications to a person, whose texts and addresses they hold. */
 export async function removeTasksOf(
   db: Database,

@@ -31,6 +31,8 @@ export const taskSchemas = {
   look_up_login: z.object({ email: z.string() }),
   /** Mails the link `link_id` of `login_links`, with a new token in each attempt. */
   send_link: z.object({ company_id: companyId, link_id: id }),
+  /** Mails the link of a sign-up or an invitation of a company, with a new token in each attempt. */
+  send_sign_up: z.object({ sign_up_id: id }),
   /** The mail `mail_id` of `invoice_mails`, with the invoice's PDF. */
   send_invoice: z.object({ company_id: companyId, mail_id: id }),
   send_push: z.object({

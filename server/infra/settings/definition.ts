@@ -20,6 +20,8 @@ export interface SettingDefinition {
   enterAgain?: string;
   /** Managed by the system: not listed or changed like other settings. */
   isSecret?: boolean;
+  /** Different in each company, so that the environment cannot set it for all. */
+  isUnique?: boolean;
   validation?: string;
   /** Comma-separated; shown as a dropdown. */
   options?: string;

@@ -52,6 +52,18 @@ export const generalDefinitions = [
     helpText: 'Shown to tenants reporting an emergency.',
   },
   {
+    id: 70,
+    key: 'form_address',
+    category: 'general',
+    value: '',
+    isRequired: true,
+    isUnique: true,
+    validation: 'required|min:2|max:50',
+    placeholder: 'ashdale-repairs',
+    description: 'Address of the request form',
+    helpText: 'Part of the link below. Small letters, digits and dashes. Links with the old address stop working.',
+  },
+  {
     id: 6,
     key: 'timezone',
     category: 'general',

@@ -69,6 +69,6 @@ export const privacyDefinitions = [
     isLong: true,
     description: 'Privacy page',
     helpText:
-      'Public at /privacy, and linked from the request form. Check that it says what your company does. Lines that start with # are headings. {company_name}, {contact}, {requests_kept}, {positions_kept} and {photo_positions} are filled in from your settings.',
+      'Public, and linked from the request form. Check that it says what your company does. Lines that start with # are headings. {company_name}, {contact}, {requests_kept}, {positions_kept} and {photo_positions} are filled in from your settings.',
   },
 ] as const satisfies readonly SettingDefinition[];

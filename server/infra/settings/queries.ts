@@ -37,12 +37,16 @@ export async function readCompanySettings(db: Database, company_id: number) {
   return stored;
 }
 
-/** The company's name, which is the default of its setting, and the number of its next invoice of `year`. */
+/**
+ * The company's name, which is the default of its setting, the address of its form, and the number of its next invoice of
+ * `year`.
+ */
 export function settingFacts(db: Database, scope: Scope, year: number) {
   return db
     .selectFrom('companies as c')
     .leftJoin('invoice_counters as n', (join) => join.onRef('n.company_id', '=', 'c.id').on('n.year', '=', year))
-    .select(['c.name', sql<number>`coalesce(n.last, 0) + 1`.as('next_invoice')])
+    .innerJoin('company_addresses as a', 'a.company_id', 'c.id')
+    .select(['c.name', 'a.slug', sql<number>`coalesce(n.last, 0) + 1`.as('next_invoice')])
     .where('c.id', '=', scope.company_id)
     .executeTakeFirstOrThrow();
 }
@@ -77,6 +81,11 @@ export async function raiseInvoiceNumber(db: Database, scope: Scope, year: numbe
     .values({ company_id: scope.company_id, year, last: next - 1 })
     .onConflict((oc) => oc.columns(['company_id', 'year']).doUpdateSet({ last: next - 1 }))
     .execute();
+}
+
+/** Sets the address of the company's form. company_addresses_slug_unique rejects one that is in use. */
+export async function setFormAddress(db: Database, scope: Scope, slug: string): Promise<void> {
+  await db.updateTable('company_addresses').set({ slug }).where('company_id', '=', scope.company_id).execute();
 }
 
 /** Postgres's spelling of a time zone, found case-insensitively; undefined if it does not exist. */

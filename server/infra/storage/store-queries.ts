@@ -41,6 +41,9 @@ export function readStore(db: Database, company_id: number, id: number) {
 export const listStores = (db: Database) =>
   db.selectFrom('stores').select(columns).orderBy('company_id').orderBy('id').execute();
 
+export const listStoresOf = (db: Database, company_id: number) =>
+  db.selectFrom('stores').select(columns).where('company_id', '=', company_id).orderBy('id').execute();
+
 /** Inserts a store or updates its credentials; an existing prefix is kept. */
 export function saveStore(db: Database, store: Omit<Store, 'id'>) {
   const { region, access_key_id, secret_value } = store;

@@ -6,7 +6,7 @@ import { settingsOf } from '../mail/mail-settings.ts';
 import { mayBeInner } from '../services/inner-addresses.ts';
 import { openSecret, readSecret, sealSecret } from '../settings/secrets.ts';
 import { type Bucket, bucketOf } from './bucket.ts';
-import { BytesMissing, type Storage } from './storage.ts';
+import { BytesMissing, type KeptBytes, type Storage } from './storage.ts';
 import { findStore, listStores, readStore, type Store, saveStore } from './store-queries.ts';
 
 interface StoresParts {
@@ -18,8 +18,13 @@ interface StoresParts {
 
 const keyShape = /^s3\/(\d{1,15})\/(\d{1,15})\/(.+)$/;
 
+export interface Stores extends Storage {
+  /** All keys in one store. Rejects if it cannot be reached. */
+  listStore(store: Store): AsyncIterable<KeptBytes>;
+}
+
 /** Keys contain the location ('s3/{company}/{store}/…', else disk). `db` must not be a transaction. */
-export function createStores({ db, config, log, disk }: StoresParts): Storage {
+export function createStores({ db, config, log, disk }: StoresParts): Stores {
   const clientOf = clients();
 
   /** Credentials from the current settings if they name this store, otherwise the last ones used for it. */
@@ -42,11 +47,16 @@ export function createStores({ db, config, log, disk }: StoresParts): Storage {
     return [await storageOf(store), name];
   }
   const named = ({ company_id, id }: Store, key: string) => `s3/${company_id}/${id}/${key}`;
+  async function* listStore(store: Store) {
+    const storage = await storageOf(store);
+    for await (const each of storage.list()) yield { ...each, key: named(store, each.key) };
+  }
   const missing = (key: string) => (error: unknown) => {
     throw error instanceof BytesMissing ? new BytesMissing(key) : error;
   };
 
   return {
+    listStore,
     async put(source, limits) {
       const { company_id } = limits;
       const bucket = company_id === undefined ? undefined : await currentBucket(db, company_id, config);
@@ -67,8 +77,7 @@ export function createStores({ db, config, log, disk }: StoresParts): Storage {
       yield* disk.list();
       for (const store of await listStores(db)) {
         try {
-          const storage = await storageOf(store);
-          for await (const each of storage.list()) yield { ...each, key: named(store, each.key) };
+          yield* listStore(store);
         } catch (error) {
           // An unreachable store must not prevent listing the others.
           const { company_id, bucket } = store;

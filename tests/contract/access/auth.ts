@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { worldPassword } from '#db/fixtures/world.ts';
 import { passkeyDevice } from '#tests/support/passkey-device.ts';
 import { noon } from '../two-companies.ts';
-import { codesSecret, passkeyChallenge } from '../two-companies-rows.ts';
+import { codesSecret, passkeyChallenge, signUpTokens } from '../two-companies-rows.ts';
 import { everyone, type Lines, onlyAdmin } from './line.ts';
 
 export const authLines: Lines = {
@@ -14,6 +14,20 @@ export const authLines: Lines = {
   'auth.session': { allowed: 'anyone', input: () => undefined },
   // Used by the landing page of single-company installations.
   'company.contact': { allowed: 'anyone', input: () => undefined },
+  'signUp.state': { allowed: 'anyone', input: () => undefined },
+  'signUp.request': {
+    allowed: 'anyone',
+    input: () => ({ company_name: 'Newest', name: 'Nora', email: 'nora@newest.example', password: 'n3w password' }),
+  },
+  'signUp.read': { allowed: 'anyone', input: () => ({ token: signUpTokens.request }) },
+  'signUp.confirm': {
+    allowed: 'anyone',
+    input: () => ({ token: signUpTokens.request, password: worldPassword }),
+  },
+  'signUp.accept': {
+    allowed: 'anyone',
+    input: () => ({ token: signUpTokens.invitation, company_name: 'New', name: 'Nora', password: 'n3w password' }),
+  },
   'auth.changePassword': { allowed: everyone, input: () => ({ newPassword: 'n3w password' }) },
 
   'auth.twoFactor.get': { allowed: everyone, input: () => undefined },
@@ -27,8 +41,8 @@ export const authLines: Lines = {
   'auth.twoFactor.remove': { allowed: everyone, input: () => undefined },
   'auth.twoFactor.removeOf': {
     allowed: onlyAdmin,
-    input: (own) => ({ id: own.users.spare }),
-    foreign: { id: { input: (_, rival) => ({ id: rival.users.spare }) } },
+    input: (own) => ({ id: own.users.employee }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.users.employee }) } },
   },
 
   'auth.passkeys.list': { allowed: everyone, input: () => undefined },

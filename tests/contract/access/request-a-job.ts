@@ -29,10 +29,10 @@ export const requestAJobLines: Lines = {
 
   'requestAJob.receiver': {
     allowed: 'anyone',
-    input: (own) => ({ company_id: own.id }),
+    // Public for every company, by its address; an id leads to none where there are several.
+    input: () => ({ company: 'acme' }),
     foreign: {
-      // Public for every company; an unknown company is 404.
-      company_id: { input: () => ({ company_id: 999_999_999 }) },
+      company_id: { input: (_, rival) => ({ company_id: rival.id }), outcome: 'own' },
     },
   },
 

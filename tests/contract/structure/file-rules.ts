@@ -49,6 +49,8 @@ const nounFiles = [
   'forgotten-timers',
   // Requests: their status.
   'progress',
+  // Companies: what the operator's tool does.
+  'removal',
 ];
 const authFiles = [
   'bearer',

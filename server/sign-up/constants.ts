@@ -1,0 +1,22 @@
+/** SIGNUP: whether people may add a company themselves, only by the operator's invitation, or not at all. */
+export const signUpModes = ['closed', 'invite', 'open'] as const;
+export type SignUpMode = (typeof signUpModes)[number];
+
+const hourMs = 3_600_000;
+export const signUpLifetimes = {
+  request: { ms: 24 * hourMs, label: '24 hours' },
+  invitation: { ms: 7 * 24 * hourMs, label: '7 days' },
+} as const;
+
+/** The token of a link is in the fragment, which reaches no server's log. */
+export const signUpPath = '/sign-up';
+
+/** In characters. */
+export const signUpLengths = { company_name: 200, name: 100 } as const;
+
+export const signUpRequestedMessage =
+  'We’ve sent you an email. Open the link in it and enter your password, and your company is ready.';
+export const closedSignUpMessage = 'New companies can’t be added here.';
+export const inviteOnlyMessage = 'New companies need an invitation here.';
+export const deadSignUpMessage = 'This link has expired, was replaced by a newer one, or has already been used.';
+export const otherPasswordMessage = 'This isn’t the password you chose when you signed up.';

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { passwordSchema } from '#server/auth/schema.ts';
+import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
+import { emailPattern } from '#server/infra/typed/email.ts';
+import { linkTokenPattern } from '../session/constants.ts';
+import { deadSignUpMessage, signUpLengths, signUpModes } from './constants.ts';
+
+const tokenSchema = z.string().regex(linkTokenPattern, deadSignUpMessage);
+const companyNameSchema = z.string().trim().min(1, 'Enter the name of your company.').max(signUpLengths.company_name);
+const nameSchema = z.string().trim().min(1, 'Enter your name.').max(signUpLengths.name);
+
+export const signUpStateSchema = z.object({ mode: z.enum(signUpModes) });
+
+export const requestSignUpSchema = z.strictObject({
+  company_name: companyNameSchema,
+  /** Of the person, who becomes its first admin. */
+  name: nameSchema,
+  email: z.string().trim().min(1).max(maxEmailLength).regex(emailPattern, emailMessage),
+  password: passwordSchema,
+  /** Hidden field: only bots fill it. */
+  website: z.string().max(1_000).optional().meta({ hidden: true }),
+});
+
+export const signUpTokenSchema = z.strictObject({ token: tokenSchema });
+
+export const openedSignUpSchema = z.object({
+  /** request: confirm it with the password; invitation: name the company. */
+  kind: z.enum(['request', 'invitation']),
+  email: z.string(),
+  /** Null for an invitation. */
+  company_name: z.string().nullable(),
+});
+
+export const confirmSignUpSchema = z.strictObject({
+  token: tokenSchema,
+  /** The one chosen when signing up. */
+  password: z.string().min(1).max(200),
+});
+
+export const acceptInvitationSchema = z.strictObject({
+  token: tokenSchema,
+  company_name: companyNameSchema,
+  name: nameSchema,
+  password: passwordSchema,
+});
+
+export const signedUpSchema = z.object({ email: z.string(), company_name: z.string() });
