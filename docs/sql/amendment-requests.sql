@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: a467ac66150c01f7
+-- Sources: 39520ae51199e72d
 
 -- server/amendment-requests/effect-queries.ts
 

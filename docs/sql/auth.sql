@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 53b4a1730daa9052
+-- Sources: 93cf07f11acf8d9b
 
 -- server/auth/access-token-queries.ts
 
@@ -29,14 +29,24 @@ select
     ),
     '{}'
   ) as "settings",
-  exists (
-    select
-    from
-      two_factor f
-    where
-      f.company_id = "t"."company_id"
-      and f.user_id = "t"."user_id"
-      and f.secret_value is not null
+  (
+    exists (
+      select
+      from
+        two_factor f
+      where
+        f.company_id = "t"."company_id"
+        and f.user_id = "t"."user_id"
+        and f.secret_value is not null
+    )
+    or exists (
+      select
+      from
+        passkeys k
+      where
+        k.company_id = "t"."company_id"
+        and k.user_id = "t"."user_id"
+    )
   ) as "has_two_factor"
 from
   "access_tokens" as "t"
@@ -157,15 +167,131 @@ where
   "company_id" = $2
   and "user_id" = $3;
 
--- setPasswordHashes
-update logins
+-- server/auth/passkey-queries.ts
+
+-- saveChallenge
+insert into
+  "passkey_challenges" ("holder_hash", "challenge", "expires_at")
+values
+  ($1, $2, $3)
+on conflict ("holder_hash") do update
 set
-  password_hash = each.hash
-from
-  jsonb_to_recordset($1::jsonb) as each (user_id bigint, hash text)
+  "challenge" = $4,
+  "expires_at" = $5;
+
+-- takeChallenge
+delete from "passkey_challenges"
 where
-  logins.company_id = $2
-  and logins.user_id = each.user_id;
+  "holder_hash" = $1
+  and "expires_at" > $2
+returning
+  "challenge";
+
+-- listPasskeys
+select
+  "id",
+  "name",
+  "rp_id",
+  "createdAt",
+  "last_used_at",
+  "credential_id"
+from
+  "passkeys" as "p"
+where
+  "p"."company_id" = $1
+  and "p"."user_id" = $2
+order by
+  "id";
+
+-- findPasskey
+select
+  "id",
+  "name",
+  "rp_id",
+  "createdAt",
+  "last_used_at"
+from
+  "passkeys" as "p"
+where
+  "p"."company_id" = $1
+  and "p"."user_id" = $2
+  and "id" = $3;
+
+-- insertPasskey
+insert into
+  "passkeys" ("credential_id", "public_key", "sign_count", "rp_id", "name", "createdAt", "company_id", "user_id")
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8)
+on conflict ("company_id", "credential_id") do nothing
+returning
+  "id",
+  "name",
+  "rp_id",
+  "createdAt",
+  "last_used_at";
+
+-- renamePasskey
+update "passkeys"
+set
+  "name" = $1
+where
+  "company_id" = $2
+  and "user_id" = $3
+  and "id" = $4;
+
+-- deletePasskeys
+delete from "passkeys"
+where
+  "company_id" = $1
+  and "user_id" = $2
+returning
+  "name";
+delete from "passkeys"
+where
+  "company_id" = $1
+  and "user_id" = $2
+  and "id" = $3
+returning
+  "name";
+
+-- findPasskeyLogin
+select
+  "c"."suspended_at" is not null as "is_suspended",
+  "p"."id" as "passkey_id",
+  "p"."credential_id",
+  "p"."public_key",
+  "p"."sign_count",
+  "p"."rp_id",
+  "l"."company_id",
+  "l"."user_id",
+  "l"."password_hash",
+  "u"."role",
+  "u"."status",
+  "u"."first_name",
+  "u"."last_name",
+  "u"."email",
+  "u"."mobile"
+from
+  "passkeys" as "p"
+  inner join "logins" as "l" on "l"."company_id" = "p"."company_id"
+  and "l"."user_id" = "p"."user_id"
+  inner join "users" as "u" on "u"."company_id" = "p"."company_id"
+  and "u"."id" = "p"."user_id"
+  inner join "companies" as "c" on "c"."id" = "p"."company_id"
+where
+  "p"."company_id" = $1
+  and "p"."user_id" = $2
+  and "p"."credential_id" = $3;
+
+-- usePasskey
+update "passkeys"
+set
+  "sign_count" = $1,
+  "last_used_at" = $2
+where
+  "company_id" = $3
+  and "id" = $4
+  and "sign_count" = $5;
 
 -- server/auth/session-queries.ts
 
@@ -195,14 +321,17 @@ select
     ),
     '{}'
   ) as "settings",
-  exists (
-    select
-    from
-      two_factor f
-    where
-      f.company_id = "s"."company_id"
-      and f.user_id = "s"."user_id"
-      and f.secret_value is not null
+  (
+    s.opening_passkey is not null
+    or exists (
+      select
+      from
+        two_factor f
+      where
+        f.company_id = "s"."company_id"
+        and f.user_id = "s"."user_id"
+        and f.secret_value is not null
+    )
   ) as "has_two_factor",
   (
     "s"."tracks" = $1
@@ -252,14 +381,17 @@ select
     ),
     '{}'
   ) as "settings",
-  exists (
-    select
-    from
-      two_factor f
-    where
-      f.company_id = "s"."company_id"
-      and f.user_id = "s"."user_id"
-      and f.secret_value is not null
+  (
+    s.opening_passkey is not null
+    or exists (
+      select
+      from
+        two_factor f
+      where
+        f.company_id = "s"."company_id"
+        and f.user_id = "s"."user_id"
+        and f.secret_value is not null
+    )
   ) as "has_two_factor",
   (
     "s"."tracks" = $1
@@ -291,15 +423,25 @@ order by
 limit
   $4;
 
--- insertSession
+-- insertSession (2 of 3 forms)
 insert into
   "sessions" ("company_id", "installed", "user_agent", "id", "user_id", "ip", "createdAt", "last_seen_at")
 values
   ($1, $2, $3, $4, $5, $6, $7, $8);
 insert into
-  "sessions" ("id", "company_id", "user_id", "installed", "user_agent", "ip", "createdAt", "last_seen_at")
+  "sessions" (
+    "id",
+    "company_id",
+    "user_id",
+    "installed",
+    "user_agent",
+    "opening_passkey",
+    "ip",
+    "createdAt",
+    "last_seen_at"
+  )
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8);
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- touchSession
 update "sessions"
@@ -315,6 +457,21 @@ set
 where
   "id" = $2
   and "tracks" = $3;
+
+-- confirmSession
+update "sessions"
+set
+  "opening_passkey" = $1
+where
+  "id" = $2;
+
+-- deletePasskeySessions
+delete from "sessions"
+where
+  "company_id" = $1
+  and "user_id" = $2
+  and "opening_passkey" = $3
+  and "id" != $4;
 
 -- deleteSession
 delete from "sessions"

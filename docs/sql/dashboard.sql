@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 52c577ca86cb14b0
+-- Sources: 339ac936b6d0161f
 
 -- server/dashboard/attention-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 6326e2ab3d8c9835
+-- Sources: fe2f88e38557fe13
 
 -- server/infra/history-queries.ts
 
@@ -48,6 +48,34 @@ values
   );
 
 -- recordTwoFactor
+insert into
+  history (
+    company_id,
+    entity,
+    entity_id,
+    action,
+    actor_id,
+    actor_name,
+    "from",
+    "to",
+    subject_user_id,
+    request_id
+  )
+values
+  (
+    $1,
+    $2,
+    $3,
+    'update',
+    nullif(current_setting('fettle.actor_id', true), '')::bigint,
+    coalesce(current_setting('fettle.actor_name', true), ''),
+    $4::jsonb,
+    $5::jsonb,
+    $6,
+    coalesce(current_setting('fettle.request_id', true), '')
+  );
+
+-- recordPasskey
 insert into
   history (
     company_id,

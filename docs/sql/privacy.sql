@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2cb39a3b5a90342c
+-- Sources: 174966f8bfe08f99
 
 -- server/privacy/erase-queries.ts
 
@@ -39,11 +39,15 @@ insert into
 values
   ($1, 'companies', $2, 'update', 'Fettle', '{}', $3::jsonb, 'Older than the privacy settings allow');
 
--- anonymiseUser (12 of 20 forms)
+-- anonymiseUser (12 of 21 forms)
 set
   local statement_timeout = 0;
 select
   set_config('fettle.erasing', $1, true);
+delete from passkeys
+where
+  company_id = $1
+  and user_id = $2;
 delete from sessions
 where
   company_id = $1
@@ -84,13 +88,6 @@ set
 where
   company_id = $2
   and lower(recipient) = lower($3);
-update history
-set
-  actor_name = $1
-where
-  company_id = $2
-  and actor_id = $3
-  and actor_name <> $4;
 
 -- recordAnonymised
 insert into
@@ -519,7 +516,7 @@ where
 order by
   "id";
 
--- rowsOf (12 of 20 forms)
+-- rowsOf (12 of 21 forms)
 fetch forward 1000
 from
   person_rows;
@@ -551,6 +548,21 @@ order by
   id;
 declare person_rows no scroll cursor for
 select
+  "id",
+  "user_id",
+  "rp_id",
+  "name",
+  "createdAt",
+  "last_used_at"
+from
+  "passkeys"
+where
+  company_id = $1
+  and ("user_id" = $2)
+order by
+  id;
+declare person_rows no scroll cursor for
+select
   "user_id",
   "name",
   "createdAt",
@@ -560,22 +572,6 @@ select
   "scope"
 from
   "access_tokens"
-where
-  company_id = $1
-  and ("user_id" = $2)
-order by
-  id;
-declare person_rows no scroll cursor for
-select
-  "user_id",
-  "installed",
-  "createdAt",
-  "last_seen_at",
-  "tracks",
-  "user_agent",
-  "ip"
-from
-  "sessions"
 where
   company_id = $1
   and ("user_id" = $2)
@@ -593,6 +589,23 @@ select
   "updatedAt"
 from
   "user_rates"
+where
+  company_id = $1
+  and ("user_id" = $2)
+order by
+  id;
+declare person_rows no scroll cursor for
+select
+  "user_id",
+  "installed",
+  "createdAt",
+  "last_seen_at",
+  "tracks",
+  "user_agent",
+  "ip",
+  "opening_passkey"
+from
+  "sessions"
 where
   company_id = $1
   and ("user_id" = $2)
@@ -702,29 +715,5 @@ where
     "user_id" = $2
     or "created_by" = $3
   )
-order by
-  id;
-declare person_rows no scroll cursor for
-select
-  "id",
-  "user_id",
-  "week",
-  "agreed_at",
-  "total_duration",
-  "pay",
-  "pending_pay",
-  "expenses",
-  "payments",
-  "bonus",
-  "cis_deducted",
-  "closing_balance",
-  "days",
-  "createdAt",
-  "updatedAt"
-from
-  "statement_agreements"
-where
-  company_id = $1
-  and ("user_id" = $2)
 order by
   id;

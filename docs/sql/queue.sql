@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 20bc95cd204f4bd0
+-- Sources: 9cc0b82b72ccdedd
 
 -- server/queue/upkeep-queries.ts
 
@@ -22,6 +22,9 @@ where
 delete from "visitor_uploads"
 where
   "alive_until" < $1;
+delete from "passkey_challenges"
+where
+  "expires_at" < $1;
 delete from "notification_deliveries"
 where
   "createdAt" < $1;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 0c3a6f2c819c098f
+-- Sources: 3fc5ee820576d55b
 
 -- server/session/link-queries.ts
 
@@ -86,6 +86,8 @@ where
 
 -- findLoginOfUser
 select
+  "u"."first_name",
+  "u"."last_name",
   "u"."email",
   "u"."status",
   "l"."password_hash" is not null as "has_password"

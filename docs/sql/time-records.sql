@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1351eaf1557b9643
+-- Sources: 146968d00a975b2c
 
 -- db/queries/time-records.ts
 
@@ -13,32 +13,6 @@ from
 where
   "company_id" = $1
   and "id" = $2
-for no key update;
-
--- lockWorkers
-select
-  "id",
-  "status",
-  "role"
-from
-  "users"
-where
-  "company_id" = $1
-  and "id" = $2
-order by
-  "id"
-for no key update;
-select
-  "id",
-  "status",
-  "role"
-from
-  "users"
-where
-  "company_id" = $1
-  and "id" = any ($2)
-order by
-  "id"
 for no key update;
 
 -- findTimeRecord (2 of 4 forms)
@@ -105,6 +79,7 @@ where
 
 -- lockTimeRecord
 select
+  /* behind begin */
   "t"."id",
   "t"."client_ref",
   "t"."user_id",
@@ -465,85 +440,6 @@ order by
   "t"."start_time"
 limit
   $6;
-
--- findOverlaps
-select
-  span.place,
-  other.*
-from
-  rows
-from
-  (jsonb_to_recordset($1::jsonb) as (user_id bigint, start_time timestamptz, end_time timestamptz)) with ordinality as span (user_id, start_time, end_time, place)
-  cross join lateral (
-    (
-      select
-        "t"."id",
-        "t"."start_time",
-        "t"."end_time",
-        "t"."reported",
-        "t"."decided",
-        "j"."job_title"
-      from
-        (
-          select
-            "r"."company_id",
-            "r"."id",
-            "r"."job_id",
-            "r"."start_time",
-            "r"."end_time",
-            "r"."reported",
-            "r"."decided"
-          from
-            "time_records" as "r"
-          where
-            "r"."company_id" = $2
-            and "r"."user_id" = span.user_id
-            and int8range (minute_of ("r"."start_time"), minute_of ("r"."end_time")) && int8range (minute_of (span.start_time), minute_of (span.end_time))
-          offset
-            0
-        ) as "t"
-        inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
-        and "j"."id" = "t"."job_id"
-      order by
-        "t"."start_time"
-      limit
-        $3
-    )
-  ) other;
-
--- latestStarts
-select
-  "u"."id",
-  (
-    select
-      max("t"."start_time") as "latest"
-    from
-      "time_records" as "t"
-    where
-      "t"."company_id" = "u"."company_id"
-      and "t"."user_id" = "u"."id"
-  ) as "latest"
-from
-  "users" as "u"
-where
-  "u"."company_id" = $1
-  and "u"."id" = $2;
-select
-  "u"."id",
-  (
-    select
-      max("t"."start_time") as "latest"
-    from
-      "time_records" as "t"
-    where
-      "t"."company_id" = "u"."company_id"
-      and "t"."user_id" = "u"."id"
-  ) as "latest"
-from
-  "users" as "u"
-where
-  "u"."company_id" = $1
-  and "u"."id" = any ($2);
 
 -- approveTimeRecords
 update time_records t

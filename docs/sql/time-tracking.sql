@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 435a84bb8aa100c4
+-- Sources: 12afdaa3658a11ea
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -1551,20 +1551,15 @@ from
 where
   "t"."company_id" = $17;
 
--- updateTimeRecord (2 of 8 forms)
+-- updateTimeRecord (2 of 17 forms)
 with
   "updated" as (
     update "time_records"
     set
-      "user_id" = $1,
-      "job_id" = $2,
-      "is_driving" = $3,
-      "start_time" = $4,
-      "end_time" = $5,
-      "reported" = $6
+      "reported" = $1
     where
-      "company_id" = $7
-      and "id" = $8
+      "company_id" = $2
+      and "id" = $3
     returning
       *
   )
@@ -1605,23 +1600,22 @@ from
   left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
   and "i"."id" = "t"."invoice_id"
 where
-  "t"."company_id" = $9;
+  "t"."company_id" = $4;
 with
   "updated" as (
     update "time_records"
     set
-      "user_id" = $1,
-      "job_id" = $2,
-      "is_driving" = $3,
-      "start_time" = $4,
-      "end_time" = $5,
-      "reported" = $6,
-      "end_cordinate" = $7,
-      "decided" = $8,
-      "review_reasons" = $9
+      "job_id" = $1,
+      "is_driving" = $2,
+      "start_time" = $3,
+      "end_time" = $4,
+      "reported" = $5,
+      "note" = $6,
+      "review_reasons" = $7,
+      "decided" = $8
     where
-      "company_id" = $10
-      and "id" = $11
+      "company_id" = $9
+      and "id" = $10
     returning
       *
   )
@@ -1662,7 +1656,7 @@ from
   left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
   and "i"."id" = "t"."invoice_id"
 where
-  "t"."company_id" = $12;
+  "t"."company_id" = $11;
 
 -- readOpenRecord
 select

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 230e42f8b5e3893e
+-- Sources: 2056aec0ba5594fd
 
 -- db/queries/users.ts
 
