@@ -9,7 +9,12 @@ import type { Logger } from '#server/infra/log.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import { recordPasskey } from '../infra/history-queries.ts';
-import { passkeyEndedMessage, suspendedLoginMessage, unknownPasskeyMessage, unusablePasskeyMessage } from './constants.ts';
+import {
+  passkeyEndedMessage,
+  suspendedLoginMessage,
+  unknownPasskeyMessage,
+  unusablePasskeyMessage,
+} from './constants.ts';
 import {
   deletePasskeys,
   findPasskeyLogin,
