@@ -14,6 +14,12 @@ beforeAll(async () => {
   await db.insertInto('rate_limits').values({ key: 'k', window_start: '2026-01-01T00:00:00Z' }).execute();
   const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
   await db.insertInto('file_folder').values({ id }).execute();
+  const signUp = { email: 'nora@new.example', company_name: 'New', person_name: 'Nora', password_hash: 'x'.repeat(20) };
+  const expires_at = '2126-01-01T00:00:00Z';
+  await db
+    .insertInto('sign_ups')
+    .values({ ...signUp, kind: 'request', expires_at })
+    .execute();
   const upload = { network: '192.0.2.1', upload_id: id, alive_until: '2026-01-01T00:00:00Z' };
   await db.insertInto('visitor_uploads').values(upload).execute();
 });

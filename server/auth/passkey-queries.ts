@@ -106,6 +106,8 @@ export function findPasskeyLogin(db: Database, { company_id, user_id }: UserKey,
       join.onRef('l.company_id', '=', 'p.company_id').onRef('l.user_id', '=', 'p.user_id'),
     )
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'p.company_id').onRef('u.id', '=', 'p.user_id'))
+    .innerJoin('companies as c', 'c.id', 'p.company_id')
+    .select((eb) => eb('c.suspended_at', 'is not', null).$castTo<boolean>().as('is_suspended'))
     .select(['p.id as passkey_id', 'p.credential_id', 'p.public_key', 'p.sign_count', 'p.rp_id'])
     .select(['l.company_id', 'l.user_id', 'l.password_hash'])
     .select(['u.role', 'u.status', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile'])

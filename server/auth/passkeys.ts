@@ -9,7 +9,7 @@ import type { Logger } from '#server/infra/log.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import { recordPasskey } from '../infra/history-queries.ts';
-import { passkeyEndedMessage, unknownPasskeyMessage, unusablePasskeyMessage } from './constants.ts';
+import { passkeyEndedMessage, suspendedLoginMessage, unknownPasskeyMessage, unusablePasskeyMessage } from './constants.ts';
 import {
   deletePasskeys,
   findPasskeyLogin,
@@ -191,6 +191,8 @@ export async function accountOfPasskey(
     return { verified: false, authenticationInfo: undefined };
   });
   if (!verified || !authenticationInfo) throw unknownPasskey();
+  // Only its owner learns this.
+  if (found.is_suspended) throw new AppError('unauthenticated', suspendedLoginMessage);
   return { ...found, newCount: authenticationInfo.newCounter };
 }
 

@@ -89,7 +89,7 @@ async function finish(
     const made = { name: company_name, admin_email: email, admin_password: password, admin_name: name };
     await createCompany(trx, made, clock);
   });
-  const { cookie } = await login(db, context, { email, password }, { clock, secrets: config, earlier: session });
+  const { cookie } = await login(db, context, { email, password }, { clock, config, earlier: session });
   context.reply.append('Set-Cookie', cookie);
   return { email, company_name };
 }

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { worldPassword } from '#db/fixtures/world.ts';
+import { suspendedLoginMessage } from '#server/auth/constants.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { type DeviceOptions, type PasskeyDevice, passkeyDevice } from '#tests/support/passkey-device.ts';
@@ -319,6 +320,16 @@ describe('an attacker', () => {
     expect((await app.rest('DELETE', `/auth/passkeys/${id}`, {}, await session('rita'))).status).toBe(404);
     expect((await app.rest('DELETE', `/auth/passkeys/${id}`, {}, await session('emil'))).status).toBe(200);
     expect(outcome(await logIn(app, device))).toEqual(unknown);
+  });
+
+  test('cannot be used while the company is suspended', async ({ app, db, w, add }) => {
+    const { device } = await add('emil');
+    const suspend = (at: string | null) =>
+      db.updateTable('companies').set({ suspended_at: at }).where('id', '=', w.acme.id).execute();
+    await suspend('2026-03-01T00:00:00Z');
+    expect(outcome(await logIn(app, device))).toEqual([401, suspendedLoginMessage]);
+    await suspend(null);
+    expect((await logIn(app, device)).status).toBe(200);
   });
 
   test('is stopped after 50 failures of a network, and gets 100 challenges', async ({ app, db, add }) => {

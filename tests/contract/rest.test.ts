@@ -10,6 +10,7 @@ import { objectShape } from '#server/rpc/decode-strings.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import { testTicket } from '#tests/support/passkey-device.ts';
 import { rolledBack } from '#tests/support/rolled-back.ts';
 import { type Answer, startApp, type TestApp } from '#tests/support/server.ts';
 import { who } from '#tests/support/world.ts';
@@ -35,7 +36,8 @@ async function withApp(
 ): Promise<void> {
   const { db, undo } = await rolledBack(own.url);
   const clock = testClock(noon);
-  const app = await startApp(db, { clock });
+  // The domain of the passkeys of two-companies-rows.ts.
+  const app = await startApp(db, { clock, environment: { APP_URL: 'https://fettle.example' } });
   try {
     await work(app, role ? { cookie: await cookieFor(db, who(two.acme, role), clock) } : {}, db);
   } finally {
@@ -197,7 +199,9 @@ describe.each(routes)('%s', (_, route) => {
     test.each(allowed)('answers %s', (role) =>
       withApp(role, async (app, headers) => {
         const { path, body } = callOf(role);
-        const own = { ...headers, 'sec-fetch-site': 'same-origin' };
+        // Of the browser that was given the challenges.
+        const cookie = `${headers.cookie}; fettle_passkey=${testTicket}`;
+        const own = { ...headers, cookie, 'sec-fetch-site': 'same-origin' };
         expectAnswer(route, await app.rest(method, path, body, own));
       }),
     );

@@ -331,7 +331,11 @@ test('a landlord sees the jobs at their properties and requests one', { tag: '@s
   await expect(form).toBeVisible();
 });
 
-test('a worker’s own hundred jobs with long texts', { tag: ['@desktop', '@small', '@soak'] }, async ({ page, db, login }) => {
+test('a worker’s own hundred jobs with long texts', { tag: ['@desktop', '@small', '@soak'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   const small = smallCompany();
   const many = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [
