@@ -12,11 +12,8 @@ const build: Step = ['Build', 'node scripts/start.js --build-only'];
 /** Groups run one after another; the steps of a group run in parallel, as each leaves a part of the cores idle. */
 const everything: readonly (readonly Step[])[] = [
   [['Format and lint', 'biome check --error-on-warnings']],
-  [build, ['Types of the database', 'tsx scripts/db-types.ts --check']],
-  [
-    ['Types', 'tsc --noEmit'],
-    ['Unit, router and contract tests', 'vitest run'],
-  ],
+  [build, ['Types of the database', 'tsx scripts/db-types.ts --check'], ['Types', 'tsc --noEmit']],
+  [['Unit, router and contract tests', 'vitest run']],
   [['End-to-end tests in a browser', 'playwright test']],
 ];
 

@@ -51,7 +51,7 @@ test('replaces the dashboard, shows the profile, and closes with Back', {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the phone’s Back button closes it', async ({ page, login }) => {
+test('the phone’s Back button closes it', { tag: '@soak' }, async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/dashboard');
   await hydrated(page);

@@ -247,7 +247,7 @@ test('the amendment desk is accessible: from the worker’s day to the decision'
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('requests are decided one after the other by keyboard alone', async ({ page, db, login }) => {
+  test('requests are decided one after the other by keyboard alone', { tag: '@soak' }, async ({ page, db, login }) => {
     test.setTimeout(120_000);
     const { ask, end, note, record, records } = await office(db);
     await ask(records.tap, 'I stayed for the valve', end('10:00', '10:30'));

@@ -79,7 +79,7 @@ test('the running timer adds to today, minute by minute', async ({ page, db, log
   await expect(today).toHaveText(hours(clockMinutes(start, later)));
 });
 
-test('shows an empty state without records', async ({ page, db, login }) => {
+test('shows an empty state without records', { tag: '@soak' }, async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login('carys@bell.example');
   await page.goto('/dashboard');

@@ -83,7 +83,7 @@ test('a worker’s own expense: added with its receipt, viewed, changed, deleted
   await expect(cards(page)).toHaveCount(0);
 });
 
-test('a reviewed expense is read-only; only one’s own are listed', async ({ page, db, login }) => {
+test('a reviewed expense is read-only; only one’s own are listed', { tag: '@soak' }, async ({ page, db, login }) => {
   const today = new Date().toISOString().slice(0, 10);
   await world(
     db,

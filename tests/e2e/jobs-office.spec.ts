@@ -280,7 +280,11 @@ test.describe('at the office', () => {
     await expect(page).toHaveURL(new RegExp(`job=${jobs.tap}`));
   });
 
-  test('cards: loaded range, sorting per tab, any status, unfinished first', async ({ page, db, login }) => {
+  test('cards: loaded range, sorting per tab, any status, unfinished first', { tag: '@soak' }, async ({
+    page,
+    db,
+    login,
+  }) => {
     const { jobs } = await someJobs(db);
     await login(helen);
     await open(page);

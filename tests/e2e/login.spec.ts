@@ -94,7 +94,7 @@ test('returns to the requested page, only on this site', async ({ page, context 
   }
 });
 
-test('a logged-in user is redirected at once', async ({ page, login }) => {
+test('a logged-in user is redirected at once', { tag: '@soak' }, async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/login');
   await expect(page).toHaveURL('/dashboard');

@@ -391,7 +391,7 @@ test.describe('on a desktop', () => {
       await nora.dispose();
     });
 
-    test('a new record that overlaps another keeps its input', async ({ page, db, login }) => {
+    test('a new record that overlaps another keeps its input', { tag: '@soak' }, async ({ page, db, login }) => {
       await office(db);
       await login(helen);
       await openRecords(page);

@@ -88,7 +88,7 @@ async function isNotThere(page: Page, paths: readonly string[]) {
   }
 }
 
-test('a contractor’s day: home, own jobs, tracking, time', async ({ page, db, login }) => {
+test('a contractor’s day: home, own jobs, tracking, time', { tag: '@soak' }, async ({ page, db, login }) => {
   const { jobs } = await office(db);
   await login(carys);
   await page.goto('/dashboard');

@@ -82,7 +82,11 @@ test('landlords have no such page', { tag: '@soak' }, async ({ page, db, login }
 test.describe('at the office', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('payments: added, corrected, edited in the table, deleted and restored', async ({ page, db, login }) => {
+  test('payments: added, corrected, edited in the table, deleted and restored', { tag: '@soak' }, async ({
+    page,
+    db,
+    login,
+  }) => {
     const { castlefield } = await world(
       db,
       {

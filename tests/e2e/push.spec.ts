@@ -143,7 +143,7 @@ test.describe('if allowed', () => {
     expect(await endpointHere(page)).toBeNull();
   });
 
-  test('resubscribes after the server’s key changed or the server lost the subscription', async ({
+  test('resubscribes after the server’s key changed or the server lost the subscription', { tag: '@soak' }, async ({
     page,
     login,
     db,

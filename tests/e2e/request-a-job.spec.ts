@@ -221,7 +221,7 @@ test.describe('with one company', () => {
       await expect(page.getByLabel('Property', { exact: true }).locator('option')).toHaveCount(2);
     });
 
-    test('sending shows the error; works after a change', async ({ page, db }) => {
+    test('sending shows the error; works after a change', { tag: '@soak' }, async ({ page, db }) => {
       await open(page);
       await findAddress(page);
       await fillRest(page);

@@ -42,7 +42,7 @@ test('location denied: shows a message and continues without; asks once a day', 
   await expectRecords(db, users.ann!, [{}, { start_cordinate: null, end_time: null }]);
 });
 
-test('location unavailable: retried once available', async ({ db, page }) => {
+test('location unavailable: retried once available', { tag: '@soak' }, async ({ db, page }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await page.context().setGeolocation(null);

@@ -64,7 +64,7 @@ test('a start rejected without a message', { tag: '@soak' }, async ({ db, page }
   await expect(heading(page, 'Start tracking')).toBeVisible();
 });
 
-test('a slow request shows Loading..., then its result', async ({ db, page }) => {
+test('a slow request shows Loading..., then its result', { tag: '@soak' }, async ({ db, page }) => {
   const { email } = await office(db, { open: { minutesAgo: 10, note: 'Drained the system' } });
   await openPage(page, email('ann'));
   await button(page, 'Yes, Reload').click();

@@ -171,7 +171,11 @@ test('job details open while driving, read-only, also from the bar of another pa
   await expect(whole.getByLabel('New task')).toBeVisible();
 });
 
-test('unsaved changes block them too; screens slide, and the phone’s Back closes them', async ({ db, page, login }) => {
+test('unsaved changes block them too; screens slide, and the phone’s Back closes them', { tag: '@soak' }, async ({
+  db,
+  page,
+  login,
+}) => {
   const { email } = await office(db);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openPage(page, login, email);
