@@ -26,7 +26,7 @@ export default defineConfig({
           // Starts nothing. Each file has its own modules: in the browser much of them is state of the page.
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}'],
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -40,7 +40,7 @@ export default defineConfig({
           exclude: alone,
           // The files of a worker share its modules and its database: loading the server takes longer than most tests.
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },

@@ -229,10 +229,10 @@ describe('parallel exports', () => {
   test('that nobody reads hold no connection: others proceed', { timeout: 60_000 }, async ({ own }) => {
     const { app, cookies, start, stop, answers: begun } = await fillWide(own);
     for (const cookie of cookies) {
-      const response = await start(cookie);
-      expect(response.status).toBe(200);
-      await expect.poll(() => reading(own), { timeout: 20_000 }).toBe(0);
+      // Two at once may read until their buffers are full. One that kept its place would reject this for good.
+      await expect.poll(async () => (await start(cookie)).status, { timeout: 20_000 }).toBe(200);
     }
+    await expect.poll(() => reading(own), { timeout: 20_000 }).toBe(0);
     const since = performance.now();
     const answers = await Promise.all([
       app.request('GET', '/readyz'),
@@ -240,7 +240,7 @@ describe('parallel exports', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(200));
     expect(performance.now() - since).toBeLessThan(2_000);
-    expect(begun).toHaveLength(10);
+    expect(begun.filter(({ ok }) => ok)).toHaveLength(10);
     stop.abort();
     await app.close();
   });
