@@ -16,8 +16,8 @@ const maxKept = 200;
 
 /**
  * Keeps the text of statements that Kysely builds, by the shape of their input, because building takes longer than
- * reading twenty rows. `values` become parameters, an object or array one of JSON or of an array: the shape says which are given, missing or null, and the value of
- * booleans. Everything else that `build` looks at must be in `fixed`.
+ * reading twenty rows. `values` become parameters, an object one of JSON, an array one of an array: the shape says which
+ * are given, missing or null, and the value of booleans. Everything else that `build` looks at must be in `fixed`.
  */
 export function keptStatements() {
   const kept = new Map<string, CompiledQuery>();

@@ -16,8 +16,8 @@ export const meta: MetaFunction = () => [
 const postCodeOf = (search: URLSearchParams) => search.get('post_code')?.trim().slice(0, 20) ?? '';
 
 /**
- * Also at /c/{address}/request-a-job (remix.config.js). `?reference=` redirects to that request's page. `?post_code=` is the first of two steps without JavaScript: the page
- * then includes the addresses.
+ * Also at /c/{address}/request-a-job (remix.config.js). `?reference=` redirects to that request's page. `?post_code=` is
+ * the first of two steps without JavaScript: the page then includes the addresses.
  */
 export const loader = async (args: LoaderFunctionArgs) => {
   let lookupError: string | undefined;
