@@ -27,6 +27,13 @@ interface CallContext {
 
 const url = '/api/trpc';
 
+/** The user whose page this is; the server refuses its calls once somebody else is logged in. */
+let pageUser: number | undefined;
+export function setPageUser(userId: number | undefined): void {
+  if (typeof document !== 'undefined') pageUser = userId;
+}
+const ofPage = () => (pageUser === undefined ? {} : { 'x-page-user': String(pageUser) });
+
 /** A response from a proxy, not our server: only its status is meaningful. */
 const callFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
@@ -64,13 +71,20 @@ export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
         maxURLLength: 2000,
         headers: ({ opList }) => {
           const all = (name: 'background' | 'live') => opList.every((op) => (op.context as CallContext)[name]);
-          return { ...(all('background') && { 'x-background': '1' }), ...(all('live') && { 'x-live': '1' }) };
+          return {
+            ...ofPage(),
+            ...(all('background') && { 'x-background': '1' }),
+            ...(all('live') && { 'x-live': '1' }),
+          };
         },
       }),
       false: httpLink({
         url,
         fetch: callFetch,
-        headers: ({ op }) => ({ 'idempotency-key': (op.context as CallContext).idempotencyKey ?? newUuid() }),
+        headers: ({ op }) => ({
+          ...ofPage(),
+          'idempotency-key': (op.context as CallContext).idempotencyKey ?? newUuid(),
+        }),
       }),
     }),
   ],

@@ -1,11 +1,13 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { loginPath } from '#app/features/session/paths.ts';
+import { openAfresh } from '#app/features/session/use-switch-company.ts';
 import { useTrackingStatus } from '#app/features/time/tracking/tracking-status.tsx';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useLogout, useRefreshSession, userOf, useSession } from '#app/lib/session/use-session.ts';
 import { toast } from '#app/lib/toast.ts';
+import { setPageUser } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { forgetDevice, isTrackingHere } from '#app/offline/active-tracking.ts';
 import { OutboxChip } from '#app/offline/ui/outbox-chip.tsx';
@@ -17,6 +19,7 @@ import { Shell } from './shell.tsx';
 
 const loadSetUpCodes = () => import('#app/features/account/set-up-codes.tsx');
 const loadDialogs = () => import('./session-dialogs.tsx');
+const loadSwitch = () => import('./switch-company-dialog.tsx');
 
 /** Interval of session checks and of activity reports, ms. */
 const everyMs = 4 * 60_000;
@@ -94,6 +97,7 @@ function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never logged i
 const loadAfterThePage = () => import('./after-the-page.tsx');
 
 const mustSetUpCodes = (answer: SessionAnswer) => answer.must_set_up_codes;
+const hasSeveralCompanies = (answer: SessionAnswer) => answer.several_companies;
 
 /** The layout by role; without a session it redirects to the log-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -101,9 +105,13 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const logout = useLogout();
   const wasLive = useRef(false);
   const user = session.data;
+  const opened = useOpenedFor(user?.id);
   const timer = useTrackingStatus(user);
   const { entries } = useOutbox();
   const [isLeaving, setLeaving] = useState(false);
+  const [isSwitching, setSwitching] = useState(false);
+  const canSwitch = useSession(hasSeveralCompanies).data === true;
+  const switching = useLoaded(loadSwitch, isSwitching);
   const afterThePage = useLoaded(loadAfterThePage);
   const dialogs = useLoaded(loadDialogs);
   const mustSetUp = useSession(mustSetUpCodes).data === true;
@@ -115,10 +123,15 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (user === undefined) return <SessionAway session={session} />;
   if (!user)
     return <LeaveToLogin why={logout.isSuccess ? 'logged out' : wasLive.current ? 'expired' : 'never logged in'} />;
+  if (user.id !== opened) return <OpenAfresh />;
   wasLive.current = true;
   if (isSettingUp) {
     return setUpCodes ? (
-      <setUpCodes.SetUpCodes onDone={() => setSettingUp(false)} onSignOut={() => logout.mutate()} />
+      <setUpCodes.SetUpCodes
+        canSwitch={canSwitch}
+        onDone={() => setSettingUp(false)}
+        onSignOut={() => logout.mutate()}
+      />
     ) : (
       <SessionAway session={session} />
     );
@@ -135,12 +148,14 @@ export function SignedIn({ children }: { children: ReactNode }) {
           </>
         }
         bar={timer.bar}
+        onSwitchCompany={canSwitch ? () => setSwitching(true) : undefined}
         onSignOut={() => leaveWhenSafe(() => (entries?.length ? setLeaving(true) : logout.mutate()))}
       >
         {children}
       </Shell>
       <SessionWatch />
       {afterThePage && <afterThePage.AfterThePage userId={user.id} tracks={tracks(user)} />}
+      {switching && <switching.SwitchCompanyDialog open={isSwitching} onClose={() => setSwitching(false)} />}
       {dialogs && (
         <dialogs.LogOutDialog
           count={isLeaving ? (entries?.length ?? 0) : null}
@@ -150,6 +165,21 @@ export function SignedIn({ children }: { children: ReactNode }) {
       )}
     </>
   );
+}
+
+/** The first user of this page, whose calls say so. */
+function useOpenedFor(userId: number | undefined): number | undefined {
+  const [opened, setOpened] = useState(userId);
+  if (opened === undefined && userId !== undefined) setOpened(userId);
+  setPageUser(opened);
+  useEffect(() => () => setPageUser(undefined), []);
+  return opened;
+}
+
+/** Somebody else is logged in now, or the same person at another company: another tab did it. */
+function OpenAfresh() {
+  useEffect(() => void openAfresh(), []);
+  return <Loading />;
 }
 
 /** Workers record time on phones and must always see whether it has been sent. */
@@ -179,11 +209,17 @@ function SessionAway({ session }: { session: ReturnType<typeof useSession<Sessio
           retrying={session.isFetching}
         />
       ) : (
-        <p role="status">
-          <Spinner className="size-6 text-muted" />
-          <span className="sr-only">Loading...</span>
-        </p>
+        <Loading />
       )}
     </main>
+  );
+}
+
+function Loading() {
+  return (
+    <p role="status">
+      <Spinner className="size-6 text-muted" />
+      <span className="sr-only">Loading...</span>
+    </p>
   );
 }

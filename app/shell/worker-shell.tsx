@@ -1,4 +1,5 @@
 import { Link, NavLink } from '@remix-run/react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
@@ -61,11 +62,16 @@ const request = { to: '/jobs?request=1', label: 'Request', icon: MessageSquarePl
 const jobs = { to: '/jobs', label: 'Jobs', icon: ClipboardList };
 
 /** For workers, and for landlords, who request work instead of tracking it. The page reserves space for `bar`. */
-export function WorkerShell({ user, onSignOut, status, bar, children }: ShellProps) {
+export function WorkerShell({ user, onSignOut, onSwitchCompany, status, bar, children }: ShellProps) {
   const isEmployee = user.role === 'employee';
   const second = user.role === 'landlord' ? request : tracking;
   const items = isEmployee ? employeeItems : [home, second, jobs, { label: 'Logout', icon: LogOut, to: onSignOut }];
-  const end = isEmployee && <IconButton icon={LogOut} label="Sign out" onClick={onSignOut} className="-mr-3" />;
+  const end = (
+    <span className="-mr-3 flex">
+      {onSwitchCompany && <IconButton icon={ArrowLeftRight} label="Switch company" onClick={onSwitchCompany} />}
+      {isEmployee && <IconButton icon={LogOut} label="Sign out" onClick={onSignOut} />}
+    </span>
+  );
   return (
     <div
       className={classNames(

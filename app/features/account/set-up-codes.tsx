@@ -2,11 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import { Companies } from './companies.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
+interface SetUpCodesProps {
+  /** To a company that may not require it. */
+  canSwitch: boolean;
+  onDone: () => void;
+  onSignOut: () => void;
+}
+
 /** In place of every page, for an admin without the one-time codes or passkey that their company requires. */
-export function SetUpCodes({ onDone, onSignOut }: { onDone: () => void; onSignOut: () => void }) {
+export function SetUpCodes({ canSwitch, onDone, onSignOut }: SetUpCodesProps) {
   const queryClient = useQueryClient();
   async function finish() {
     // With the session, which says what this screen was for, and the pages' queries, which were rejected until now.
@@ -32,6 +40,11 @@ export function SetUpCodes({ onDone, onSignOut }: { onDone: () => void; onSignOu
         <Card title="Or a passkey">
           <Passkeys onAdded={finish} />
         </Card>
+        {canSwitch && (
+          <Card title="Or switch company">
+            <Companies />
+          </Card>
+        )}
       </main>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useNavigate, useRouteLoaderData } from '@remix-run/react';
 import { useQueryClient } from '@tanstack/react-query';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
@@ -74,7 +75,7 @@ function useWaitingCounts(): Readonly<Record<string, { value: number; of: string
   };
 }
 
-export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
+export function AdminShell({ user, onSignOut, onSwitchCompany, status, children }: ShellProps) {
   const navigate = useNavigate();
   const counts = useWaitingCounts();
   const palette = usePalette();
@@ -85,6 +86,7 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
         name="Fettle"
         items={adminEntries.map((entry) => ({ ...entry, ...(counts[entry.to] && { count: counts[entry.to] }) }))}
         footer={[
+          ...(onSwitchCompany ? [{ label: 'Switch company', icon: ArrowLeftRight, to: onSwitchCompany }] : []),
           { label: 'My Account', icon: CircleUser, to: () => navigate(accountPath) },
           { label: 'Sign Out', icon: LogOut, to: onSignOut },
         ]}
