@@ -27,12 +27,9 @@ interface CallContext {
 
 const url = '/api/trpc';
 
-/** The user whose page this is; the server refuses its calls once somebody else is logged in. */
-let pageUser: number | undefined;
-export function setPageUser(userId: number | undefined): void {
-  if (typeof document !== 'undefined') pageUser = userId;
-}
-const ofPage = () => (pageUser === undefined ? {} : { 'x-page-user': String(pageUser) });
+/** Whose page this is: the server refuses its calls once somebody else is logged in. Browser only. */
+export const page: { user?: number | undefined } = {};
+const ofPage = () => ({ 'x-page-user': `${page.user ?? ''}` });
 
 /** A response from a proxy, not our server: only its status is meaningful. */
 const callFetch: typeof fetch = async (input, init) => {

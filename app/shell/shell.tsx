@@ -17,8 +17,6 @@ export interface ShellProps {
   user: SessionUser;
   /** Logs out, clears the session and says 'Goodbye!'. */
   onSignOut: () => void;
-  /** Undefined where the log-in opens one company only. */
-  onSwitchCompany?: (() => void) | undefined;
   /** In the top bar, always visible: the running timer. */
   status?: ReactNode;
   /** Workers only: above the bottom bar while something runs. */

@@ -1,13 +1,12 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { loginPath } from '#app/features/session/paths.ts';
-import { openAfresh } from '#app/features/session/use-switch-company.ts';
 import { useTrackingStatus } from '#app/features/time/tracking/tracking-status.tsx';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useLogout, useRefreshSession, userOf, useSession } from '#app/lib/session/use-session.ts';
 import { toast } from '#app/lib/toast.ts';
-import { setPageUser } from '#app/lib/trpc.ts';
+import { page } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { forgetDevice, isTrackingHere } from '#app/offline/active-tracking.ts';
 import { OutboxChip } from '#app/offline/ui/outbox-chip.tsx';
@@ -19,7 +18,6 @@ import { Shell } from './shell.tsx';
 
 const loadSetUpCodes = () => import('#app/features/account/set-up-codes.tsx');
 const loadDialogs = () => import('./session-dialogs.tsx');
-const loadSwitch = () => import('./switch-company-dialog.tsx');
 
 /** Interval of session checks and of activity reports, ms. */
 const everyMs = 4 * 60_000;
@@ -94,24 +92,22 @@ function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never logged i
   return null;
 }
 
+const loadAfresh = () => import('#app/features/session/use-switch-company.ts');
 const loadAfterThePage = () => import('./after-the-page.tsx');
 
 const mustSetUpCodes = (answer: SessionAnswer) => answer.must_set_up_codes;
-const hasSeveralCompanies = (answer: SessionAnswer) => answer.several_companies;
 
 /** The layout by role; without a session it redirects to the log-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession(userOf);
   const logout = useLogout();
-  const wasLive = useRef(false);
+  /** The first user of this page. */
+  const opened = useRef<number>(undefined);
   const user = session.data;
-  const opened = useOpenedFor(user?.id);
+  opened.current ??= user?.id;
   const timer = useTrackingStatus(user);
   const { entries } = useOutbox();
   const [isLeaving, setLeaving] = useState(false);
-  const [isSwitching, setSwitching] = useState(false);
-  const canSwitch = useSession(hasSeveralCompanies).data === true;
-  const switching = useLoaded(loadSwitch, isSwitching);
   const afterThePage = useLoaded(loadAfterThePage);
   const dialogs = useLoaded(loadDialogs);
   const mustSetUp = useSession(mustSetUpCodes).data === true;
@@ -119,19 +115,21 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const [isSettingUp, setSettingUp] = useState(mustSetUp);
   if (mustSetUp && !isSettingUp) setSettingUp(true);
   const setUpCodes = useLoaded(loadSetUpCodes, isSettingUp);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: known once there is a user
+  useEffect(() => {
+    page.user = opened.current;
+    return () => {
+      page.user = undefined;
+    };
+  }, [user?.id]);
 
   if (user === undefined) return <SessionAway session={session} />;
   if (!user)
-    return <LeaveToLogin why={logout.isSuccess ? 'logged out' : wasLive.current ? 'expired' : 'never logged in'} />;
-  if (user.id !== opened) return <OpenAfresh />;
-  wasLive.current = true;
+    return <LeaveToLogin why={logout.isSuccess ? 'logged out' : opened.current ? 'expired' : 'never logged in'} />;
+  if (user.id !== opened.current) return <OpenAfresh />;
   if (isSettingUp) {
     return setUpCodes ? (
-      <setUpCodes.SetUpCodes
-        canSwitch={canSwitch}
-        onDone={() => setSettingUp(false)}
-        onSignOut={() => logout.mutate()}
-      />
+      <setUpCodes.SetUpCodes onDone={() => setSettingUp(false)} onSignOut={() => logout.mutate()} />
     ) : (
       <SessionAway session={session} />
     );
@@ -148,14 +146,12 @@ export function SignedIn({ children }: { children: ReactNode }) {
           </>
         }
         bar={timer.bar}
-        onSwitchCompany={canSwitch ? () => setSwitching(true) : undefined}
         onSignOut={() => leaveWhenSafe(() => (entries?.length ? setLeaving(true) : logout.mutate()))}
       >
         {children}
       </Shell>
       <SessionWatch />
       {afterThePage && <afterThePage.AfterThePage userId={user.id} tracks={tracks(user)} />}
-      {switching && <switching.SwitchCompanyDialog open={isSwitching} onClose={() => setSwitching(false)} />}
       {dialogs && (
         <dialogs.LogOutDialog
           count={isLeaving ? (entries?.length ?? 0) : null}
@@ -167,18 +163,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** The first user of this page, whose calls say so. */
-function useOpenedFor(userId: number | undefined): number | undefined {
-  const [opened, setOpened] = useState(userId);
-  if (opened === undefined && userId !== undefined) setOpened(userId);
-  setPageUser(opened);
-  useEffect(() => () => setPageUser(undefined), []);
-  return opened;
-}
-
 /** Somebody else is logged in now, or the same person at another company: another tab did it. */
 function OpenAfresh() {
-  useEffect(() => void openAfresh(), []);
+  useEffect(() => void loadAfresh().then((part) => part.openAfresh()), []);
   return <Loading />;
 }
 

@@ -1,11 +1,12 @@
 import { Link, NavLink } from '@remix-run/react';
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import Timer from 'lucide-react/icons/timer';
 import type { ReactNode } from 'react';
+import { useCanSwitch } from '#app/lib/session/use-session.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { BottomBar, type BottomBarItem } from '#app/ui/bottom-bar.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -49,6 +50,8 @@ function TopBar({ items, status, end }: { items: readonly BottomBarItem[]; statu
   );
 }
 
+const loadSwitch = () => import('./switch-company.tsx');
+
 const entry = 'flex min-h-small items-center rounded-md px-3 font-medium';
 const quiet = 'text-muted hover:bg-sunken hover:text-text';
 
@@ -62,13 +65,14 @@ const request = { to: '/jobs?request=1', label: 'Request', icon: MessageSquarePl
 const jobs = { to: '/jobs', label: 'Jobs', icon: ClipboardList };
 
 /** For workers, and for landlords, who request work instead of tracking it. The page reserves space for `bar`. */
-export function WorkerShell({ user, onSignOut, onSwitchCompany, status, bar, children }: ShellProps) {
+export function WorkerShell({ user, onSignOut, status, bar, children }: ShellProps) {
   const isEmployee = user.role === 'employee';
   const second = user.role === 'landlord' ? request : tracking;
   const items = isEmployee ? employeeItems : [home, second, jobs, { label: 'Logout', icon: LogOut, to: onSignOut }];
+  const switching = useLoaded(loadSwitch, useCanSwitch());
   const end = (
     <span className="-mr-3 flex">
-      {onSwitchCompany && <IconButton icon={ArrowLeftRight} label="Switch company" onClick={onSwitchCompany} />}
+      {switching && <switching.SwitchCompany />}
       {isEmployee && <IconButton icon={LogOut} label="Sign out" onClick={onSignOut} />}
     </span>
   );

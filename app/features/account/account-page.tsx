@@ -3,7 +3,7 @@ import { mismatchMessage, newPasswordError } from '#app/features/labels/user-lab
 import { chooseTheme, type Theme, useTheme } from '#app/lib/appearance.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { renewPush } from '#app/lib/push/push-device.ts';
-import { useSession } from '#app/lib/session/use-session.ts';
+import { useCanSwitch } from '#app/lib/session/use-session.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useDownload } from '#app/lib/use-download.ts';
@@ -96,7 +96,7 @@ function AppearanceChoice() {
 }
 
 export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leaving: boolean; onBack: () => void }) {
-  const canSwitch = useSession((answer) => answer.several_companies).data === true;
+  const canSwitch = useCanSwitch();
   return (
     <div className={classNames('max-w-prose', leaving ? 'animate-leave-aside' : 'animate-enter-aside')}>
       <PageHeader title="My Account" back={onBack} />

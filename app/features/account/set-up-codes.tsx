@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCanSwitch } from '#app/lib/session/use-session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Logo } from '#app/ui/logo.tsx';
@@ -7,14 +8,12 @@ import { Passkeys } from './passkeys.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
 interface SetUpCodesProps {
-  /** To a company that may not require it. */
-  canSwitch: boolean;
   onDone: () => void;
   onSignOut: () => void;
 }
 
 /** In place of every page, for an admin without the one-time codes or passkey that their company requires. */
-export function SetUpCodes({ canSwitch, onDone, onSignOut }: SetUpCodesProps) {
+export function SetUpCodes({ onDone, onSignOut }: SetUpCodesProps) {
   const queryClient = useQueryClient();
   async function finish() {
     // With the session, which says what this screen was for, and the pages' queries, which were rejected until now.
@@ -40,7 +39,7 @@ export function SetUpCodes({ canSwitch, onDone, onSignOut }: SetUpCodesProps) {
         <Card title="Or a passkey">
           <Passkeys onAdded={finish} />
         </Card>
-        {canSwitch && (
+        {useCanSwitch() && (
           <Card title="Or switch company">
             <Companies />
           </Card>

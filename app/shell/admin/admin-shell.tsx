@@ -9,8 +9,9 @@ import { HistoryHost } from '#app/features/history/history-host.tsx';
 import { NewJob } from '#app/features/jobs/office/new-job.tsx';
 import { accountPath } from '#app/features/session/paths.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
+import { useCanSwitch } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { beginLoaded } from '#app/lib/use-loaded.ts';
+import { beginLoaded, useLoaded } from '#app/lib/use-loaded.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
@@ -18,6 +19,8 @@ import { LogoMark } from '#app/ui/logo.tsx';
 import { Sidebar } from '#app/ui/sidebar.tsx';
 import type { ShellProps } from '../shell.tsx';
 import { adminEntries } from './admin-entries.ts';
+
+const loadSwitch = () => import('../switch-company.tsx');
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
@@ -75,10 +78,13 @@ function useWaitingCounts(): Readonly<Record<string, { value: number; of: string
   };
 }
 
-export function AdminShell({ user, onSignOut, onSwitchCompany, status, children }: ShellProps) {
+export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
   const navigate = useNavigate();
   const counts = useWaitingCounts();
   const palette = usePalette();
+  const canSwitch = useCanSwitch();
+  const [isSwitching, setSwitching] = useState(false);
+  const switching = useLoaded(loadSwitch, isSwitching);
   return (
     <NewJob>
       <Sidebar
@@ -86,7 +92,7 @@ export function AdminShell({ user, onSignOut, onSwitchCompany, status, children 
         name="Fettle"
         items={adminEntries.map((entry) => ({ ...entry, ...(counts[entry.to] && { count: counts[entry.to] }) }))}
         footer={[
-          ...(onSwitchCompany ? [{ label: 'Switch company', icon: ArrowLeftRight, to: onSwitchCompany }] : []),
+          ...(canSwitch ? [{ label: 'Switch company', icon: ArrowLeftRight, to: () => setSwitching(true) }] : []),
           { label: 'My Account', icon: CircleUser, to: () => navigate(accountPath) },
           { label: 'Sign Out', icon: LogOut, to: onSignOut },
         ]}
@@ -111,6 +117,7 @@ export function AdminShell({ user, onSignOut, onSwitchCompany, status, children 
           <BackToTop />
         </div>
       </Sidebar>
+      {switching && <switching.SwitchCompanyDialog open={isSwitching} onClose={() => setSwitching(false)} />}
       <PaletteHost open={palette.isOpen} onClose={palette.close} userId={user.id} />
     </NewJob>
   );
