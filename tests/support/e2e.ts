@@ -207,7 +207,9 @@ async function violations(page: Page, runOnly: RunOnly): Promise<string[]> {
     async ([rules, whole]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       // Of what is behind a modal dialog nothing can be reached, and another test checks it; the soak checks all.
-      const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].filter((e) => e.checkVisibility());
+      const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].filter((e) =>
+        e.checkVisibility(),
+      );
       const part = (!whole && modal.at(-1)) || document;
       const results = await axe.run(part, { runOnly: rules, resultTypes: ['violations'] });
       return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
