@@ -27,9 +27,8 @@ interface CallContext {
 
 const url = '/api/trpc';
 
-/** Whose page this is: the server refuses its calls once somebody else is logged in. Browser only. */
-export const page: { user?: number | undefined } = {};
-const ofPage = () => ({ 'x-page-user': `${page.user ?? ''}` });
+/** Of every call, in the browser only: whose page this is. */
+export const pageHeaders: { 'x-page-user'?: string } = {};
 
 /** A response from a proxy, not our server: only its status is meaningful. */
 const callFetch: typeof fetch = async (input, init) => {
@@ -69,7 +68,7 @@ export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
         headers: ({ opList }) => {
           const all = (name: 'background' | 'live') => opList.every((op) => (op.context as CallContext)[name]);
           return {
-            ...ofPage(),
+            ...pageHeaders,
             ...(all('background') && { 'x-background': '1' }),
             ...(all('live') && { 'x-live': '1' }),
           };
@@ -79,7 +78,7 @@ export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
         url,
         fetch: callFetch,
         headers: ({ op }) => ({
-          ...ofPage(),
+          ...pageHeaders,
           'idempotency-key': (op.context as CallContext).idempotencyKey ?? newUuid(),
         }),
       }),

@@ -6,7 +6,6 @@ import { errorMessage } from '#app/lib/error-message.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useLogout, useRefreshSession, userOf, useSession } from '#app/lib/session/use-session.ts';
 import { toast } from '#app/lib/toast.ts';
-import { page } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { forgetDevice, isTrackingHere } from '#app/offline/active-tracking.ts';
 import { OutboxChip } from '#app/offline/ui/outbox-chip.tsx';
@@ -92,7 +91,6 @@ function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never logged i
   return null;
 }
 
-const loadAfresh = () => import('#app/features/session/use-switch-company.ts');
 const loadAfterThePage = () => import('./after-the-page.tsx');
 
 const mustSetUpCodes = (answer: SessionAnswer) => answer.must_set_up_codes;
@@ -101,10 +99,8 @@ const mustSetUpCodes = (answer: SessionAnswer) => answer.must_set_up_codes;
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession(userOf);
   const logout = useLogout();
-  /** The first user of this page. */
-  const opened = useRef<number>(undefined);
+  const wasLive = useRef(false);
   const user = session.data;
-  opened.current ??= user?.id;
   const timer = useTrackingStatus(user);
   const { entries } = useOutbox();
   const [isLeaving, setLeaving] = useState(false);
@@ -115,18 +111,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const [isSettingUp, setSettingUp] = useState(mustSetUp);
   if (mustSetUp && !isSettingUp) setSettingUp(true);
   const setUpCodes = useLoaded(loadSetUpCodes, isSettingUp);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: known once there is a user
-  useEffect(() => {
-    page.user = opened.current;
-    return () => {
-      page.user = undefined;
-    };
-  }, [user?.id]);
 
   if (user === undefined) return <SessionAway session={session} />;
   if (!user)
-    return <LeaveToLogin why={logout.isSuccess ? 'logged out' : opened.current ? 'expired' : 'never logged in'} />;
-  if (user.id !== opened.current) return <OpenAfresh />;
+    return <LeaveToLogin why={logout.isSuccess ? 'logged out' : wasLive.current ? 'expired' : 'never logged in'} />;
+  wasLive.current = true;
   if (isSettingUp) {
     return setUpCodes ? (
       <setUpCodes.SetUpCodes onDone={() => setSettingUp(false)} onSignOut={() => logout.mutate()} />
@@ -143,6 +132,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
           <>
             <OutboxChip always={tracks(user)} narrow={timer.status !== undefined} />
             {timer.status}
+            {afterThePage && <afterThePage.SwitchCompany />}
           </>
         }
         bar={timer.bar}
@@ -161,12 +151,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
       )}
     </>
   );
-}
-
-/** Somebody else is logged in now, or the same person at another company: another tab did it. */
-function OpenAfresh() {
-  useEffect(() => void loadAfresh().then((part) => part.openAfresh()), []);
-  return <Loading />;
 }
 
 /** Workers record time on phones and must always see whether it has been sent. */
@@ -196,17 +180,11 @@ function SessionAway({ session }: { session: ReturnType<typeof useSession<Sessio
           retrying={session.isFetching}
         />
       ) : (
-        <Loading />
+        <p role="status">
+          <Spinner className="size-6 text-muted" />
+          <span className="sr-only">Loading...</span>
+        </p>
       )}
     </main>
-  );
-}
-
-function Loading() {
-  return (
-    <p role="status">
-      <Spinner className="size-6 text-muted" />
-      <span className="sr-only">Loading...</span>
-    </p>
   );
 }

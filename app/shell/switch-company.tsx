@@ -13,11 +13,16 @@ export function SwitchCompanyDialog({ open, onClose }: { open: boolean; onClose:
 }
 
 /** In the workers' top bar, for whoever is in several companies. */
-export function SwitchCompany() {
+export function SwitchCompanyButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton icon={ArrowLeftRight} label="Switch company" onClick={() => setOpen(true)} />
+      <IconButton
+        icon={ArrowLeftRight}
+        label="Switch company"
+        onClick={() => setOpen(true)}
+        className="-mx-2 shrink-0"
+      />
       <SwitchCompanyDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   );

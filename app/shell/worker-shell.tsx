@@ -5,8 +5,6 @@ import LogOut from 'lucide-react/icons/log-out';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import Timer from 'lucide-react/icons/timer';
 import type { ReactNode } from 'react';
-import { useCanSwitch } from '#app/lib/session/use-session.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { BottomBar, type BottomBarItem } from '#app/ui/bottom-bar.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -50,8 +48,6 @@ function TopBar({ items, status, end }: { items: readonly BottomBarItem[]; statu
   );
 }
 
-const loadSwitch = () => import('./switch-company.tsx');
-
 const entry = 'flex min-h-small items-center rounded-md px-3 font-medium';
 const quiet = 'text-muted hover:bg-sunken hover:text-text';
 
@@ -69,13 +65,7 @@ export function WorkerShell({ user, onSignOut, status, bar, children }: ShellPro
   const isEmployee = user.role === 'employee';
   const second = user.role === 'landlord' ? request : tracking;
   const items = isEmployee ? employeeItems : [home, second, jobs, { label: 'Logout', icon: LogOut, to: onSignOut }];
-  const switching = useLoaded(loadSwitch, useCanSwitch());
-  const end = (
-    <span className="-mr-3 flex">
-      {switching && <switching.SwitchCompany />}
-      {isEmployee && <IconButton icon={LogOut} label="Sign out" onClick={onSignOut} />}
-    </span>
-  );
+  const end = isEmployee && <IconButton icon={LogOut} label="Sign out" onClick={onSignOut} className="-mr-3" />;
   return (
     <div
       className={classNames(

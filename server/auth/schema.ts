@@ -208,7 +208,7 @@ export const sessionSchema = z.object({
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;
 
-export const switchCompanySchema = z.strictObject({ company_id: idSchema, ...deviceFields });
+export const switchCompanySchema = z.strictObject({ company_id: idSchema });
 
 export const ownCompanySchema = z.object({
   company_id: z.number(),

@@ -154,11 +154,6 @@ export async function loginByPasskey(
   });
 }
 
-interface Device {
-  llm?: string | undefined;
-  llen?: boolean | undefined;
-}
-
 /**
  * Opens another company of the caller instead of this one, without a password: as far as the log-in goes, the new session
  * is as old as the one that it ends. 404 if they have no access there, 403 if the company is suspended or asks for a
@@ -166,7 +161,7 @@ interface Device {
  */
 export async function switchCompany(
   caller: Caller & { db: Database; clock: Clock; config: LoginConfig; session: Session },
-  { company_id, ...input }: { company_id: number } & Device,
+  company_id: number,
 ): Promise<LoggedIn> {
   const { session, config, clock } = caller;
   return caller.db.transaction().execute(async (db) => {
@@ -177,42 +172,45 @@ export async function switchCompany(
     const isUnchanged = await isLoginUnchanged(db, found);
     const current = await findSession(db, session.id);
     if (!isUnchanged || !current) throw new AppError('unauthenticated');
-    const { opening_passkey, createdAt: started } = current;
+    const { opening_passkey, installed, createdAt: started } = current;
     const hasCodes = Boolean((await findTwoFactor(db, found))?.secret_value);
     if (opening_passkey === null && !hasCodes && (await needsPasskey(db, found, config))) {
       throw new AppError('forbidden', passkeyNeededMessage, { details: { cause: passkeyNeeded } });
     }
     return openSession(db, found, caller, {
-      input,
+      input: {},
       now: clock(),
       earlier: session,
       started,
+      installed,
       ...(opening_passkey !== null && { passkey_id: opening_passkey }),
     });
   });
 }
 
 interface OpenSession {
-  input: Device;
+  input: { llm?: string | undefined; llen?: boolean | undefined };
   now: number;
   earlier: Session | null;
   passkey_id?: number;
   /** ISO: when the person logged in, if that was before. */
   started?: string;
+  /** Default: as the device says. */
+  installed?: boolean;
 }
 
 async function openSession(
   db: Database,
   found: LoginRow,
   caller: Caller,
-  { input, now, earlier, passkey_id, started }: OpenSession,
+  { input, now, earlier, passkey_id, started, installed = input.llm?.endsWith('1') ?? false }: OpenSession,
 ): Promise<LoggedIn> {
   await recordLogin(db, found, { at: toIso(now), method: input.llm, notifications: input.llen });
   const { company_id, user_id, role, first_name, last_name, email, mobile } = found;
   const made = {
     company_id,
     user_id,
-    installed: input.llm?.endsWith('1') ?? false,
+    installed,
     user_agent: caller.userAgent,
     opening_passkey: passkey_id ?? null,
     address: caller.address,

@@ -98,7 +98,7 @@ export const authRouter = router({
     .input(switchCompanySchema)
     .output(z.object({ user: sessionUserSchema }))
     .mutation(async ({ ctx, input }) => {
-      const { user, cookie } = await switchCompany(ctx, input);
+      const { user, cookie } = await switchCompany(ctx, input.company_id);
       ctx.reply.append('Set-Cookie', cookie);
       return { user };
     }),

@@ -195,6 +195,8 @@ async function replaceEmail(
     const actor = `${each.first_name} ${each.last_name}`.trim();
     await setActor(db, { id: each.user_id, name: actor, requestId });
     await updateRow(db, scopeOfLink(each), 'users', each.user_id, { email: to });
+    // Rejects the address of another user there who has not joined.
+    await seatLogin(db, each);
   }
   if (isSameAddress(from, to) || !canMail(settings, config)) return;
   await enqueue(db, 'send_mail', {

@@ -303,6 +303,9 @@ describe('switching', () => {
       call(second, 'POST', '/auth/change-password', { newPassword: 'n3w password', ...more });
     expect(outcome(await change())).toEqual([403, 'reauthenticate']);
     expect((await change({ currentPassword: ownPassword })).status).toBe(200);
+    // A tab that still shows Acme writes nothing here.
+    const stale = { ...second, 'x-page-user': String(w.acme.users.emil) };
+    expect(outcome(await call(stale, 'GET', '/users/names'))).toEqual([401, 'unauthenticated']);
     const users = await call(second, 'GET', '/users/names');
     expect(users.body.data.map((user: { id: number }) => user.id).sort()).toEqual(
       [w.beacon.users.bob, w.beacon.users.bea, id].sort(),

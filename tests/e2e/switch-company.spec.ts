@@ -27,6 +27,8 @@ test('a worker joins a second company, and what waits there is sent there, which
   await page.goto(link);
   await expect(page.getByRole('heading', { name: /has invited you/ })).toBeVisible();
   await expectFits(page);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(first.email('ann'));
   await page.getByLabel('Password', { exact: true }).fill(worldPassword);
   await page.getByRole('button', { name: 'Login' }).click();

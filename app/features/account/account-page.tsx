@@ -3,7 +3,7 @@ import { mismatchMessage, newPasswordError } from '#app/features/labels/user-lab
 import { chooseTheme, type Theme, useTheme } from '#app/lib/appearance.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { renewPush } from '#app/lib/push/push-device.ts';
-import { useCanSwitch } from '#app/lib/session/use-session.ts';
+import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useDownload } from '#app/lib/use-download.ts';

@@ -1,5 +1,4 @@
 import { useSwitchCompany } from '#app/features/session/use-switch-company.ts';
-import { loginExtras } from '#app/lib/device.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { isTrackingHere } from '#app/offline/active-tracking.ts';
@@ -16,7 +15,7 @@ export function Companies() {
   const companies = trpc.auth.companies.useQuery(undefined, { meta: { silent: true } });
   const change = useSwitchCompany();
   const { entries } = useOutbox();
-  const open = (company_id: number) => leaveWhenSafe(() => change.mutate({ company_id, ...loginExtras() }));
+  const open = (company_id: number) => leaveWhenSafe(() => change.mutate({ company_id }));
   const unsent = entries?.length ?? 0;
   return (
     <div className="flex flex-col gap-4">

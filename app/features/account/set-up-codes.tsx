@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCanSwitch } from '#app/lib/session/use-session.ts';
+import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Logo } from '#app/ui/logo.tsx';
@@ -7,14 +7,10 @@ import { Companies } from './companies.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-interface SetUpCodesProps {
-  onDone: () => void;
-  onSignOut: () => void;
-}
-
 /** In place of every page, for an admin without the one-time codes or passkey that their company requires. */
-export function SetUpCodes({ onDone, onSignOut }: SetUpCodesProps) {
+export function SetUpCodes({ onDone, onSignOut }: { onDone: () => void; onSignOut: () => void }) {
   const queryClient = useQueryClient();
+  const canSwitch = useCanSwitch();
   async function finish() {
     // With the session, which says what this screen was for, and the pages' queries, which were rejected until now.
     await queryClient.invalidateQueries();
@@ -39,7 +35,7 @@ export function SetUpCodes({ onDone, onSignOut }: SetUpCodesProps) {
         <Card title="Or a passkey">
           <Passkeys onAdded={finish} />
         </Card>
-        {useCanSwitch() && (
+        {canSwitch && (
           <Card title="Or switch company">
             <Companies />
           </Card>

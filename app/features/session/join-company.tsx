@@ -1,33 +1,29 @@
-import { useNavigate, useRevalidator } from '@remix-run/react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@remix-run/react';
 import { type FormEvent, useState } from 'react';
 import { mismatchMessage, newPasswordError } from '#app/features/labels/user-labels.ts';
-import { loginExtras } from '#app/lib/device.ts';
 import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { maxPasswordLength, minPasswordLength, ownPasswordNeeded } from '#server/auth/constants.ts';
 import type { LinkProps } from './link-page.tsx';
-import { LoginForm, loadParts } from './login-page.tsx';
+import { loginPath } from './paths.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
+import { keepToken } from './use-fragment-token.ts';
 import { useSwitchCompany } from './use-switch-company.ts';
 
 const needsOwnPassword = (error: unknown) => rejectionOf(error)?.details?.cause === ownPasswordNeeded;
 
 /** For whoever has a log-in already: they log in as usual, and say that they want to join. */
 export function JoinCompany({ token, link, loggedIn }: LinkProps) {
-  const queryClient = useQueryClient();
-  const revalidator = useRevalidator();
-  const parts = useLoaded(loadParts, true);
+  const navigate = useNavigate();
   const isTheirs = loggedIn?.email.toLowerCase() === link.email.toLowerCase();
-  function refresh() {
-    // The cache belongs to the previous user.
-    queryClient.getQueryCache().clear();
-    revalidator.revalidate();
+  const logOut = trpc.auth.logout.useMutation({ meta: { success: false }, onSuccess: logIn });
+  function logIn() {
+    keepToken(token);
+    navigate(loginPath('/link'));
   }
   return (
     <SignedOutPage title={`${link.company_name} has invited you`}>
@@ -37,7 +33,7 @@ export function JoinCompany({ token, link, loggedIn }: LinkProps) {
         <>
           {loggedIn && (
             <Banner tone="warning" title={`This invitation is for ${link.email}`}>
-              {`You’re logged in here as ${loggedIn.name}. Logging in below logs them out.`}
+              {`You’re logged in here as ${loggedIn.name}. To join, log in as yourself.`}
             </Banner>
           )}
           <p className="-mt-4 text-muted">
@@ -45,8 +41,9 @@ export function JoinCompany({ token, link, loggedIn }: LinkProps) {
             <strong className="break-all font-semibold text-text">{link.email}</strong>{' '}
             <span>and the password that you use now.</span>
           </p>
-          <LoginForm parts={parts} onDone={refresh} />
-          {parts && <parts.PasskeyButton onDone={refresh} />}
+          <Button size="touch" wide loading={logOut.isPending} onClick={() => (loggedIn ? logOut.mutate() : logIn())}>
+            {loggedIn ? `Log out ${loggedIn.name} and log in` : 'Log in'}
+          </Button>
         </>
       )}
     </SignedOutPage>
@@ -65,7 +62,7 @@ function Join({ token, link }: Pick<LinkProps, 'token' | 'link'>) {
     },
     onSuccess: ({ company_id }) =>
       // Joined, but that company may ask for more than this session has.
-      change.mutate({ company_id, ...loginExtras() }, { onError: () => navigate('/dashboard', { replace: true }) }),
+      change.mutate({ company_id }, { onError: () => navigate('/dashboard', { replace: true }) }),
   });
   const asksPassword = needsOwnPassword(join.error) || join.variables?.newPassword !== undefined;
   const busy = join.isPending || join.isSuccess;

@@ -12,12 +12,12 @@ import { TextField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { QuietLink, SignedOutPage } from './signed-out-page.tsx';
 
-export const loadParts = () => import('./login-parts.tsx');
+const loadParts = () => import('./login-parts.tsx');
 
 type Parts = Awaited<ReturnType<typeof loadParts>>;
 
 /** The button is disabled before hydration, which also blocks Enter; POST keeps a password out of the URL. */
-export function LoginForm({ parts, onDone }: { parts: Parts | undefined; onDone: () => void }) {
+function LoginForm({ parts, onDone }: { parts: Parts | undefined; onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigation = useNavigation();

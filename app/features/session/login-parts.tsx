@@ -103,7 +103,7 @@ export function LoginExtras({ onLogin }: { onLogin: () => void }) {
 }
 
 /** Nothing where the browser cannot. */
-export function PasskeyButton({ onDone }: { onDone: () => void }) {
+function PasskeyButton({ onDone }: { onDone: () => void }) {
   const { client } = trpc.useUtils();
   const [busy, setBusy] = useState(false);
   if (!canUsePasskeys()) return null;

@@ -22,11 +22,6 @@ export function useSessionUser() {
   return useSession(userOf).data ?? null;
 }
 
-const severalCompanies = (answer: SessionAnswer) => answer.several_companies;
-
-/** Whether the person may switch to another company. */
-export const useCanSwitch = () => useSession(severalCompanies).data === true;
-
 /** Extends the session; the response has its new end. */
 export function useRefreshSession(meta: MutationMeta) {
   const utils = trpc.useUtils();

@@ -9,7 +9,7 @@ import { HistoryHost } from '#app/features/history/history-host.tsx';
 import { NewJob } from '#app/features/jobs/office/new-job.tsx';
 import { accountPath } from '#app/features/session/paths.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
-import { useCanSwitch } from '#app/lib/session/use-session.ts';
+import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { beginLoaded, useLoaded } from '#app/lib/use-loaded.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
