@@ -48,8 +48,8 @@ function OpenAfresh() {
 
 const loadSwitch = () => import('./switch-company.tsx');
 
-/** In the workers' top bar. The office has it in the sidebar. */
-export function SwitchCompany() {
+/** Switches the company, in the workers' top bar. The office has it in the sidebar. */
+export function Switch() {
   const role = useSessionUser()?.role;
   const isShown = useCanSwitch() && role !== 'admin';
   const part = useLoaded(loadSwitch, isShown);
