@@ -472,7 +472,7 @@ export interface RequesterTold {
 export interface SampleRows {
   company_id: Int8;
   entity: "expenses" | "job_assignees" | "job_tasks" | "jobs" | "notes" | "payments" | "properties" | "time_records" | "user_rates" | "users";
-  row_id: Int8;
+  sample_row: Int8;
   updated_at: Timestamp;
 }
 

@@ -11,9 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table sample_rows (
       company_id bigint not null,
       entity text not null,
-      row_id bigint not null,
+      sample_row bigint not null,
       updated_at timestamptz(3) not null,
-      constraint sample_rows_pk primary key (company_id, entity, row_id),
+      constraint sample_rows_pk primary key (company_id, entity, sample_row),
       constraint sample_rows_company_fk foreign key (company_id) references companies (id),
       constraint sample_rows_entity_known check (entity in
         ('expenses', 'job_assignees', 'job_tasks', 'jobs', 'notes', 'payments', 'properties', 'time_records',

@@ -25,7 +25,7 @@ const isValidOfChoice = (scope: Scope, choice: SameChoice) => sql`i.company_id =
 /** Made by sample data, and still counted among it. */
 const isSample = (scope: Scope, entity: 'jobs' | 'time_records' | 'expenses', id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from sample_rows s where s.company_id = ${scope.company_id}
-    and s.entity = ${sql.lit(entity)} and s.row_id = ${id})`;
+    and s.entity = ${sql.lit(entity)} and s.sample_row = ${id})`;
 
 interface JobsWanted {
   status?: Selectable<Jobs>['status'];

@@ -20,7 +20,7 @@ export interface SetUpFacts {
 function isAny(scope: Scope, entity: SampleRows['entity'], only: RawBuilder<unknown> = sql`true`) {
   return sql<boolean>`exists (select from ${sql.table(entity)} r where r.company_id = ${scope.company_id} and ${only}
     and not exists (select from sample_rows s where s.company_id = r.company_id and s.entity = ${sql.lit(entity)}
-      and s.row_id = r.id))`;
+      and s.sample_row = r.id))`;
 }
 
 /** One statement. Sample data counts for nothing but `sample_rows`. */

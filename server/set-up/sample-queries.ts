@@ -77,7 +77,7 @@ export async function rememberSamples(
   const of = (entity: SampleEntity) => sql`
     select r.company_id, ${sql.lit(entity)}, r.id, r."updatedAt" from ${sql.table(entity)} r
      where r.company_id = ${scope.company_id} and r.id = any(${made[entity]})`;
-  await sql`insert into sample_rows (company_id, entity, row_id, updated_at)
+  await sql`insert into sample_rows (company_id, entity, sample_row, updated_at)
     ${sql.join(removalOrder.map(of), sql` union all `)}
     union all select r.company_id, 'user_rates', r.id, r."updatedAt" from user_rates r
      where r.company_id = ${scope.company_id} and r.user_id = any(${made.users})
@@ -89,7 +89,7 @@ export async function rememberSamples(
 export async function lockSamples(db: Database, scope: Scope): Promise<void> {
   for (const entity of ['users', 'properties', 'jobs', 'time_records', 'expenses'] as const) {
     await sql`select from ${sql.table(entity)} r where r.company_id = ${scope.company_id} and r.id in (
-      select s.row_id from sample_rows s where s.company_id = ${scope.company_id} and s.entity = ${sql.lit(entity)})
+      select s.sample_row from sample_rows s where s.company_id = ${scope.company_id} and s.entity = ${sql.lit(entity)})
       order by r.id for update`.execute(db);
   }
 }
@@ -98,14 +98,14 @@ export async function lockSamples(db: Database, scope: Scope): Promise<void> {
 export async function removeSampleAssignees(db: Database, scope: Scope): Promise<number> {
   const { numAffectedRows } = await sql`delete from job_assignees r using sample_rows s
     where r.company_id = ${scope.company_id} and s.company_id = ${scope.company_id} and s.entity = 'job_assignees'
-      and r.id = s.row_id`.execute(db);
+      and r.id = s.sample_row`.execute(db);
   return Number(numAffectedRows);
 }
 
 /** Rates go with their person, if they are as they were made. */
 const hasOwnRate = (scope: Scope) => sql`exists (select from user_rates x where x.company_id = ${scope.company_id}
   and x.user_id = r.id and not exists (select from sample_rows y where y.company_id = ${scope.company_id}
-    and y.entity = 'user_rates' and y.row_id = x.id and y.updated_at = x."updatedAt"))`;
+    and y.entity = 'user_rates' and y.sample_row = x.id and y.updated_at = x."updatedAt"))`;
 
 const hasPassword = (scope: Scope) => sql`exists (select from logins x where x.company_id = ${scope.company_id}
   and x.user_id = r.id and x.password_hash is not null)`;
@@ -119,7 +119,7 @@ export async function removeSamples(db: Database, scope: Scope, entity: SampleEn
   if (entity === 'users') held.push(hasOwnRate(scope), hasPassword(scope));
   const { numAffectedRows } = await sql`delete from ${sql.table(entity)} r using sample_rows s
     where r.company_id = ${scope.company_id} and s.company_id = ${scope.company_id} and s.entity = ${sql.lit(entity)}
-      and r.id = s.row_id and r."updatedAt" = s.updated_at
+      and r.id = s.sample_row and r."updatedAt" = s.updated_at
       ${held.length === 0 ? sql`` : sql`and not (${sql.join(held, sql` or `)})`}`.execute(db);
   return Number(numAffectedRows);
 }
@@ -145,7 +145,7 @@ export async function listSamples(db: Database, scope: Scope): Promise<KeptSampl
   const of = (entity: SampleEntity) => sql`
     select ${sql.lit(entity)} as entity, r.id, ${names[entity]} as name,
       case when ${isChanged(entity)} then 'changed' else 'in_use' end as reason
-      from sample_rows s join ${sql.table(entity)} r on r.company_id = ${scope.company_id} and r.id = s.row_id
+      from sample_rows s join ${sql.table(entity)} r on r.company_id = ${scope.company_id} and r.id = s.sample_row
      where s.company_id = ${scope.company_id} and s.entity = ${sql.lit(entity)}`;
   const all = sql.join(removalOrder.map(of), sql` union all `);
   const { rows } = await sql<KeptSample>`select * from (${all}) kept
