@@ -13,12 +13,7 @@ export function SampleData({ setUp, isInCard }: { setUp: RouterOutputs['setUp'][
     onSuccess: () => utils.invalidate(),
   });
   const remove = trpc.setUp.removeSamples.useMutation({
-    meta: {
-      success: (answer) =>
-        (answer as RouterOutputs['setUp']['removeSamples']).kept.length > 0
-          ? 'Sample data removed, except what is yours now'
-          : 'Sample data removed',
-    },
+    meta: { success: 'Sample data removed' },
     onSuccess: () => utils.invalidate(),
   });
   const kept = remove.data?.kept ?? [];

@@ -26,7 +26,7 @@ const texts: Readonly<Record<SetUpStep, StepText>> = {
   company: {
     title: 'Fill in your company’s details',
     detail: 'Name, address and phone, for invoices and the request form.',
-    action: 'Settings',
+    action: 'Add details',
     to: '/settings#settings-general',
   },
   property: {
@@ -44,19 +44,19 @@ const texts: Readonly<Record<SetUpStep, StepText>> = {
   rate: {
     title: 'Set their rates',
     detail: 'What an hour pays them, and what it costs your customers.',
-    action: 'Rates',
+    action: 'Set rates',
     to: '/users?tab=rates',
   },
   invoice: {
     title: 'Add your bank details',
     detail: 'Invoices say where to pay and, if you are registered for VAT, your VAT number.',
-    action: 'Settings',
+    action: 'Add bank details',
     to: '/settings#settings-invoice',
   },
   mail: {
     title: 'Set up email',
     detail: 'To send invoices, invitations and reminders.',
-    action: 'Settings',
+    action: 'Set up email',
     to: '/settings#settings-email',
   },
   job: {
@@ -111,7 +111,7 @@ export function SetUpCard({ setUp }: { setUp: SetUp }) {
     >
       <ol className="mt-2 divide-y divide-line border-line border-t">
         {setUp.steps.map(({ key, is_done }, at) => (
-          <Step key={key} text={texts[key]} number={at + 1} isDone={is_done}>
+          <Step key={key} text={texts[key]} number={at + 1} isDone={is_done} isStacked={key === 'request'}>
             <StepAction step={key} isDone={is_done} formPath={setUp.form_path} />
           </Step>
         ))}
@@ -125,12 +125,20 @@ interface StepProps {
   text: StepText;
   number: number;
   isDone: boolean;
+  /** The action is below the text, also on a desktop. */
+  isStacked: boolean;
   children: ReactNode;
 }
 
-function Step({ text: { title, detail }, number, isDone, children }: StepProps) {
+function Step({ text: { title, detail }, number, isDone, isStacked, children }: StepProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+    <li
+      className={classNames(
+        'flex gap-4 px-4 py-3 sm:px-5',
+        isDone && !isStacked && 'items-center',
+        !isStacked && 'sm:items-center',
+      )}
+    >
       <span
         className={classNames(
           'flex size-8 shrink-0 items-center justify-center rounded-full font-semibold text-sm',
@@ -139,34 +147,39 @@ function Step({ text: { title, detail }, number, isDone, children }: StepProps) 
       >
         {isDone ? <Check className="size-4" aria-hidden="true" /> : number}
       </span>
-      <div className="min-w-0 flex-1 basis-40">
-        <p className={classNames('font-medium', isDone && 'text-muted line-through')}>
-          <span>{title}</span>
-          {isDone && <span className="sr-only">, done</span>}
-        </p>
-        {!isDone && <p className="text-muted text-sm">{detail}</p>}
+      <div
+        className={classNames(
+          'flex min-w-0 grow flex-col items-start gap-2',
+          !isStacked && 'sm:flex-row sm:items-center sm:justify-between sm:gap-4',
+        )}
+      >
+        <div className="min-w-0">
+          <p className={classNames('font-medium', isDone && 'text-muted line-through')}>
+            <span>{title}</span>
+            {isDone && <span className="sr-only">, done</span>}
+          </p>
+          {!isDone && <p className="text-muted text-sm">{detail}</p>}
+        </div>
+        {children}
       </div>
-      {children}
     </li>
   );
 }
 
 function StepAction({ step, isDone, formPath }: { step: SetUpStep; isDone: boolean; formPath: string }) {
   const openNewJob = useNewJob();
-  const { action, to, title } = texts[step];
+  const { action, to } = texts[step];
   if (step === 'request') return <FormAddress path={formPath} />;
   if (isDone) return null;
   if (to === null) {
     return (
-      <Button {...small} className="shrink-0" onClick={openNewJob}>
+      <Button {...small} className="shrink-0 whitespace-nowrap" onClick={openNewJob}>
         {action}
       </Button>
     );
   }
-  // Three of them lead to Settings.
-  const label = action === 'Settings' ? `${action}: ${title}` : undefined;
   return (
-    <LinkButton {...small} className="shrink-0" to={to} aria-label={label}>
+    <LinkButton {...small} className="shrink-0 whitespace-nowrap" to={to}>
       {action}
     </LinkButton>
   );
@@ -177,7 +190,7 @@ function FormAddress({ path }: { path: string }) {
   // Rendered after hydration only.
   const url = `${window.location.origin}${path}`;
   return (
-    <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2 pl-12">
+    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
       <a
         href={path}
         target="_blank"
