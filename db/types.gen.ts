@@ -81,6 +81,7 @@ export interface Companies {
   createdAt: Generated<Timestamp>;
   id: Generated<Int8>;
   name: string;
+  setting_up: Generated<boolean>;
   suspended_at: Timestamp | null;
   updatedAt: Generated<Timestamp>;
 }
@@ -468,6 +469,13 @@ export interface RequesterTold {
   state: "accepted" | "planned" | "done" | "not_taken_on";
 }
 
+export interface SampleRows {
+  company_id: Int8;
+  entity: "expenses" | "job_assignees" | "job_tasks" | "jobs" | "notes" | "payments" | "properties" | "time_records" | "user_rates" | "users";
+  sample_row: Int8;
+  updated_at: Timestamp;
+}
+
 export interface Sessions {
   company_id: Int8;
   createdAt: Generated<Timestamp>;
@@ -667,6 +675,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   requester_told: RequesterTold;
+  sample_rows: SampleRows;
   sessions: Sessions;
   settings: Settings;
   sign_ups: SignUps;

@@ -11,6 +11,7 @@ const job = (over: Partial<InvoiceJob['property']>, people: Partial<InvoiceJob> 
   not_billed_reason: null,
   discount_percent: 0,
   fixed_is_billed: false,
+  is_sample: false,
   completed_on: null,
   reverse_charge: false,
   cis_rate: null,

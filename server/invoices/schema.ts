@@ -246,6 +246,7 @@ export const leftOutReasons = [
   'fixed price, billed in full',
   'fixed price, job not completed yet',
   'covered by the fixed price',
+  'sample data',
 ] as const;
 
 export const leftOutSchema = z.object({
