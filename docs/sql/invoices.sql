@@ -1,11 +1,12 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: b6cf094c1893fe92
+-- Sources: a27bc8b93cc249d0
 
 -- server/invoices/entry-queries.ts
 
 -- invoiceJobs (2 of 5 forms)
 select
   "j"."id",
+  "j"."number",
   "j"."job_title",
   "j"."client_reference",
   "j"."billing_type",
@@ -65,6 +66,7 @@ order by
   "j"."id";
 select
   "j"."id",
+  "j"."number",
   "j"."job_title",
   "j"."client_reference",
   "j"."billing_type",
@@ -491,6 +493,7 @@ insert into
     "invoice_mode",
     "period_start",
     "job_id",
+    "job_number",
     "issue_date",
     "tax_point",
     "due_date",
@@ -521,6 +524,7 @@ select
   "new"."invoice_mode",
   "new"."period_start",
   "new"."job_id",
+  "new"."job_number",
   "new"."issue_date",
   "new"."tax_point",
   "new"."due_date",
@@ -557,6 +561,7 @@ insert into
     "invoice_mode",
     "period_start",
     "job_id",
+    "job_number",
     "credits_invoice_id",
     "issue_date",
     "tax_point",
@@ -589,6 +594,7 @@ select
   "new"."invoice_mode",
   "new"."period_start",
   "new"."job_id",
+  "new"."job_number",
   "new"."credits_invoice_id",
   "new"."issue_date",
   "new"."tax_point",
@@ -1386,6 +1392,7 @@ select
   "i"."invoice_mode",
   "i"."period_start",
   "i"."job_id",
+  "i"."job_number",
   "i"."job_title",
   "i"."client_reference",
   "i"."property_address",
@@ -1486,6 +1493,7 @@ select
   "i"."invoice_mode",
   "i"."period_start",
   "i"."job_id",
+  "i"."job_number",
   "i"."job_title",
   "i"."client_reference",
   "i"."property_address",
@@ -1622,6 +1630,7 @@ select
   "i"."invoice_mode",
   "i"."period_start",
   "i"."job_id",
+  "i"."job_number",
   "i"."job_title",
   "i"."client_reference",
   "i"."property_address",
