@@ -91,6 +91,12 @@ export interface CompanyAddresses {
   slug: string;
 }
 
+export interface CompanyCounters {
+  company_id: Int8;
+  entity: "jobs" | "properties";
+  next_number: number;
+}
+
 export interface CompanyLogos {
   company_id: Int8;
   createdAt: Generated<Timestamp>;
@@ -262,6 +268,7 @@ export interface Invoices {
   invoice_type: "labour" | "expenses" | "both";
   issue_date: string;
   job_id: Int8;
+  job_number: number | null;
   job_title: Generated<string>;
   net_amount: Numeric;
   paid_amount: Generated<Numeric>;
@@ -308,6 +315,7 @@ export interface Jobs {
   job_title: string;
   job_type: "Maintenance" | "Refurbishment" | "Emergency" | "Inspection" | "Installation" | "Cleaning" | "Other";
   not_billed_reason: "recall" | "warranty" | "internal" | null;
+  number: number | null;
   priority: Generated<"Low" | "Medium" | "High" | "Critical">;
   property_id: Int8;
   reference: string | null;
@@ -429,6 +437,7 @@ export interface Properties {
   id: Generated<Int8>;
   landlord_id: Int8 | null;
   landlord_role: GeneratedAlways<string>;
+  number: number | null;
   post_code: Generated<string>;
   post_code_key: GeneratedAlways<string>;
   property_type: Generated<string>;
@@ -647,6 +656,7 @@ export interface DB {
   amendment_requests: AmendmentRequests;
   companies: Companies;
   company_addresses: CompanyAddresses;
+  company_counters: CompanyCounters;
   company_logos: CompanyLogos;
   day_total_zones: DayTotalZones;
   day_totals: DayTotals;

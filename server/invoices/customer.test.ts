@@ -4,6 +4,7 @@ import type { InvoiceJob } from './entry-queries.ts';
 
 const job = (over: Partial<InvoiceJob['property']>, people: Partial<InvoiceJob> = {}): InvoiceJob => ({
   id: 1,
+  number: 1,
   job_title: 'Boiler',
   client_reference: '',
   billing_type: 'time',

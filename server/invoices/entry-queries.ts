@@ -9,7 +9,7 @@ import { isBilledAtFixedPrice, isValidInvoice } from '../pricing/invoice-status.
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
 
 export type InvoiceJob = Awaited<ReturnType<typeof invoiceJobs>>[number];
-export type JobBilling = Omit<InvoiceJob, 'id' | 'client_reference' | 'property' | 'Agent' | 'Landlord'>;
+export type JobBilling = Omit<InvoiceJob, 'id' | 'number' | 'client_reference' | 'property' | 'Agent' | 'Landlord'>;
 
 /** Invoices of the same type, mode and month (first day; null in mode job). */
 export interface SameChoice {
@@ -59,6 +59,7 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
   const rows = await query
     .select([
       'j.id',
+      'j.number',
       'j.job_title',
       'j.client_reference',
       'j.billing_type',

@@ -48,6 +48,7 @@ export function StatusPage({ request, justSent }: { request: RequestStatus; just
       <DescriptionList
         items={[
           ['Reference', request.reference],
+          ['Job number', `#${request.number}`],
           ['Address', request.address],
           ['Sent', formatMoment(request.sent_at, request.time_zone)],
         ]}
