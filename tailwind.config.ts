@@ -10,7 +10,8 @@ import type { PluginAPI } from 'tailwindcss/plugin';
  * the test says whether people can still read it.
  *
  * For a meaning `x` there is `x` (text, icons, lines and solid areas), `x-soft` (a quiet area behind text of
- * colour `x` or `text`) and `on-x` (what is written on a solid area of `x`).
+ * colour `x` or `text`) and `on-x` (what is written on a solid area of `x`). The accent's solid area is `accent-solid`,
+ * because the colour of links is too bright for one in the dark; `x-strong` is a solid area under the mouse.
  */
 export const palette = {
   light: {
@@ -19,12 +20,20 @@ export const palette = {
     sunken: '#ecece7',
     text: '#161a19',
     muted: '#565c59',
+    /** Under the mouse. */
+    hover: '#efefea',
+    /** Behind what is neutral or switched off. */
+    'neutral-soft': '#ecece7',
     line: '#dcddd7',
+    /** Around a control that its words identify: a button, a filter, a segment. */
+    'line-control': '#c4c8c1',
+    /** Around what one types into. */
     'line-strong': '#7f8680',
     /** What is printed is printed on white, whatever the screen. */
     paper: '#ffffff',
     overlay: '#10181699',
     accent: '#0a5866',
+    'accent-solid': '#0a5866',
     'accent-strong': '#06424d',
     'accent-soft': '#deedf0',
     'on-accent': '#ffffff',
@@ -49,17 +58,21 @@ export const palette = {
   dark: {
     surface: '#101312',
     raised: '#191d1c',
-    sunken: '#0a0c0c',
+    sunken: '#131716',
     text: '#eceeec',
     muted: '#a2a9a5',
+    hover: '#222725',
+    'neutral-soft': '#272d2b',
     line: '#2b312f',
+    'line-control': '#3a423f',
     'line-strong': '#717a76',
     paper: '#ffffff',
     overlay: '#000000b3',
     accent: '#5cb8c8',
-    'accent-strong': '#82d0dd',
+    'accent-solid': '#1a7484',
+    'accent-strong': '#15616f',
     'accent-soft': '#123138',
-    'on-accent': '#04222a',
+    'on-accent': '#ffffff',
     focus: '#6cc5d4',
     danger: '#f58a80',
     'danger-strong': '#ffaaa2',
@@ -100,6 +113,12 @@ function theme(name: 'light' | 'dark') {
   return { ...Object.fromEntries([...colours, ...lifts]), 'color-scheme': name };
 }
 
+/** Height of controls and size of text. */
+const density = {
+  usual: { '--tap': '2.75rem', '--small': '2.25rem', '--row': '2rem', '--body': '1rem', '--body-line': '1.5rem' },
+  office: { '--tap': '2.25rem', '--body': '0.875rem', '--body-line': '1.25rem' },
+};
+
 const tones = Object.fromEntries(Object.keys(palette.light).map((key) => [key, `var(--${key})`]));
 
 export default {
@@ -114,7 +133,7 @@ export default {
     fontSize: {
       xs: ['0.75rem', { lineHeight: '1rem', letterSpacing: '0.005em' }],
       sm: ['0.875rem', { lineHeight: '1.25rem', letterSpacing: '-0.003em' }],
-      base: ['1rem', { lineHeight: '1.5rem', letterSpacing: '-0.009em' }],
+      base: ['var(--body)', { lineHeight: 'var(--body-line)', letterSpacing: '-0.009em' }],
       lg: ['1.125rem', { lineHeight: '1.75rem', letterSpacing: '-0.012em' }],
       xl: ['1.25rem', { lineHeight: '1.75rem', letterSpacing: '-0.015em' }],
       '2xl': ['1.5rem', { lineHeight: '2rem', letterSpacing: '-0.018em' }],
@@ -135,10 +154,10 @@ export default {
     boxShadow: { raised: 'var(--shadow-raised)', floating: 'var(--shadow-floating)', none: 'none' },
     extend: {
       // Parts of a touch screen: what a thumb hits (56 px for the worker's main actions, never under 44 px). `small` and `row`
-      // are 36 and 32 px for a mouse, and 44 px where a finger points.
+      // are 36 and 32 px for a mouse, and 44 px where a finger points. `tap` is 44 px, and 36 px in the office with a mouse.
       spacing: {
         touch: '3.5rem',
-        tap: '2.75rem',
+        tap: 'var(--tap)',
         small: 'var(--small)',
         row: 'var(--row)',
         rail: '4rem',
@@ -189,7 +208,9 @@ export default {
   plugins: [
     ({ addBase }: PluginAPI) => {
       addBase({
-        ':root': { ...theme('light'), '--small': '2.25rem', '--row': '2rem' },
+        ':root': { ...theme('light'), ...density.usual },
+        // The office's pages (admin-shell.tsx), with their dialogs, which are rendered at the end of the body.
+        '@media (pointer: fine) and (min-width: 64rem)': { ':root:has([data-office])': density.office },
         '@media (pointer: coarse)': { ':root': { '--small': '2.75rem', '--row': '2.75rem' } },
         '@media (prefers-color-scheme: dark)': { ':root:not([data-theme=light])': theme('dark') },
         ':root[data-theme=dark]': theme('dark'),

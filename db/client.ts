@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
+import { noteAway } from './away.ts';
 import { createGate, type Gate } from './connection-gate.ts';
 import { dialectOf } from './dialect.ts';
 import { holdBegin } from './held-begin.ts';
@@ -76,7 +77,7 @@ export function createDatabase(url: string, { max, log, pooled = false }: Databa
     if (!closing) log.error({ err: error }, 'An idle database connection was lost');
   });
   // Errors of a connection in use also reach its query.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => client.on('error', noteAway));
 
   let toldAt = Number.NEGATIVE_INFINITY;
   async function connect(): Promise<pg.PoolClient> {
@@ -86,7 +87,7 @@ export function createDatabase(url: string, { max, log, pooled = false }: Databa
         return await pool.connect();
       } catch (error) {
         const isFull = (error as { code?: string }).code === tooManyConnections;
-        if (!isFull || closing || performance.now() + pause > until) throw error;
+        if (!isFull || closing || performance.now() + pause > until) throw noteAway(error);
       }
       if (performance.now() - toldAt > repeatWarningMs) {
         toldAt = performance.now();

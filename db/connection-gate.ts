@@ -1,3 +1,5 @@
+import { noteAway } from './away.ts';
+
 /** Semaphore that admits at most `max`, first come first served. */
 export interface Gate {
   /** Returns the release function. Throws after `patienceMs`. */
@@ -38,7 +40,7 @@ export function createGate(max: number): Gate {
         };
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(admit), 1);
-          reject(new Error('No database connection became free in time.'));
+          reject(noteAway(new Error('No database connection became free in time.')));
         }, patienceMs);
         waiting.push(admit);
       });

@@ -49,7 +49,7 @@ function TopBar({ items, status, end }: { items: readonly BottomBarItem[]; statu
 }
 
 const entry = 'flex min-h-small items-center rounded-md px-3 font-medium';
-const quiet = 'text-muted hover:bg-sunken hover:text-text';
+const quiet = 'text-muted hover:bg-hover hover:text-text';
 
 const employeeItems: readonly BottomBarItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: House },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Badge } from '#app/ui/badge.tsx';
+import { StatusText } from '#app/ui/badge.tsx';
 import { formatCell } from './list-columns.ts';
 import { type CellSource, cellValue, type TableColumn } from './table-column.ts';
 
@@ -14,8 +14,7 @@ export function CellValue<Row>({ column, row, timeZone }: { column: TableColumn<
   if (column.cell) return <Shown>{column.cell(cellSource(column, row))}</Shown>;
   const value = cellValue(column, row);
   if (dataType === 'status' && value) {
-    const style = statusStyle?.[String(value)];
-    return <Badge tone={style?.tone}>{style?.label ?? String(value)}</Badge>;
+    return <StatusText style={statusStyle?.[String(value)] ?? { label: String(value), tone: 'neutral' }} />;
   }
   return <Shown>{formatCell(dataType, value, timeZone)}</Shown>;
 }

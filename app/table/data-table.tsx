@@ -135,7 +135,7 @@ function ColumnsMenu<Row extends TableRow>({ table, density, onDensity }: Column
         <legend className="px-2 pt-1 pb-2 font-medium text-muted text-sm">Density</legend>
         <div className="flex flex-col">
           {densities.map(({ value, label }) => (
-            <label key={value} className="flex min-h-small items-center gap-3 rounded-md px-2 hover:bg-sunken">
+            <label key={value} className="flex min-h-small items-center gap-3 rounded-md px-2 hover:bg-hover">
               <input
                 type="radio"
                 name="density"

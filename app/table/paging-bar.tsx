@@ -55,7 +55,7 @@ function PageButtons<Row extends TableRow>({ model: { table, spec } }: ModelProp
               onClick={() => table.setPageIndex(each - 1)}
               className={classNames(
                 'inline-flex h-small min-w-small items-center justify-center rounded-md px-2 tabular-nums',
-                each === page ? 'bg-accent font-medium text-on-accent' : 'hover:bg-sunken',
+                each === page ? 'bg-accent-solid font-medium text-on-accent' : 'hover:bg-hover',
                 buttons === undefined && Math.abs(each - page) > 1 && 'max-sm:hidden',
                 buttons === undefined && Math.abs(each - page) > 4 && 'max-xl:hidden',
               )}
@@ -72,7 +72,7 @@ function PageButtons<Row extends TableRow>({ model: { table, spec } }: ModelProp
         <select
           value={pageSize}
           onChange={(event) => table.setPageSize(Number(event.target.value))}
-          className="h-small rounded-md border border-line-strong bg-raised px-2 text-text"
+          className="h-small rounded-md border border-line-control bg-raised px-2 text-text"
         >
           {sizesOf(spec).map((size) => (
             <option key={size}>{size}</option>

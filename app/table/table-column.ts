@@ -1,6 +1,6 @@
 import type { CellData, RowData, TableFeatures } from '@tanstack/react-table';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
-import type { BadgeTone } from '#app/ui/badge.tsx';
+import type { StatusStyle } from '#app/ui/badge.tsx';
 import type { SearchOption } from '#app/ui/combobox.ts';
 import type { Changes } from './edit/row-edits.ts';
 
@@ -12,7 +12,7 @@ export interface TableRow {
 
 export type DataType = 'date' | 'datetime' | 'currency' | 'number' | 'boolean' | 'status' | 'string';
 
-export type StatusStyles = Readonly<Record<string, { label: string; tone: BadgeTone }>>;
+export type StatusStyles = Readonly<Record<string, StatusStyle>>;
 
 interface EditOf {
   /** The API field to change, if it differs from the column's id: `landlord_id` behind a name. */

@@ -26,7 +26,7 @@ function ControlFrame({ label, isSet = false, children }: Pick<ControlProps, 'la
       className={classNames(
         'relative inline-flex h-small items-center rounded-md border bg-raised pl-3 text-sm',
         'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-        isSet ? 'border-accent text-accent' : 'border-line-strong',
+        isSet ? 'border-accent text-accent' : 'border-line-control',
       )}
     >
       <span aria-hidden="true" className={isSet ? undefined : 'text-muted'}>
@@ -197,7 +197,7 @@ export function ToolbarButton({ icon: Icon, label, isOn, onClick, className }: T
       disabled={!isOn}
       onClick={onClick}
       className={classNames(
-        'inline-flex size-small items-center justify-center rounded-md hover:bg-sunken disabled:opacity-40 disabled:hover:bg-transparent',
+        'inline-flex size-small items-center justify-center rounded-md hover:bg-hover disabled:opacity-40 disabled:hover:bg-transparent',
         className,
       )}
     >

@@ -23,7 +23,7 @@ export function BackToTop() {
           aria-label="Back to top"
           title="Back to top"
           onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
-          className="fixed right-4 bottom-[calc(1.5rem+var(--bottom-bar,0rem)+var(--tracking-bar,0rem)+env(safe-area-inset-bottom))] md:bottom-[calc(5rem+var(--tracking-bar,0rem))] z-bar flex size-12 animate-enter-fade items-center justify-center rounded-full border border-line bg-raised shadow-floating hover:bg-sunken"
+          className="fixed right-4 bottom-[calc(1.5rem+var(--bottom-bar,0rem)+var(--tracking-bar,0rem)+env(safe-area-inset-bottom))] md:bottom-[calc(5rem+var(--tracking-bar,0rem))] z-bar flex size-12 animate-enter-fade items-center justify-center rounded-full border border-line bg-raised shadow-floating hover:bg-hover"
         >
           <ArrowUp className="size-5" />
         </button>

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 
 const tones = {
-  neutral: 'bg-sunken text-muted',
+  neutral: 'bg-neutral-soft text-muted',
   accent: 'bg-accent-soft text-accent',
   danger: 'bg-danger-soft text-danger',
   warning: 'bg-warning-soft text-warning',
@@ -26,7 +26,7 @@ export function Badge({ tone = 'neutral', icon: Icon, live = false, children }: 
   return (
     <span
       className={classNames(
-        'inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 font-medium text-xs tabular-nums',
+        'inline-flex min-h-5.5 items-center gap-1.5 whitespace-nowrap rounded px-2 font-medium text-xs tabular-nums',
         tones[tone],
       )}
     >
@@ -36,6 +36,24 @@ export function Badge({ tone = 'neutral', icon: Icon, live = false, children }: 
       <span key={typeof children} className="contents">
         {children}
       </span>
+    </span>
+  );
+}
+
+export interface StatusStyle {
+  label: string;
+  tone: BadgeTone;
+  /** Asks for nobody's attention. */
+  isCalm?: true;
+}
+
+/** A status of a row: a label where somebody is asked for, quiet text where all is as it should be. */
+export function StatusText({ style: { label, tone, isCalm } }: { style: StatusStyle }) {
+  if (!isCalm) return <Badge tone={tone}>{label}</Badge>;
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span className="size-1.5 shrink-0 rounded-full bg-line-strong" aria-hidden="true" />
+      <span>{label}</span>
     </span>
   );
 }

@@ -4,12 +4,14 @@ import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 
 const kinds = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'border border-line-strong bg-raised text-text hover:bg-sunken',
-  quiet: 'text-text hover:bg-sunken',
+  primary: 'bg-accent-solid text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-line-control bg-raised text-text shadow-raised hover:bg-hover',
+  quiet: 'text-text hover:bg-hover',
   /** Looks like a link, for actions within text. */
   plain: 'text-accent hover:bg-accent-soft',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+  driving: 'bg-driving text-on-driving hover:opacity-90',
+  working: 'bg-working text-on-working hover:opacity-90',
 };
 
 const sizes = {
@@ -20,13 +22,13 @@ const sizes = {
 };
 
 const resting =
-  'disabled:border disabled:border-line disabled:bg-sunken disabled:text-muted aria-disabled:cursor-default';
+  'disabled:border disabled:border-line disabled:bg-neutral-soft disabled:text-muted aria-disabled:cursor-default';
 
 /** Classes of a button, also for links that look like one. */
 export function buttonStyle({ kind = 'primary', size = 'medium', wide = false }: ButtonStyle = {}) {
   return classNames(
     'inline-flex select-none items-center justify-center rounded-md py-1.5 text-center font-medium',
-    'transition-colors duration-quick active:translate-y-px',
+    'transition duration-quick active:scale-[.98]',
     kinds[kind],
     sizes[size],
     resting,
@@ -88,7 +90,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   label: string;
 }
 
-/** A square button of 44 px that shows an icon only. */
+/** A square button that shows an icon only. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { icon: Icon, label, type = 'button', className, ...rest },
   ref,
@@ -101,7 +103,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       title={label}
       className={classNames(
         'inline-flex size-tap shrink-0 items-center justify-center rounded-md text-muted',
-        'transition-colors duration-quick hover:bg-sunken hover:text-text disabled:opacity-50',
+        'transition-colors duration-quick hover:bg-hover hover:text-text disabled:opacity-50',
         className,
       )}
       {...rest}

@@ -11,7 +11,7 @@ export function CheckboxField({ label, hint, className, ...rest }: CheckboxField
   const id = useId();
   return (
     <div className={className}>
-      <label className="-mx-2 flex min-h-tap items-start gap-3 rounded-md px-2 py-2.5 hover:bg-sunken">
+      <label className="-mx-2 flex min-h-tap items-start gap-3 rounded-md px-2 py-2.5 hover:bg-hover">
         <input
           type="checkbox"
           {...rest}

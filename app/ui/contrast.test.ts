@@ -18,6 +18,7 @@ function contrast(one: string, other: string) {
 }
 
 const grounds: Tone[] = ['surface', 'raised', 'sunken'];
+const quietGrounds: Tone[] = ['hover', 'neutral-soft'];
 const meanings = ['accent', 'danger', 'warning', 'success', 'driving', 'working'] as const;
 
 /** Every pair of text colour and background that the components use. */
@@ -28,11 +29,16 @@ const texts: [Tone, Tone][] = [
     ...meanings.map((meaning): [Tone, Tone] => [meaning, ground]),
   ]),
   ...meanings.flatMap((meaning): [Tone, Tone][] => [
-    [`on-${meaning}`, meaning],
+    [`on-${meaning}`, meaning === 'accent' ? 'accent-solid' : meaning],
     [meaning, `${meaning}-soft`],
     ['text', `${meaning}-soft`],
     ['muted', `${meaning}-soft`],
   ]),
+  ...quietGrounds.flatMap((ground): [Tone, Tone][] => [
+    ['text', ground],
+    ['muted', ground],
+  ]),
+  ['accent', 'hover'],
   ['on-accent', 'accent-strong'],
   ['on-danger', 'danger-strong'],
 ];

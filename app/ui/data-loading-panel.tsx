@@ -57,7 +57,7 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
   }
   return (
     <details className="group mb-4 rounded-lg border border-line bg-raised">
-      <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 rounded-lg px-3 py-2 sm:gap-3 sm:px-4 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 rounded-lg px-3 py-2 sm:gap-3 sm:px-4 hover:bg-hover [&::-webkit-details-marker]:hidden">
         <span className="grow font-medium">Data Loading Parameters</span>
         <span className="text-right text-muted text-sm sm:whitespace-nowrap">{summary}</span>
         <ChevronDown

@@ -18,7 +18,7 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-12 text-center">
       {Icon && (
-        <span className="mb-3 flex size-12 items-center justify-center rounded-full bg-sunken text-muted">
+        <span className="mb-3 flex size-12 items-center justify-center rounded-full bg-neutral-soft text-muted">
           <Icon className="size-6" />
         </span>
       )}

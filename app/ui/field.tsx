@@ -83,10 +83,10 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
 
 /** Shared by all text controls; each adds its own minimum height. 16 px text, because iPhones zoom in on less. */
 export const controlStyle = classNames(
-  'block w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 py-2 text-base text-text',
+  'block w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 py-1.5 text-base text-text',
   'transition-colors duration-quick hover:border-muted focus-visible:outline-offset-0',
   'aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]',
-  'disabled:border-line disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken',
+  'disabled:border-line disabled:bg-neutral-soft disabled:text-muted [&[readonly]]:bg-sunken',
 );
 
 interface ChoiceGroupProps extends FieldTexts {

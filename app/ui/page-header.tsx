@@ -16,7 +16,7 @@ export function PageHeader({ title, children, actions, back }: PageHeaderProps) 
   return (
     <header className="mb-5 sm:mb-6">
       {back && <BackButton back={back} />}
-      <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+      <div className="flex min-h-9 flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
         <div>
           <h1 className="font-semibold text-2xl">{title}</h1>
           {children && <div className="mt-0.5 text-muted">{children}</div>}

@@ -14,7 +14,7 @@ export function ProgressBar({ label, value }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value === null ? undefined : Math.round(value * 100)}
-      className="h-1.5 overflow-hidden rounded-full bg-sunken"
+      className="h-1.5 overflow-hidden rounded-full bg-neutral-soft"
     >
       <div
         className={classNames(

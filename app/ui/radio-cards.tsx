@@ -19,9 +19,9 @@ export function RadioCards<T extends string>({ options, defaultValue, columns, .
             <label
               key={option.value}
               className={classNames(
-                'flex min-h-touch items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3',
-                'transition-colors duration-quick hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft',
-                'has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-disabled:bg-sunken has-disabled:text-muted',
+                'flex min-h-touch items-center gap-3 rounded-lg border border-line-control bg-raised px-4 py-3',
+                'transition-colors duration-quick hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft',
+                'has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-disabled:bg-neutral-soft has-disabled:text-muted',
                 'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
               )}
             >

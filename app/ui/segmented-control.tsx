@@ -19,7 +19,7 @@ interface SegmentedControlProps<T extends string> extends FieldTexts {
 }
 
 const chosen = {
-  neutral: 'has-checked:bg-raised has-checked:text-text has-checked:ring-1 has-checked:ring-line-strong',
+  neutral: 'has-checked:bg-raised has-checked:text-text has-checked:ring-1 has-checked:ring-line-control',
   driving: classNames(
     'has-checked:bg-driving has-checked:text-on-driving hover:has-checked:text-on-driving',
     'has-[:checked:disabled]:bg-driving-soft has-[:checked:disabled]:text-driving',

@@ -39,7 +39,10 @@ export function SelectField(props: SelectFieldProps) {
               </option>
             ))}
           </select>
-          <ChevronDown className="pointer-events-none absolute top-3 right-3 size-5 text-muted" aria-hidden="true" />
+          <ChevronDown
+            className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-5 text-muted"
+            aria-hidden="true"
+          />
         </div>
       )}
     </Field>

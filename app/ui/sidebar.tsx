@@ -114,7 +114,7 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
               aria-expanded={open}
               aria-controls="sidebar"
               onClick={() => setSidebarOpen(!open)}
-              className={classNames(entryStyle, 'text-muted hover:bg-sunken hover:text-text')}
+              className={classNames(entryStyle, 'text-muted hover:bg-hover hover:text-text')}
             >
               <PanelLeft className="size-5 shrink-0" />
               <span className={wordStyle}>{open ? 'Collapse' : 'Expand sidebar'}</span>
@@ -155,7 +155,7 @@ function SidebarEntry({ label, icon: Icon, to, count, onLeave }: SidebarItem & {
       )}
     </>
   );
-  const quiet = 'text-muted hover:bg-sunken hover:text-text';
+  const quiet = 'text-muted hover:bg-hover hover:text-text';
   if (typeof to !== 'string') {
     return (
       <button

@@ -3,7 +3,7 @@ import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { addCompany } from '#db/new-company.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
-import { toAppError } from '#server/infra/errors.ts';
+import { isFault, toAppError } from '#server/infra/errors.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endAccessOf, setSuspended } from './queries.ts';
 import { newCompanySchema } from './schema.ts';
@@ -20,7 +20,7 @@ export async function createCompany(
     return await addCompany(db, company, clock, hashPassword);
   } catch (error) {
     const known = toAppError(error);
-    throw known.code === 'internal' ? error : known;
+    throw isFault(known.code) ? error : known;
   }
 }
 

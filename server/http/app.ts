@@ -7,7 +7,7 @@ import { compress } from 'hono/compress';
 import { type Database, reserved } from '#db/client.ts';
 import type { Clock } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
-import { AppError, badRequest, interrupted } from '#server/infra/errors.ts';
+import { AppError, badRequest, interrupted, isFault, toAppError } from '#server/infra/errors.ts';
 import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
 import { type Logger, pathForLog } from '#server/infra/log.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
@@ -78,6 +78,18 @@ function pageRequest(request: Request): Request {
   return method === 'POST' && isMultipart(request) ? new Request(url, { method, headers, signal }) : request;
 }
 
+/** A page that needs no database, session or script. Loads itself again. */
+const faultPage = (message: string) => `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="10">
+<title>Fettle</title>
+<h1>Fettle</h1>
+<p>${message}</p>
+<p><a href="">Try again</a></p>
+</html>`;
+
 export function createApp(parts: AppParts): Hono<Env> {
   const { config, db, log, clock, events, printer, storage, newestBackup, replica } = parts;
   const app = new Hono<Env>();
@@ -117,7 +129,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       {
         message: error.message,
         code: error.code,
-        ...(error.code === 'internal' && { id: c.get('requestId') }),
+        ...(isFault(error.code) && { id: c.get('requestId') }),
       },
       error.status as 400,
       {
@@ -235,7 +247,9 @@ export function createApp(parts: AppParts): Hono<Env> {
     // The client disconnected while sending, so this is no error of ours.
     if (c.req.raw.signal.aborted) return reject(c, interrupted());
     log.error({ err: error, requestId: c.get('requestId'), path: pathForLog(c.req.path) }, 'request failed');
-    return reject(c, new AppError('internal'));
+    const known = toAppError(error);
+    const isPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html');
+    return isPage ? c.html(faultPage(known.message), known.status as 500) : reject(c, known);
   });
   return app;
 }

@@ -31,10 +31,10 @@ export interface PageData {
   isShell?: true;
 }
 
-/** A row missing from a page's queries is a 404 of the page. */
+/** A row missing from a page's queries is a 404 of the page. The failed query itself is already in the log. */
 function noSuchPage(error: unknown): never {
   const { code, status } = toAppError(error);
-  throw code === 'not_found' || code === 'rate_limited' ? new Response(null, { status }) : error;
+  throw ['not_found', 'rate_limited', 'database_away'].includes(code) ? new Response(null, { status }) : error;
 }
 
 interface PageOptions {

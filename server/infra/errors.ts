@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import { isDatabaseAway } from '#db/away.ts';
 import { forbiddenMessage, invalidMessage, serverErrorMessage, sessionExpiredMessage } from './constants.ts';
 import { constraintError, type Noun, notFoundMessage } from './constraints.ts';
 import { setPlainMessages } from './plain-messages.ts';
@@ -38,11 +39,20 @@ export const errorTable = {
     trpc: 'SERVICE_UNAVAILABLE',
     words: 'This is unavailable right now. Try again later.',
   },
+  /** 502 to 504 are also what a proxy answers, so the phone opens its stored pages. */
+  database_away: {
+    http: 503,
+    trpc: 'SERVICE_UNAVAILABLE',
+    words: 'This is unavailable right now. Try again in a moment.',
+  },
   // tRPC has no code for 507, so its clients see SERVICE_UNAVAILABLE and the message.
   no_room: { http: 507, trpc: 'SERVICE_UNAVAILABLE', words: 'There isn’t enough storage space.' },
 } as const;
 
 export type ErrorCode = keyof typeof errorTable;
+
+/** Ours to mend: logged as an error with its cause, and answered with the id to find it by. */
+export const isFault = (code: ErrorCode): boolean => code === 'internal' || code === 'database_away';
 
 /** Field name -> message shown beside the field. */
 export type FieldErrors = Record<string, string>;
@@ -177,14 +187,15 @@ function fromZod(error: ZodError): AppError {
   return new AppError('invalid', message, { fields: Object.fromEntries(found) });
 }
 
-/** Converts any thrown value into a user-facing error. Unknown errors become `internal` and reveal nothing. */
+/** Converts any thrown value into a user-facing error. Unknown errors become `internal`. Faults reveal nothing. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return fromZod(error);
+  if (isDatabaseAway(error)) return new AppError('database_away');
   if (error instanceof TRPCError) {
     if (error.cause instanceof AppError) return error.cause;
     if (error.cause instanceof ZodError && error.code === 'BAD_REQUEST') return fromZod(error.cause);
-    if (error.cause !== undefined && isPostgresError(error.cause)) return toAppError(error.cause);
+    if (isPostgresError(error.cause) || isDatabaseAway(error.cause)) return toAppError(error.cause);
     for (const [code, entry] of Object.entries(errorTable)) {
       if (entry.trpc === error.code) return withoutField(code as ErrorCode);
     }

@@ -3,9 +3,11 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { createDatabase } from '#db/client.ts';
 import { company } from '#db/fixtures/world-spec.ts';
 import { systemClock } from '#server/infra/clock.ts';
 import { cookieFor } from '#tests/support/caller.ts';
+import { databaseUrl, onServer } from '#tests/support/postgres.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { who, world } from '#tests/support/world.ts';
@@ -62,6 +64,30 @@ describe('readiness', () => {
     });
     await expect.poll(async () => (await app.request('GET', '/readyz')).status).toBe(200);
     await app.close();
+  });
+
+  test('while the database is away calls and pages answer 503, as logged errors', async ({ own }) => {
+    const { acme } = await world(own.db, { acme: company({ users: { ann: { role: 'admin' } } }) });
+    // Not the one of `own`, whose log fails the test when idle connections are lost.
+    const db = createDatabase(own.url, { max: 2, log: { error() {} } });
+    const app = await startApp(db, { clock: systemClock });
+    const cookie = await cookieFor(own.db, who(acme, 'ann'), systemClock);
+    const name = new URL(own.url).pathname.slice(1);
+    const server = databaseUrl(own.url, 'postgres');
+    await own.db.destroy();
+    await onServer(server, `alter database ${name} allow_connections false`);
+    await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await app.rest('GET', '/jobs', undefined, { cookie });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'database_away', id: expect.any(String) } });
+    }
+    const page = await app.request('GET', '/jobs', undefined, { cookie, accept: 'text/html' });
+    expect(page).toMatchObject({ status: 503, text: expect.stringContaining('Try again') });
+    expect(app.errors.splice(0).length).toBeGreaterThan(3);
+    await onServer(server, `alter database ${name} allow_connections true`);
+    expect((await app.rest('GET', '/jobs', undefined, { cookie })).status).toBe(200);
+    await app.close();
+    await db.destroy();
   });
 
   test('sessions and time tracking work while every other call waits', { timeout: 40_000 }, async ({ own }) => {

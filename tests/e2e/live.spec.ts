@@ -64,7 +64,8 @@ const broughtBy = (page: Page) =>
   });
 
 for (const path of ['/dashboard', '/jobs', '/properties', '/time-tracked']) {
-  test(`${path}: what the page brought along is not asked again`, { tag: '@desktop' }, async ({ page, db, login }) => {
+  const tag = ['@desktop', ...(path === '/jobs' ? [] : ['@soak'])];
+  test(`${path}: what the page brought along is not asked again`, { tag }, async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login('helen@castlefield.example');
     const asked: string[] = [];

@@ -23,7 +23,8 @@ const pages = {
 };
 
 for (const [who, addresses] of Object.entries(pages)) {
-  test(`${who}: every touch target is at least 44 px`, async ({ page, db, login }) => {
+  const tag = who === 'sam' ? [] : ['@soak'];
+  test(`${who}: every touch target is at least 44 px`, { tag }, async ({ page, db, login }) => {
     test.slow();
     await makeSmallCompany(db, { emergency_phone: '0161 496 0199' });
     if (who !== 'visitor') await login(`${who}@castlefield.example`);

@@ -343,7 +343,7 @@ test('changes and deletions by the office are listed until seen, with who, from,
 });
 
 test('a worker’s own hundred records: twenty at first, more on demand, and back to the top', {
-  tag: ['@desktop', '@small'],
+  tag: ['@desktop', '@small', '@soak'],
 }, async ({ page, db, login }) => {
   const small = smallCompany();
   const long = 'Ran the whole pipework again because the stopcock under the sink would not shut. '.repeat(6);

@@ -4,7 +4,7 @@ import { expectTheDay } from './whole-day-rows.ts';
 
 /*
  * A whole day on the phone with cut connections, killed apps and lost responses: the server ends with exactly the day's
- * rows, once, with the times of the phone. Runs a few days; `npm run soak -- day` cuts at every step in turn.
+ * rows, once, with the times of the phone. Runs one day; `npm run soak -- day` cuts at every step in turn.
  */
 
 interface Plan {
@@ -63,7 +63,7 @@ for (const [at, { cuts, dies, lost, phone: kind }] of plans.entries()) {
     .join(', ');
   const kindText = kind ? ' on a Polish phone, translated, without location' : '';
   const title = `${at + 1}${kindText}: ${cutText}, the ${dies.how} dies after '${day[dies.after]!.name}', the answer to '${day[lost]!.name}' is lost`;
-  test(title, async ({ db, baseURL }, info) => {
+  test(title, { tag: at === 0 || SOAK_COUNT ? [] : '@soak' }, async ({ db, baseURL }, info) => {
     const office = await makeOffice(db);
     const phone = await Phone.start(info, baseURL!, office.email, kind);
     const when = new Map<StepName, Pressed>();

@@ -4,7 +4,7 @@ import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import type { RowsQuery } from '#app/table/cards/card-list.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { Badge } from '#app/ui/badge.tsx';
+import { StatusText } from '#app/ui/badge.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import { type Expense, statusStyles } from './expense-styles.ts';
@@ -16,7 +16,7 @@ export const expenseColumns: readonly TableColumn<PendingRow<'expenses'>>[] = [
     cell: ({ row: { original } }) => (
       <span className="flex flex-wrap items-center gap-2">
         {expenseTypeLabels[original.expense_type]}
-        <Badge tone={statusStyles[original.status].tone}>{statusStyles[original.status].label}</Badge>
+        <StatusText style={statusStyles[original.status]} />
         <SyncBadge sync={original.sync} />
       </span>
     ),

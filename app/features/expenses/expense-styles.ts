@@ -7,8 +7,8 @@ export type Expense = RouterOutputs['expenses']['list']['data'][number];
 
 export const statusStyles = {
   pending: { label: expenseStatusLabels.pending, tone: 'warning' },
-  reviewed: { label: expenseStatusLabels.reviewed, tone: 'success' },
-  archived: { label: expenseStatusLabels.archived, tone: 'neutral' },
+  reviewed: { label: expenseStatusLabels.reviewed, tone: 'success', isCalm: true },
+  archived: { label: expenseStatusLabels.archived, tone: 'neutral', isCalm: true },
 } as const satisfies Record<Expense['status'], StatusStyles[string]>;
 
 /** Expenses loaded at a time. */

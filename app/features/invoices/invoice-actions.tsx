@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { Badge } from '#app/ui/badge.tsx';
+import { StatusText } from '#app/ui/badge.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
@@ -54,7 +54,7 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
                     <span className="block text-muted text-xs">{formatPounds(open_amount)} open</span>
                   )}
                 </span>
-                <Badge tone={style.tone}>{style.label}</Badge>
+                <StatusText style={style} />
                 <IconButton icon={Eye} label={`View ${invoice_number}`} onClick={() => pdf.show(wanted)} />
                 <IconButton icon={Download} label={`Download ${invoice_number}`} onClick={() => pdf.save(wanted)} />
               </li>

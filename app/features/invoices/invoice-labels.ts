@@ -16,15 +16,15 @@ export type BulkResult = RouterOutputs['invoices']['generateBulk'];
 export type LeftOut = BulkResult['invoices'][number]['left_out'][number];
 
 const statusStyles = {
-  unsent: { label: invoiceStatusLabels.unsent, tone: 'neutral' },
-  sent: { label: invoiceStatusLabels.sent, tone: 'accent' },
+  unsent: { label: invoiceStatusLabels.unsent, tone: 'neutral', isCalm: true },
+  sent: { label: invoiceStatusLabels.sent, tone: 'accent', isCalm: true },
   due: { label: invoiceStatusLabels.due, tone: 'warning' },
   overdue: { label: invoiceStatusLabels.overdue, tone: 'danger' },
   part_paid: { label: invoiceStatusLabels.part_paid, tone: 'warning' },
-  paid: { label: invoiceStatusLabels.paid, tone: 'success' },
-  void: { label: invoiceStatusLabels.void, tone: 'neutral' },
-  credited: { label: invoiceStatusLabels.credited, tone: 'neutral' },
-  credit_note: { label: invoiceStatusLabels.credit_note, tone: 'neutral' },
+  paid: { label: invoiceStatusLabels.paid, tone: 'success', isCalm: true },
+  void: { label: invoiceStatusLabels.void, tone: 'neutral', isCalm: true },
+  credited: { label: invoiceStatusLabels.credited, tone: 'neutral', isCalm: true },
+  credit_note: { label: invoiceStatusLabels.credit_note, tone: 'neutral', isCalm: true },
 } as const satisfies Record<InvoiceStatus, StatusStyles[string]>;
 
 /** Adds the statuses of a queued and a failed mail, by which the list cannot be filtered. */

@@ -8,7 +8,7 @@ import { rowName } from '#app/offline/entry.ts';
 import { usePendingRows } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
-import { Badge } from '#app/ui/badge.tsx';
+import { StatusText } from '#app/ui/badge.tsx';
 import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SelectField, type SelectOption } from '#app/ui/select-field.tsx';
@@ -52,8 +52,7 @@ export function JobStatusChoice({ job, isLocked = false }: { job: Job; isLocked?
   const rows = useMemo(() => [job], [job]);
   const { status, sync } = usePendingRows('jobs', rows)[0]!;
   if (isLocked || !isOpen(job.status)) {
-    const { label, tone } = statusStyles[status];
-    return <Badge tone={tone}>{label}</Badge>;
+    return <StatusText style={statusStyles[status]} />;
   }
   return (
     <>

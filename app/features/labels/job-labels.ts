@@ -16,13 +16,13 @@ export type Job = RouterOutputs['jobs']['list']['data'][number];
 
 export const statusStyles = {
   awaiting_approval: { label: jobStatusLabels.awaiting_approval, tone: 'warning' },
-  pending_start: { label: jobStatusLabels.pending_start, tone: 'neutral' },
-  in_progress: { label: jobStatusLabels.in_progress, tone: 'accent' },
+  pending_start: { label: jobStatusLabels.pending_start, tone: 'neutral', isCalm: true },
+  in_progress: { label: jobStatusLabels.in_progress, tone: 'accent', isCalm: true },
   pending_completed: { label: jobStatusLabels.pending_completed, tone: 'working' },
-  completed: { label: jobStatusLabels.completed, tone: 'success' },
-  cancelled: { label: jobStatusLabels.cancelled, tone: 'neutral' },
-  rejected: { label: jobStatusLabels.rejected, tone: 'danger' },
-  archived: { label: jobStatusLabels.archived, tone: 'neutral' },
+  completed: { label: jobStatusLabels.completed, tone: 'success', isCalm: true },
+  cancelled: { label: jobStatusLabels.cancelled, tone: 'neutral', isCalm: true },
+  rejected: { label: jobStatusLabels.rejected, tone: 'danger', isCalm: true },
+  archived: { label: jobStatusLabels.archived, tone: 'neutral', isCalm: true },
 } as const satisfies Record<JobStatus, StatusStyles[string]>;
 
 /** The statuses that non-admins may set. */

@@ -7,15 +7,15 @@ export type User = RouterOutputs['users']['list']['data'][number];
 export type UserRate = RouterOutputs['userRates']['list']['data'][number];
 
 export const statusStyles = {
-  active: { label: userStatusLabels.active, tone: 'success' },
+  active: { label: userStatusLabels.active, tone: 'success', isCalm: true },
   disabled: { label: userStatusLabels.disabled, tone: 'neutral' },
 } as const satisfies Record<User['status'], StatusStyles[string]>;
 
 export const roleStyles = {
-  admin: { label: roleLabels.admin, tone: 'accent' },
-  employee: { label: roleLabels.employee, tone: 'working' },
-  contractor: { label: roleLabels.contractor, tone: 'driving' },
-  landlord: { label: roleLabels.landlord, tone: 'neutral' },
+  admin: { label: roleLabels.admin, tone: 'neutral', isCalm: true },
+  employee: { label: roleLabels.employee, tone: 'neutral', isCalm: true },
+  contractor: { label: roleLabels.contractor, tone: 'neutral', isCalm: true },
+  landlord: { label: roleLabels.landlord, tone: 'neutral', isCalm: true },
 } as const satisfies Record<User['role'], StatusStyles[string]>;
 
 export const passwordError = (value: unknown): string | undefined =>

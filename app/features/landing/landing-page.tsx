@@ -158,7 +158,7 @@ export function LandingPage({ contact }: { contact: Contact | null }) {
         <nav aria-label="Main" className="flex items-center gap-1">
           <a
             href="#contact"
-            className="flex min-h-tap items-center rounded-md px-4 font-medium hover:bg-sunken max-sm:-mr-4"
+            className="flex min-h-tap items-center rounded-md px-4 font-medium hover:bg-hover max-sm:-mr-4"
           >
             Contact
           </a>

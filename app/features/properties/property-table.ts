@@ -6,7 +6,7 @@ import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 export type Property = RouterOutputs['properties']['list']['data'][number];
 
 export const statusStyles = {
-  active: { label: propertyStatusLabels.active, tone: 'success' },
+  active: { label: propertyStatusLabels.active, tone: 'success', isCalm: true },
   archived: { label: propertyStatusLabels.archived, tone: 'neutral' },
 } as const satisfies Record<PropertyStatus, StatusStyles[string]>;
 

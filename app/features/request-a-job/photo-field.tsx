@@ -73,7 +73,7 @@ interface PhotoFieldProps {
 const pick = classNames(
   buttonStyle({ kind: 'secondary' }),
   'relative grow noscript:h-auto noscript:flex-wrap noscript:py-3 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-  'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted',
+  'has-disabled:border-line has-disabled:bg-neutral-soft has-disabled:text-muted',
 );
 
 export function PhotoField({ state: { photos, rejected, add, remove }, error, onChange }: PhotoFieldProps) {

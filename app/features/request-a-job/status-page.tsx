@@ -81,7 +81,7 @@ function Way({ state }: { state: RequestState }) {
             className={classNames(
               'flex size-6 shrink-0 items-center justify-center rounded-full border-2',
               index <= at ? 'border-accent' : 'border-line-strong',
-              index < at && 'bg-accent text-on-accent',
+              index < at && 'bg-accent-solid text-on-accent',
             )}
           >
             {index < at && <Check className="size-4" />}

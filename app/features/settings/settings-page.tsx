@@ -20,7 +20,7 @@ export function SettingsPage() {
   const shown = query.data?.filter(({ isSecret }) => !isSecret);
   return (
     <div data-wide>
-      <div className="mx-auto max-w-page">
+      <div className="max-w-page">
         <PageHeader title="Settings">These settings apply to everyone in the company.</PageHeader>
       </div>
       {shown ? (
@@ -55,7 +55,7 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
     .filter((each) => each.settings.length > 0);
   return (
     <>
-      <div className="mx-auto max-w-page gap-8 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="max-w-page gap-8 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
         <nav aria-label="Settings groups" className="sticky top-16 hidden self-start lg:block">
           <ul className="space-y-0.5">
             {shown.map(({ group: { category, title, icon: Icon } }) => (
@@ -63,7 +63,7 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
                 <button
                   type="button"
                   onClick={() => document.getElementById(`settings-${category}`)?.scrollIntoView()}
-                  className="flex min-h-small w-full items-center gap-2.5 rounded-md px-3 text-left font-medium text-muted text-sm hover:bg-sunken hover:text-text"
+                  className="flex min-h-small w-full items-center gap-2.5 rounded-md px-3 text-left font-medium text-muted text-sm hover:bg-hover hover:text-text"
                 >
                   <Icon className="size-4.5 shrink-0" aria-hidden="true" />
                   {title}
@@ -112,7 +112,7 @@ function SettingsBar({ count, isSaving, onSave, onReset }: SettingsBarProps) {
         count > 0 ? 'border-warning bg-warning-soft' : 'border-line bg-surface',
       )}
     >
-      <div className="mx-auto flex max-w-page items-center gap-2">
+      <div className="flex max-w-page items-center gap-2">
         <p role="status" className={classNames('min-w-0 grow text-sm', count > 0 ? 'font-medium' : 'text-muted')}>
           {count === 0 ? (
             'All changes saved'

@@ -104,8 +104,11 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
         </section>
         <LiveUpdates />
         <HistoryHost />
-        <div className="has-data-bottom-bar:[--bottom-bar:4.25rem] has-data-bottom-bar:[--end-room:0rem]">
-          <main className="mx-auto max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">{children}</main>
+        <div
+          data-office=""
+          className="has-data-bottom-bar:[--bottom-bar:4.25rem] has-data-bottom-bar:[--end-room:0rem]"
+        >
+          <main className="max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">{children}</main>
           <BackToTop />
         </div>
       </Sidebar>

@@ -69,7 +69,7 @@ export function ChoiceList({ anchor, id, options, active, isAsking, onChoose }: 
           onClick={() => onChoose(option)}
           className={classNames(
             'cursor-pointer rounded-md px-2.5 py-1.5',
-            index === active ? 'bg-accent-soft' : 'hover:bg-sunken',
+            index === active ? 'bg-accent-soft' : 'hover:bg-hover',
             option.value === '' && 'text-muted',
             isAsking && 'opacity-60',
           )}

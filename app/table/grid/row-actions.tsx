@@ -50,7 +50,7 @@ export function RowActions<Row>({ row, rowLabel, actions, withLabels = false, is
           'inline-flex items-center justify-center gap-1.5 rounded-md aria-disabled:cursor-default aria-disabled:opacity-40',
           withLabels ? 'min-h-small px-3 font-medium text-sm' : 'size-row',
           'text-muted',
-          isDanger ? 'hover:bg-danger-soft hover:text-danger' : 'hover:bg-sunken hover:text-text',
+          isDanger ? 'hover:bg-danger-soft hover:text-danger' : 'hover:bg-hover hover:text-text',
         )}
       >
         <Icon className="size-4.5 shrink-0" aria-hidden="true" />
@@ -118,7 +118,7 @@ export function RowMenu<Row>({ row, rowLabel, isReached, ...given }: Omit<RowAct
           const below = isLow ? { bottom: innerHeight - box.top + 4 } : { top: box.bottom + 4 };
           setAt(isOpen ? undefined : { right, ...below });
         }}
-        className="inline-flex size-row items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-text"
+        className="inline-flex size-row items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
       >
         <Ellipsis className="size-4.5" aria-hidden="true" />
       </button>
@@ -144,7 +144,7 @@ export function RowMenu<Row>({ row, rowLabel, isReached, ...given }: Omit<RowAct
                   close();
                   onClick(row);
                 }}
-                className="flex w-full items-center gap-2.5 rounded-md px-2.5 py-2 text-left hover:bg-sunken focus:bg-accent-soft focus:outline-none"
+                className="flex w-full items-center gap-2.5 rounded-md px-2.5 py-2 text-left hover:bg-hover focus:bg-accent-soft focus:outline-none"
               >
                 <Icon className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
                 {label}

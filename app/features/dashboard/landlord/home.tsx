@@ -69,7 +69,7 @@ function LandlordProperties() {
             <li key={id}>
               <Link
                 to={`/jobs?q=${encodeURIComponent(address)}`}
-                className="flex min-h-touch items-center gap-3 px-4 py-2 transition-colors duration-quick hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
+                className="flex min-h-touch items-center gap-3 px-4 py-2 transition-colors duration-quick hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
               >
                 <span className="min-w-0 grow">
                   <span className="block break-words font-medium">{address}</span>

@@ -32,7 +32,7 @@ export function AttentionCard(props: AttentionCardProps) {
       <h3>
         <Link
           to={to}
-          className="group flex min-h-14 items-center gap-3 rounded-t-lg px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+          className="group flex min-h-14 items-center gap-3 rounded-t-lg px-4 py-2 hover:bg-hover focus-visible:-outline-offset-2"
         >
           <span className={classNames('flex size-9 shrink-0 items-center justify-center rounded-md', tints[tone])}>
             <Icon className="size-5" aria-hidden="true" />
@@ -49,7 +49,7 @@ export function AttentionCard(props: AttentionCardProps) {
       {more > 0 && (
         <Link
           to={to}
-          className="flex min-h-tap items-center rounded-b-lg border-line border-t px-4 font-medium text-accent text-sm hover:bg-sunken focus-visible:-outline-offset-2"
+          className="flex min-h-tap items-center rounded-b-lg border-line border-t px-4 font-medium text-accent text-sm hover:bg-hover focus-visible:-outline-offset-2"
         >
           {more} more
           <span className="sr-only"> in {title}</span>
@@ -73,7 +73,7 @@ export function AttentionRow({ to, title, detail, end }: AttentionRowProps) {
     <li>
       <Link
         to={to}
-        className="flex min-h-tap items-center gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+        className="flex min-h-tap items-center gap-3 px-4 py-2 hover:bg-hover focus-visible:-outline-offset-2"
       >
         <span className="min-w-0 grow">
           <span className="block truncate font-medium">{title}</span>

@@ -48,7 +48,7 @@ function SummaryCard() {
             <li key={key}>
               <Link
                 to={to}
-                className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
+                className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
               >
                 <span className="text-muted">{label}</span>
                 <span className="font-semibold text-lg tabular-nums">
@@ -109,7 +109,7 @@ function ReviewCards() {
 }
 
 const style =
-  'flex min-h-tap w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-sunken focus-visible:-outline-offset-2';
+  'flex min-h-tap w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-hover focus-visible:-outline-offset-2';
 
 function AddMenu() {
   const openNewJob = useNewJob();

@@ -23,7 +23,7 @@ function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string 
       <span
         className={classNames(
           'flex size-10 items-center self-start md:self-center justify-center rounded-full',
-          isActive ? `${soft} ${ink}` : 'bg-sunken text-muted',
+          isActive ? `${soft} ${ink}` : 'bg-neutral-soft text-muted',
         )}
       >
         <Icon className="size-5" aria-hidden="true" />

@@ -1,6 +1,8 @@
+import { Link } from '@remix-run/react';
 import Banknote from 'lucide-react/icons/banknote';
 import Car from 'lucide-react/icons/car';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleUser from 'lucide-react/icons/circle-user';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Hammer from 'lucide-react/icons/hammer';
@@ -37,7 +39,7 @@ function WeekStrip({ days }: { days: WorkedTime['days'] }) {
           aria-current={isToday ? 'date' : undefined}
           className={classNames('text-center text-xs', isToday ? 'font-semibold text-text' : 'text-muted')}
         >
-          <span className="mb-1.5 flex h-14 items-end overflow-hidden rounded-sm bg-sunken" aria-hidden="true">
+          <span className="mb-1.5 flex h-10 items-end border-line-control border-b" aria-hidden="true">
             <span
               className={classNames('w-full rounded-t-sm', isToday ? 'bg-accent' : 'bg-accent/55')}
               style={{ height: minutes > 0 ? `max(3px, ${(100 * minutes) / full}%)` : 0 }}
@@ -123,27 +125,43 @@ const others = [
 
 /** The timer comes first, within reach of the thumb. */
 function QuickActions({ running }: { running: TimeTracking['last'] }) {
+  const activity = running && (running.is_driving ? 'driving' : 'working');
   return (
-    <nav aria-label="Quick actions" className="flex flex-col gap-3">
-      <LinkButton to="/time-tracking" prefetch="intent" size="touch" wide icon={running ? Timer : Play}>
-        {running ? 'Active' : 'Start'}
+    <nav aria-label="Quick actions" className="flex flex-col gap-4">
+      <LinkButton
+        to="/time-tracking"
+        prefetch="intent"
+        kind={activity ?? 'primary'}
+        size="touch"
+        wide
+        icon={running ? Timer : Play}
+      >
+        {running ? (
+          <span className="min-w-0">
+            Active
+            <span className="line-clamp-1 font-normal text-sm">
+              {running.is_driving ? 'Driving' : 'Working'} · {running.Job.Property.address}
+            </span>
+          </span>
+        ) : (
+          'Start'
+        )}
       </LinkButton>
-      <div className="grid grid-cols-2 gap-3">
-        {others.map(({ to, label, icon }) => (
-          <LinkButton
-            key={to}
-            to={to}
-            state={{ fromDashboard: true }}
-            kind="secondary"
-            size="touch"
-            wide
-            icon={icon}
-            className="max-sm:px-3"
-          >
-            {label}
-          </LinkButton>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
+        {others.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              state={{ fromDashboard: true }}
+              className="flex min-h-13 items-center gap-3 px-4 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
+            >
+              <Icon className="size-5 shrink-0 text-muted" />
+              <span className="grow font-medium">{label}</span>
+              <ChevronRight className="size-5 shrink-0 text-muted" />
+            </Link>
+          </li>
         ))}
-      </div>
+      </ul>
     </nav>
   );
 }

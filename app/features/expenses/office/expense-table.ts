@@ -8,9 +8,9 @@ import type { RouterInputs } from '#server/router.ts';
 import { type Expense, statusStyles } from '../expense-styles.ts';
 
 export const billingStyles = {
-  unbilled: { label: billingStatusLabels.unbilled, tone: 'accent' },
-  billed: { label: billingStatusLabels.billed, tone: 'success' },
-  excluded: { label: billingStatusLabels.excluded, tone: 'neutral' },
+  unbilled: { label: billingStatusLabels.unbilled, tone: 'accent', isCalm: true },
+  billed: { label: billingStatusLabels.billed, tone: 'success', isCalm: true },
+  excluded: { label: billingStatusLabels.excluded, tone: 'neutral', isCalm: true },
 } as const satisfies Record<BillingStatus, StatusStyles[string]>;
 
 /** Why an expense is locked; undefined if it is not. */

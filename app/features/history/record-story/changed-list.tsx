@@ -62,7 +62,7 @@ function UnseenLink({ change, timeZone }: { change: UnseenChange; timeZone: stri
   return (
     <Link
       to={`/time-tracked?day=${dayIn(timeZone, Record.start_time)}&record=${record_id}`}
-      className="flex items-center gap-3 px-4 py-2.5 text-sm transition-colors duration-quick hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
+      className="flex items-center gap-3 px-4 py-2.5 text-sm transition-colors duration-quick hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
     >
       <div className="min-w-0 grow">
         <p className={classNames('truncate text-muted', Record.is_deleted && 'line-through')}>

@@ -47,7 +47,7 @@ const bars: Record<BadgeTone, string> = {
 };
 
 /** Each count links to exactly those jobs. */
-function JobsDashboard({ onAdd }: { onAdd: () => void }) {
+function JobsDashboard() {
   const query = trpc.jobs.counts.useQuery(undefined, { meta: { silent: true } });
   if (!query.data) {
     return query.error ? <CouldNotLoad title="Error loading jobs" query={query} /> : <SkeletonList />;
@@ -65,23 +65,27 @@ function JobsDashboard({ onAdd }: { onAdd: () => void }) {
         <h2 id="jobs-by-status" className="mb-2 font-semibold text-lg">
           By status
         </h2>
-        <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
+        <div className="mb-3 flex h-3 gap-0.5 overflow-hidden rounded-full bg-neutral-soft" aria-hidden="true">
+          {statuses.map((status) => (
+            <span
+              key={status}
+              className={bars[statusStyles[status].tone]}
+              style={{ width: `${total === 0 ? 0 : (100 * by_status[status]) / total}%` }}
+            />
+          ))}
+        </div>
+        <ul className="grid rounded-lg border border-line bg-raised p-2 shadow-raised sm:grid-cols-2 sm:gap-x-6">
           {statuses.map((status) => {
             const { label, tone } = statusStyles[status];
             return (
               <li key={status}>
                 <Link
                   to={listOf.status(status)}
-                  className="grid min-h-tap grid-cols-[9.5rem_1fr_2.5rem] sm:grid-cols-[14rem_1fr_4rem] items-center gap-4 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+                  className="flex min-h-tap items-center gap-3 rounded-md px-2 hover:bg-hover focus-visible:-outline-offset-2"
                 >
+                  <span className={classNames('size-2.5 rounded-full', bars[tone])} aria-hidden="true" />
                   {label}
-                  <span className="h-2 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-                    <span
-                      className={classNames('block h-full rounded-full', bars[tone])}
-                      style={{ width: `${total === 0 ? 0 : (100 * by_status[status]) / total}%` }}
-                    />
-                  </span>
-                  <span className="text-right font-semibold tabular-nums">
+                  <span className="ml-auto font-semibold tabular-nums">
                     {by_status[status].toLocaleString('en-GB')}
                   </span>
                 </Link>
@@ -90,9 +94,6 @@ function JobsDashboard({ onAdd }: { onAdd: () => void }) {
           })}
         </ul>
       </section>
-      <Button kind="secondary" icon={Plus} onClick={onAdd} className="self-start max-sm:w-full">
-        New Job
-      </Button>
     </div>
   );
 }
@@ -102,7 +103,7 @@ function Stat({ label, count, to, className }: { label: string; count: number; t
     <Link
       to={to}
       className={classNames(
-        'rounded-lg border border-line bg-raised px-4 py-3 shadow-raised transition-colors duration-quick hover:border-line-strong hover:bg-sunken',
+        'rounded-lg border border-line bg-raised px-4 py-3 shadow-raised transition-colors duration-quick hover:border-line-strong hover:bg-hover',
         className,
       )}
     >
@@ -113,33 +114,12 @@ function Stat({ label, count, to, className }: { label: string; count: number; t
 }
 
 const layouts = ['card', 'full-row', 'table'] as const;
-type JobsLayout = (typeof layouts)[number];
-
-interface JobsHeadProps {
-  addLabel: string;
-  onAdd: () => void;
-  layout: JobsLayout;
-  onLayout: (layout: JobsLayout) => void;
-}
 
 const segments = [
   { value: 'card', label: 'Cards', icon: LayoutList },
   { value: 'full-row', label: 'Rows', icon: Rows3 },
   { value: 'table', label: 'Table', icon: Table2 },
 ] as const;
-
-function JobsHead({ addLabel, onAdd, layout, onLayout }: JobsHeadProps) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <Button icon={Plus} onClick={onAdd} className="max-sm:w-full">
-        {addLabel}
-      </Button>
-      <div className="max-sm:w-full sm:w-80">
-        <SegmentedControl label="Layout" hideLabel segments={segments} value={layout} onChange={onLayout} />
-      </div>
-    </div>
-  );
-}
 
 const OfficeJobsTable = lazyComponent(() => import('./jobs-table.tsx').then((module) => module.OfficeJobsTable));
 const OfficeJobDialog = lazyComponent(() => import('./job-dialog.tsx').then((module) => module.OfficeJobDialog));
@@ -181,7 +161,21 @@ export function OfficeJobsPage() {
     );
   return (
     <div data-wide>
-      <PageHeader title="Jobs Management" />
+      <PageHeader
+        title="Jobs Management"
+        actions={
+          <>
+            {tab !== 'dashboard' && (
+              <div className="grow sm:w-72">
+                <SegmentedControl label="Layout" hideLabel segments={segments} value={layout} onChange={chooseLayout} />
+              </div>
+            )}
+            <Button icon={Plus} onClick={() => adding.open('1')}>
+              {tab === 'dashboard' || tab === 'all' ? 'New Job' : `New ${jobGroupLabels[tab]} Job`}
+            </Button>
+          </>
+        }
+      />
       <Tabs
         label="Jobs"
         tabs={tabs.map((value) => ({
@@ -196,19 +190,7 @@ export function OfficeJobsPage() {
           navigate(addressOfTab(next, search), { replace: true, preventScrollReset: true });
         }}
       >
-        {tab === 'dashboard' ? (
-          <JobsDashboard onAdd={() => adding.open('1')} />
-        ) : (
-          <>
-            <JobsHead
-              addLabel={tab === 'all' ? 'New Job' : `New ${jobGroupLabels[tab]} Job`}
-              onAdd={() => adding.open('1')}
-              layout={layout}
-              onLayout={chooseLayout}
-            />
-            {view}
-          </>
-        )}
+        {tab === 'dashboard' ? <JobsDashboard /> : view}
       </Tabs>
       <Later>
         {adding.isMounted && (

@@ -66,9 +66,9 @@ type StatementsInput = RouterInputs['statements']['list'];
 export type StatementRow = RouterOutputs['statements']['list']['data'][number];
 
 export const stateStyles = {
-  agreed: { label: agreementStateLabels.agreed, tone: 'success' },
+  agreed: { label: agreementStateLabels.agreed, tone: 'success', isCalm: true },
   changed: { label: agreementStateLabels.changed, tone: 'warning' },
-  none: { label: agreementStateLabels.none, tone: 'neutral' },
+  none: { label: agreementStateLabels.none, tone: 'neutral', isCalm: true },
 } as const satisfies Record<AgreementState, StatusStyles[string]>;
 
 /** All workers' statements; by default of the last week that has ended. */

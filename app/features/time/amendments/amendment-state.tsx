@@ -1,15 +1,15 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { changeTime } from '#app/features/history/record-story/change-time.ts';
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
+import { type StatusStyle, StatusText } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
 import { type Amendment, amendmentLines, deciderOf, isUndecided, useAmendmentMutations } from './amendments.ts';
 
-const styles: Partial<Record<Amendment['status'], { text: string; tone: BadgeTone }>> = {
-  pending: { text: 'Amendment requested', tone: 'accent' },
-  partially_approved: { text: 'Partly approved', tone: 'accent' },
-  approved: { text: 'Amendment approved', tone: 'success' },
-  rejected: { text: 'Amendment rejected', tone: 'danger' },
+const styles: Partial<Record<Amendment['status'], StatusStyle>> = {
+  pending: { label: 'Amendment requested', tone: 'accent' },
+  partially_approved: { label: 'Partly approved', tone: 'accent' },
+  approved: { label: 'Amendment approved', tone: 'success', isCalm: true },
+  rejected: { label: 'Amendment rejected', tone: 'danger' },
 };
 
 export function AmendmentState({ request, timeZone }: { request: Amendment; timeZone: string }) {
@@ -19,7 +19,7 @@ export function AmendmentState({ request, timeZone }: { request: Amendment; time
   return (
     <section className="mt-3 border-line border-t pt-2.5 text-sm">
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <Badge tone={style.tone}>{style.text}</Badge>
+        <StatusText style={style} />
         {isUndecided(request) && (
           <Button
             kind="quiet"

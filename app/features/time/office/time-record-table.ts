@@ -9,9 +9,9 @@ import { timeRecordSorts } from '#server/time-tracking/constants.ts';
 export type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
 
 export const billingStyles = {
-  unbilled: { label: billingStatusLabels.unbilled, tone: 'neutral' },
-  billed: { label: billingStatusLabels.billed, tone: 'success' },
-  excluded: { label: billingStatusLabels.excluded, tone: 'warning' },
+  unbilled: { label: billingStatusLabels.unbilled, tone: 'neutral', isCalm: true },
+  billed: { label: billingStatusLabels.billed, tone: 'success', isCalm: true },
+  excluded: { label: billingStatusLabels.excluded, tone: 'warning', isCalm: true },
 } as const satisfies Record<BillingStatus, StatusStyles[string]>;
 
 /** Review reasons, worded for the office. */

@@ -125,7 +125,7 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
       type="button"
       disabled={day > today}
       onClick={() => onDay(day)}
-      className="flex min-h-tap w-full items-center gap-3 rounded-md px-3 py-1.5 text-left transition-colors duration-quick enabled:hover:bg-sunken focus-visible:-outline-offset-2 disabled:text-muted"
+      className="flex min-h-tap w-full items-center gap-3 rounded-md px-3 py-1.5 text-left transition-colors duration-quick enabled:hover:bg-hover focus-visible:-outline-offset-2 disabled:text-muted"
     >
       <span className={classNames('flex grow items-center gap-2', day === today && 'font-semibold')}>
         <span className="w-10">

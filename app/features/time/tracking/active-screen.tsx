@@ -171,7 +171,7 @@ function JobButtons({ blocked, onOpen }: { blocked: string | null; onOpen: (name
             disabled={blocked !== null}
             aria-describedby={blocked ? id : undefined}
             onClick={() => onOpen(name)}
-            className="flex min-h-touch flex-col items-center justify-center gap-1 rounded-lg border border-line bg-raised py-1 font-medium text-xs tracking-tight transition-colors duration-quick hover:bg-sunken active:translate-y-px disabled:bg-sunken disabled:text-muted disabled:opacity-60"
+            className="flex min-h-touch flex-col items-center justify-center gap-1 rounded-lg border border-line bg-raised py-1 font-medium text-xs tracking-tight transition-colors duration-quick hover:bg-hover active:translate-y-px disabled:bg-neutral-soft disabled:text-muted disabled:opacity-60"
           >
             <Icon className="size-5 shrink-0 text-accent" />
             {label}
@@ -230,7 +230,7 @@ function JobLinks({ jobId, address, jobTitle }: Pick<ActivePanelProps, 'address'
       <a
         href={link}
         {...(link.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
-        className="flex min-h-touch min-w-0 grow items-center gap-3 px-4 py-1.5 transition-colors duration-quick hover:bg-sunken focus-visible:-outline-offset-2"
+        className="flex min-h-touch min-w-0 grow items-center gap-3 px-4 py-1.5 transition-colors duration-quick hover:bg-hover focus-visible:-outline-offset-2"
       >
         <MapPin className="size-5 shrink-0 text-accent" />
         <span className="min-w-0 grow">
@@ -245,7 +245,7 @@ function JobLinks({ jobId, address, jobTitle }: Pick<ActivePanelProps, 'address'
         type="button"
         aria-label="Job details"
         onClick={() => openJob(jobId)}
-        className="flex min-h-touch w-20 shrink-0 flex-col items-center justify-center gap-1 border-line border-l font-medium text-xs transition-colors duration-quick hover:bg-sunken focus-visible:-outline-offset-2 active:translate-y-px"
+        className="flex min-h-touch w-20 shrink-0 flex-col items-center justify-center gap-1 border-line border-l font-medium text-xs transition-colors duration-quick hover:bg-hover focus-visible:-outline-offset-2 active:translate-y-px"
       >
         <ClipboardList className="size-5 text-accent" />
         <span>Job details</span>

@@ -110,7 +110,7 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
                 <button
                   type="button"
                   onClick={() => drive(job)}
-                  className="flex min-h-touch w-full items-center gap-3 rounded-lg border border-line-strong px-4 py-1.5 text-left hover:bg-sunken"
+                  className="flex min-h-touch w-full items-center gap-3 rounded-lg border border-line-control px-4 py-1.5 text-left hover:bg-hover"
                 >
                   <JobLabel job={job} />
                   <Car className="size-5 shrink-0 text-driving" />

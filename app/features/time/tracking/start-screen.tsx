@@ -211,7 +211,7 @@ function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
                 >
                   <label
                     className={classNames(
-                      'relative flex min-w-0 grow self-stretch py-1 pl-3 transition-colors duration-quick hover:bg-sunken',
+                      'relative flex min-w-0 grow self-stretch py-1 pl-3 transition-colors duration-quick hover:bg-hover',
                       'items-center border-transparent border-l-4 has-checked:border-accent has-checked:bg-accent-soft',
                       'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
                     )}

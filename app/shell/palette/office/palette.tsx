@@ -101,7 +101,7 @@ function Palette({ userId, onClose, onChosen }: { userId: number; onClose: () =>
         <button
           type="button"
           onClick={onClose}
-          className="min-h-small shrink-0 rounded-md px-2 text-muted text-sm hover:bg-sunken hover:text-text"
+          className="min-h-small shrink-0 rounded-md px-2 text-muted text-sm hover:bg-hover hover:text-text"
         >
           Close
         </button>

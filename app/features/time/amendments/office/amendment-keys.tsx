@@ -28,7 +28,7 @@ export function KeyLegend({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: 
             <span className="sr-only">{key}:</span> {meaning}
           </span>
         ))}
-      <label className="inline-flex min-h-small items-center gap-2 rounded-md px-2 hover:bg-sunken">
+      <label className="inline-flex min-h-small items-center gap-2 rounded-md px-2 hover:bg-hover">
         <input
           type="checkbox"
           checked={isOn}

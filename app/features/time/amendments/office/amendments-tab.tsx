@@ -8,7 +8,7 @@ import { useRemembered } from '#app/lib/remembered.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
+import { type StatusStyle, StatusText } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -20,12 +20,12 @@ import { KeyLegend } from './amendment-keys.tsx';
 import { requestedChanges } from './use-decisions.ts';
 import { useDesk } from './use-desk.ts';
 
-const styles: Record<Amendment['status'], { text: string; tone: BadgeTone }> = {
-  pending: { text: 'Pending', tone: 'warning' },
-  partially_approved: { text: 'Partly decided', tone: 'accent' },
-  approved: { text: 'Approved', tone: 'success' },
-  rejected: { text: 'Rejected', tone: 'danger' },
-  withdrawn: { text: 'Withdrawn', tone: 'neutral' },
+const styles: Record<Amendment['status'], StatusStyle> = {
+  pending: { label: 'Pending', tone: 'warning' },
+  partially_approved: { label: 'Partly decided', tone: 'accent' },
+  approved: { label: 'Approved', tone: 'success', isCalm: true },
+  rejected: { label: 'Rejected', tone: 'danger', isCalm: true },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral', isCalm: true },
 };
 
 interface AmendmentCardProps extends AmendmentDetailsProps {
@@ -37,7 +37,6 @@ function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
   const { request } = details;
   const { timeZone } = useCompanyDay();
   const id = useId();
-  const { text, tone } = styles[request.status];
   const fields = requestedChanges(request, timeZone)
     .flatMap(({ lines }) => lines.map(({ label }) => label))
     .join(', ');
@@ -46,7 +45,7 @@ function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
       data-request={request.id}
       className={classNames('rounded-lg border bg-raised shadow-raised', isOpen ? 'border-line-strong' : 'border-line')}
     >
-      <header className="relative flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg px-4 py-3 hover:bg-sunken sm:px-5">
+      <header className="relative flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg px-4 py-3 hover:bg-hover sm:px-5">
         <h2 className="min-w-0 grow basis-40 font-semibold">
           <button
             type="button"
@@ -59,7 +58,7 @@ function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
             <span className="ml-2 font-normal text-muted">{fields}</span>
           </button>
         </h2>
-        <Badge tone={tone}>{text}</Badge>
+        <StatusText style={styles[request.status]} />
         <ChevronDown
           className={classNames(
             'size-5 shrink-0 text-muted transition-transform duration-quick sm:order-1',
