@@ -11,7 +11,6 @@ interface ForeignKey {
 /**
  * Takes the foreign keys, our triggers and the indexes that are no keys off the tables while their rows come back as they
  * were, and puts them on again, which checks every row. An ordinary owner may do this, unlike `session_replication_role`.
- * Building an index at the end takes a fraction of keeping it up for each row.
  */
 export async function withBareTables(
   client: pg.Client,
@@ -24,18 +23,10 @@ export async function withBareTables(
      where k.contype = 'f' and n.nspname = any($1) order by c.relname, k.conname`,
     [[...new Set(tables.map(({ schema }) => schema))]],
   );
-  const { rows: indexes } = await client.query<{ name: string; text: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i
-     where i.indrelid = any($1::text[]::regclass[])
-       and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by 1`,
-    [tables.map(qualified)],
-  );
   for (const key of keys) {
     await client.query(`alter table ${qualified(key)} drop constraint ${client.escapeIdentifier(key.constraint)}`);
   }
-  if (indexes.length > 0) await client.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
-  await withoutTriggers(client, tables, work);
-  for (const { text } of indexes) await client.query(text);
+  await withoutIndexes(client, tables, () => withoutTriggers(client, tables, work));
   for (const key of keys) {
     await client.query(
       `alter table ${qualified(key)} add constraint ${client.escapeIdentifier(key.constraint)} ${key.text}`,
@@ -43,7 +34,24 @@ export async function withBareTables(
   }
 }
 
-/** The same for our triggers alone: every row is checked as it comes, so tables come after those that they refer to. */
+/** Without the indexes that are no keys: building them at the end takes a fraction of keeping them up for each row. */
+export async function withoutIndexes(
+  client: pg.Client,
+  tables: readonly Pick<Table, 'schema' | 'name'>[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; text: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i
+     where i.indrelid = any($1::text[]::regclass[])
+       and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by 1`,
+    [tables.map(qualified)],
+  );
+  if (indexes.length > 0) await client.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
+  await work();
+  for (const { text } of indexes) await client.query(text);
+}
+
+/** Without our triggers alone: every row is checked as it comes, so tables come after those that they refer to. */
 export async function withoutTriggers(
   client: pg.Client,
   tables: readonly Pick<Table, 'schema' | 'name'>[],

@@ -88,7 +88,8 @@ export async function readManifest(place: BackupPlace, name?: string, slug?: str
   if (!found) {
     const others = (await listAllBackups(place)).length > 0;
     const which = slug === undefined ? ' of the whole installation' : ` of ${slug}, nor one of the whole installation,`;
-    throw new BackupError(`There is no backup${others ? which : ''} in ${place.label}.`);
+    const hint = slug === undefined ? ' For one of a company add --company <address>.' : '';
+    throw new BackupError(`There is no backup${others ? which : ''} in ${place.label}.${others ? hint : ''}`);
   }
   const bytes = await place.read(manifestPath(found)).catch((error) => {
     if (!(error instanceof ObjectMissing)) throw error;

@@ -221,6 +221,10 @@ test('a company goes to another installation, with every row and every byte', { 
   await expect(db.deleteFrom('history').execute()).rejects.toThrow();
   expect(await createFileFolder({ db, folder: other.folder, log }).ready()).toBe(true);
 
+  const { sequences: _, ...schema } = await wholeSchema(db);
+  const { sequences: __, ...expected } = await wholeSchema(own.db);
+  expect(schema).toEqual(expected);
+
   // Nothing of the others has changed.
   const after = await allRows(db);
   for (const [table, lines] of Object.entries(before)) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { copyOut } from '#db/copy.ts';
 import { migrateEmpty, prepareQueue } from '#db/migrate.ts';
-import { withoutTriggers } from './bare-tables.ts';
+import { withoutIndexes, withoutTriggers } from './bare-tables.ts';
 import { type CompanyTable, rowsOfCompany } from './company-tables.ts';
 import { lockBackups, withConnection } from './connection.ts';
 import { type ListedFile, readFileList } from './file-list.ts';
@@ -175,7 +175,9 @@ async function insertAll(
 ): Promise<number> {
   let sum = 0;
   await client.query('begin');
-  await withoutTriggers(client, tables, async () => {
+  // From here on the installation's tables come first, also for what its functions read.
+  await client.query('set local search_path to public, pg_temp');
+  const insert = async () => {
     for (const table of tables) {
       await step(`insert ${table.name}`);
       const columns = listed(table.columns);
@@ -188,6 +190,9 @@ async function insertAll(
         await raiseSequence(client, { sequence, table: qualified({ schema: 'pg_temp', name: table.name }), column });
       }
     }
+  };
+  await withoutTriggers(client, tables, async () => {
+    await withoutIndexes(client, await outgrown(client, tables), insert);
     await step('compare');
     for (const table of tables) await compare(client, tables, table, company_id);
   });
@@ -203,4 +208,17 @@ async function compare(client: pg.Client, tables: readonly CompanyTable[], table
   const [a, b] = [await measure(copyOut(client, came)), await measure(copyOut(client, sent))];
   if (a.sha256 === b.sha256) return;
   throw new BackupError(`The rows of ${table.name} did not come in as they were. Nothing was restored.`);
+}
+
+/** Tables that get more rows than they have. */
+async function outgrown(client: pg.Client, tables: readonly CompanyTable[]): Promise<CompanyTable[]> {
+  const found: CompanyTable[] = [];
+  for (const table of tables) {
+    const { rows } = await client.query<{ outgrown: boolean }>(
+      `select (select count(*) from ${qualified({ schema: 'pg_temp', name: table.name })})
+         > (select count(*) from ${qualified(table)}) as outgrown`,
+    );
+    if (rows[0]!.outgrown) found.push(table);
+  }
+  return found;
 }

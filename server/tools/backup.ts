@@ -18,7 +18,7 @@ import { readPassphrase } from './passphrase.ts';
 const usage = `Usage:
   npm run backup -- --to <folder or s3://bucket/folder> [--keep 14] [--without-secret]
   npm run backup -- --to <folder or s3://bucket/folder> --company <address, name or number> [--keep 14]
-  npm run backup -- verify --from <folder or s3://bucket/folder> [--backup <name>]
+  npm run backup -- verify --from <folder or s3://bucket/folder> [--backup <name>] [--company <address>]
   npm run backup -- list --from <folder or s3://bucket/folder>
   npm run backup -- secret --from <folder or s3://bucket/folder> [--backup <name>]
 
@@ -64,9 +64,15 @@ async function make({ to, keep, withoutSecret, company: wanted }: Making): Promi
   );
 }
 
-async function verify(from: string, name: string | undefined): Promise<boolean> {
+interface Named {
+  from: string;
+  name: string | undefined;
+  company: string | undefined;
+}
+
+async function verify({ from, name, company }: Named): Promise<boolean> {
   const place = await openPlace(from, readConfig(process.env).backup);
-  const manifest = await readManifest(place, name);
+  const manifest = await readManifest(place, name, company);
   const errors = await verifyBackup(place, manifest);
   for (const error of errors) console.error(`  ${error}`);
   console.log(errors.length === 0 ? `${formatBackup(manifest, place.label)}\nEverything is whole.` : 'Damaged.');
@@ -79,9 +85,9 @@ async function list(from: string): Promise<boolean> {
   return true;
 }
 
-async function printSecret(from: string, name: string | undefined): Promise<boolean> {
+async function printSecret({ from, name, company }: Named): Promise<boolean> {
   const { backup } = readConfig(process.env);
-  const { secret } = await readManifest(await openPlace(from, backup), name);
+  const { secret } = await readManifest(await openPlace(from, backup), name, company);
   if (!secret) throw new BackupError('This backup was made without its secret.');
   console.log(openAppSecret(secret, await readPassphrase(backup.passphrase, { twice: false })));
   return true;
@@ -106,7 +112,8 @@ async function run(args: string[]): Promise<boolean> {
   }
   if (!from) throw new UsageError('Missing option: --from');
   if (verb === 'list') return list(from);
-  return verb === 'verify' ? verify(from, backup) : printSecret(from, backup);
+  const named = { from, name: backup, company: values.company };
+  return verb === 'verify' ? verify(named) : printSecret(named);
 }
 
 function explain(error: unknown): string {
