@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { copyOut } from '#db/copy.ts';
+import { missingMigrations } from '#db/migrate.ts';
 import { listCompanyTables, rowsOfCompany } from './company-tables.ts';
 import { type Manifest, type TableEntry, tablePath } from './manifest.ts';
 import { createMeasure, gzipped } from './measured.ts';
@@ -30,6 +31,9 @@ export async function backUpRows({ client, place, name, company, step }: RowsPar
   const { at, postgres, ours } = moments[0]!;
   if (!ours) throw new BackupError('There is nothing to back up: Fettle has not started on this database yet.');
   const { rows: ran } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  if (company && missingMigrations(ran.map((each) => each.name)).length > 0) {
+    throw new BackupError('This database is of an older version. Start this version of Fettle on it once.');
+  }
   const keys = await readStoredKeys(client, company?.id);
   const tables: TableEntry[] = [];
   if (company) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { copyOut } from '#db/copy.ts';
-import { migrateEmpty, prepareQueue } from '#db/migrate.ts';
+import { migrateEmpty, missingMigrations, prepareQueue, unknownMigrations } from '#db/migrate.ts';
 import { withoutIndexes, withoutTriggers } from './bare-tables.ts';
 import { type CompanyTable, rowsOfCompany } from './company-tables.ts';
 import { lockBackups, withConnection } from './connection.ts';
@@ -95,8 +95,13 @@ export async function restoreCompany(parts: RestoreCompanyParts): Promise<Restor
   });
 }
 
-/** Rows come in as they are, so both installations must have the same tables. */
+/** Rows come in as they are, so the backup and the database must be of this version. */
 async function prepareTarget(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+  if (missingMigrations(manifest.migrations).length > 0) {
+    throw new BackupError(
+      'The backup is of an older version. Upgrade the installation that it is of, and back the company up again.',
+    );
+  }
   const { folderId, ours } = await readTarget(client);
   if (!ours) {
     const db = kyselyOf(client);
@@ -105,18 +110,10 @@ async function prepareTarget(client: pg.Client, folder: string, manifest: Manife
   }
   const { rows: ran } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   const here = ran.map(({ name }) => name);
-  const missing = manifest.migrations.filter((name) => !here.includes(name));
-  const more = here.filter((name) => !manifest.migrations.includes(name));
-  if (missing.length > 0) {
-    throw new BackupError(
-      'The backup is of a newer version than this database. Start this version of Fettle here once.',
-    );
+  if (missingMigrations(here).length > 0) {
+    throw new BackupError('This database is of an older version. Start this version of Fettle on it once.');
   }
-  if (more.length > 0) {
-    throw new BackupError(
-      'The backup is of an older version than this database. Upgrade the installation that it is of, and back the company up again.',
-    );
-  }
+  if (unknownMigrations(here).length > 0) throw new BackupError('This database is of a newer version of Fettle.');
   const { marked } = await folderAfter(folder, folderId);
   const { rows: known } = await client.query<{ marked: boolean }>('select marked from file_folder');
   if (known[0]?.marked && !marked) {
