@@ -1,6 +1,9 @@
 import type { Config } from 'tailwindcss';
 import type { PluginAPI } from 'tailwindcss/plugin';
 
+/** The brand, in both themes: the ground of the landing page and of the log-in, what is written on it, and the bubble. */
+const brand = { ink: '#06343d', chalk: '#ececdf', mint: '#8fe0c2' } as const;
+
 /**
  * The visual language, all of it: colours, type, radii, shadows, movement. Components speak in these words and
  * in nothing else: no hex value and no raw pixel outside this file.
@@ -15,6 +18,7 @@ import type { PluginAPI } from 'tailwindcss/plugin';
  */
 export const palette = {
   light: {
+    ...brand,
     surface: '#f6f6f3',
     raised: '#ffffff',
     sunken: '#ecece7',
@@ -56,6 +60,7 @@ export const palette = {
     'on-working': '#ffffff',
   },
   dark: {
+    ...brand,
     surface: '#101312',
     raised: '#191d1c',
     sunken: '#131716',
@@ -139,6 +144,7 @@ export default {
       '2xl': ['1.5rem', { lineHeight: '2rem', letterSpacing: '-0.018em' }],
       '3xl': ['2rem', { lineHeight: '2.5rem', letterSpacing: '-0.021em' }],
       '4xl': ['2.5rem', { lineHeight: '2.75rem', letterSpacing: '-0.025em' }],
+      '6xl': ['4.5rem', { lineHeight: '4.5rem', letterSpacing: '-0.035em' }],
       '5xl': ['3.5rem', { lineHeight: '3.75rem', letterSpacing: '-0.03em' }],
     },
     fontWeight: { normal: '420', medium: '530', semibold: '620', bold: '680' },

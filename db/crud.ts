@@ -1,6 +1,6 @@
 import { type Insertable, type OnConflictBuilder, sql, type Updateable } from 'kysely';
 import type { Database } from './client.ts';
-import { insertRows, type Numbered, takeIds } from './insert-rows.ts';
+import { insertRows, isCounted, type Numbered, takeIds, takeNumbers } from './insert-rows.ts';
 import type { Scope } from './scope.ts';
 import type { DB } from './types.gen.ts';
 
@@ -71,10 +71,19 @@ export async function insertMany<Table extends CompanyTable & Numbered>(
 ): Promise<{ id: number }[]> {
   const ids = await takeIds(db, table, rows.length);
   const { company_id } = scope;
+  const first = isCounted(table) && rows.length > 0 ? await takeNumbers(db, company_id, table, rows.length) : undefined;
   await insertRows(
     db,
     table,
-    rows.map((row, at) => ({ ...row, company_id, id: ids[at]! }) as unknown as Insertable<DB[Table]>),
+    rows.map(
+      (row, at) =>
+        ({
+          ...row,
+          company_id,
+          id: ids[at]!,
+          ...(first !== undefined && { number: first + at }),
+        }) as unknown as Insertable<DB[Table]>,
+    ),
   );
   return ids.map((id) => ({ id }));
 }

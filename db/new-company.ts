@@ -20,6 +20,7 @@ export async function addCompany(
   const [first_name = 'Admin', ...rest] = adminName.trim().split(/\s+/);
   const added = company({
     name,
+    setting_up: true,
     users: {
       admin: {
         role: 'admin',

@@ -81,6 +81,7 @@ export interface Companies {
   createdAt: Generated<Timestamp>;
   id: Generated<Int8>;
   name: string;
+  setting_up: Generated<boolean>;
   suspended_at: Timestamp | null;
   updatedAt: Generated<Timestamp>;
 }
@@ -88,6 +89,12 @@ export interface Companies {
 export interface CompanyAddresses {
   company_id: Int8;
   slug: string;
+}
+
+export interface CompanyCounters {
+  company_id: Int8;
+  entity: "jobs" | "properties";
+  next_number: number;
 }
 
 export interface CompanyLogos {
@@ -261,6 +268,7 @@ export interface Invoices {
   invoice_type: "labour" | "expenses" | "both";
   issue_date: string;
   job_id: Int8;
+  job_number: number | null;
   job_title: Generated<string>;
   net_amount: Numeric;
   paid_amount: Generated<Numeric>;
@@ -307,6 +315,7 @@ export interface Jobs {
   job_title: string;
   job_type: "Maintenance" | "Refurbishment" | "Emergency" | "Inspection" | "Installation" | "Cleaning" | "Other";
   not_billed_reason: "recall" | "warranty" | "internal" | null;
+  number: number | null;
   priority: Generated<"Low" | "Medium" | "High" | "Critical">;
   property_id: Int8;
   reference: string | null;
@@ -428,6 +437,7 @@ export interface Properties {
   id: Generated<Int8>;
   landlord_id: Int8 | null;
   landlord_role: GeneratedAlways<string>;
+  number: number | null;
   post_code: Generated<string>;
   post_code_key: GeneratedAlways<string>;
   property_type: Generated<string>;
@@ -466,6 +476,13 @@ export interface RequesterTold {
   job_id: Int8;
   planned_for: string | null;
   state: "accepted" | "planned" | "done" | "not_taken_on";
+}
+
+export interface SampleRows {
+  company_id: Int8;
+  entity: "expenses" | "job_assignees" | "job_tasks" | "jobs" | "notes" | "payments" | "properties" | "time_records" | "user_rates" | "users";
+  sample_row: Int8;
+  updated_at: Timestamp;
 }
 
 export interface Sessions {
@@ -639,6 +656,7 @@ export interface DB {
   amendment_requests: AmendmentRequests;
   companies: Companies;
   company_addresses: CompanyAddresses;
+  company_counters: CompanyCounters;
   company_logos: CompanyLogos;
   day_total_zones: DayTotalZones;
   day_totals: DayTotals;
@@ -667,6 +685,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   requester_told: RequesterTold;
+  sample_rows: SampleRows;
   sessions: Sessions;
   settings: Settings;
   sign_ups: SignUps;

@@ -38,6 +38,9 @@ import * as companyAddresses from './0037_company_addresses.ts';
 import * as suspendingCompanies from './0038_suspending_companies.ts';
 import * as signUps from './0039_sign_ups.ts';
 import * as cheaperEdits from './0041_cheaper_edits.ts';
+import * as companyNumbers from './0042_company_numbers.ts';
+import * as numbersOfOldRows from './0042_numbers_of_old_rows.ts';
+import * as settingUp from './0043_setting_up.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -98,6 +101,9 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0038_suspending_companies': suspendingCompanies,
   '0039_sign_ups': signUps,
   '0041_cheaper_edits': cheaperEdits,
+  '0042_company_numbers': companyNumbers,
+  '0042_numbers_of_old_rows': numbersOfOldRows,
+  '0043_setting_up': settingUp,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

@@ -29,4 +29,6 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0035_two_factor': ['users', 'logins', 'access_tokens'],
   '0036_passkeys': ['users', 'sessions'],
   '0038_suspending_companies': ['companies', 'history', 'invoice_counters', 'invoice_lines', 'invoices'],
+  '0042_company_numbers': ['companies', 'invoices', 'jobs', 'properties'],
+  '0043_setting_up': ['companies'],
 };

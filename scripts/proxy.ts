@@ -1,14 +1,19 @@
 /**
  * npm run soak -- proxy [seconds] [haproxy|nginx]: two processes of the built product behind operations/haproxy.cfg, then
  * behind operations/nginx.conf. Each process is stopped and started again under load; files of the largest size go up and
- * down; live events must arrive at once; addresses that a client invents must not count. Counts what failed and exits 1 if
+ * down; live events must arrive at once; addresses that a client invents must not count; a log-in over TLS and HTTP/2 must
+ * give a cookie that is never sent without. Counts what failed and exits 1 if
  * anything did. Needs a build and Debian's packages haproxy and nginx.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:http2';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { demoLogins } from '#db/fixtures/demo-world.ts';
 import { maxFileBytes } from '#server/files/constants.ts';
 import { type AppProcess, freePort, startAppProcess } from '#tests/support/app-process.ts';
 import { type EventStream, openEvents } from '#tests/support/event-stream.ts';
@@ -24,6 +29,7 @@ const stopDelay = 8;
 
 interface Proxy {
   url: string;
+  tlsPort: number;
   /** Before a process of this port is told to stop. */
   takeOut(port: string): Promise<void>;
   putBack(): Promise<void>;
@@ -38,12 +44,31 @@ const sample = async (name: string, replaced: Record<string, string>) => {
   return text;
 };
 
-async function startHaproxy(servers: Servers, ports: readonly string[]): Promise<Proxy> {
-  const port = await freePort();
+interface Certificate {
+  /** Paths. */
+  key: string;
+  certificate: string;
+}
+
+/** Of localhost, signed by itself. */
+function makeCertificate(servers: Servers): Certificate {
+  const [key, certificate] = [`${servers.folder}/fettle.key`, `${servers.folder}/fettle.crt`];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const files = ['-keyout', key, '-out', certificate];
+  servers.run(program('openssl', 'openssl'), ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...names]);
+  return { key, certificate };
+}
+
+async function startHaproxy(servers: Servers, ports: readonly string[], made: Certificate): Promise<Proxy> {
+  const [port, tlsPort] = [await freePort(), await freePort()];
+  const both = `${await readFile(made.certificate, 'utf8')}${await readFile(made.key, 'utf8')}`;
+  const pem = await servers.write('fettle.pem', both);
   const config = await sample('haproxy.cfg', {
     // An ordinary user may not raise its limit of open files.
     'maxconn 10000': 'maxconn 400',
-    ':443 ssl crt /etc/haproxy/fettle.pem alpn h2,http/1.1': `127.0.0.1:${port}`,
+    // The load goes without TLS, which would take most of a core.
+    'bind :443': `bind 127.0.0.1:${port}\n  bind 127.0.0.1:${tlsPort}`,
+    '/etc/haproxy/fettle.pem': pem,
     '127.0.0.1:3001': `127.0.0.1:${ports[0]}`,
     '127.0.0.1:3002': `127.0.0.1:${ports[1]}`,
   });
@@ -51,17 +76,18 @@ async function startHaproxy(servers: Servers, ports: readonly string[]): Promise
   servers.start(haproxy, ['-db', '-f', await servers.write('haproxy.cfg', config)]);
   console.log(servers.run(haproxy, ['-v']).split('\n')[0]);
   // By itself: it asks /readyz.
-  return { url: `http://127.0.0.1:${port}`, takeOut: async () => {}, putBack: async () => {} };
+  return { url: `http://127.0.0.1:${port}`, tlsPort, takeOut: async () => {}, putBack: async () => {} };
 }
 
-async function startNginx(servers: Servers, ports: readonly string[]): Promise<Proxy> {
-  const port = await freePort();
+async function startNginx(servers: Servers, ports: readonly string[], made: Certificate): Promise<Proxy> {
+  const [port, tlsPort] = [await freePort(), await freePort()];
   const list = (given: readonly string[]) => given.map((each) => `server 127.0.0.1:${each} max_fails=0;\n`).join('');
   const listFile = await servers.write('fettle-processes', list(ports));
   const config = await sample('nginx.conf', {
-    '443 ssl http2': `127.0.0.1:${port}`,
+    'listen 443': `listen 127.0.0.1:${port};\n  listen 127.0.0.1:${tlsPort}`,
+    '/etc/nginx/fettle.crt': made.certificate,
+    '/etc/nginx/fettle.key': made.key,
     '/etc/nginx/fettle-processes': listFile,
-    '  ssl_certificate /etc/nginx/fettle.crt;\n  ssl_certificate_key /etc/nginx/fettle.key;\n': '',
     '127.0.0.1:3001': `127.0.0.1:${ports[0]}`,
     '127.0.0.1:3002': `127.0.0.1:${ports[1]}`,
   });
@@ -83,6 +109,7 @@ ${config}}`,
   };
   return {
     url: `http://127.0.0.1:${port}`,
+    tlsPort,
     takeOut: (port) => reload(ports.filter((each) => each !== port)),
     putBack: () => reload(ports),
   };
@@ -111,7 +138,8 @@ async function behind(name: string, startProxy: typeof startHaproxy): Promise<nu
   const start = (PORT: string) => startAppProcess({ run: ['build/server/start.js'], env: { ...env, PORT } });
   const apps = new Map<string, AppProcess>();
   for (const port of ports) apps.set(port, await start(port));
-  const proxy = await startProxy(servers, ports);
+  const made = makeCertificate(servers);
+  const proxy = await startProxy(servers, ports, made);
   for (let tries = 0; tries < 100 && !(await fetch(`${proxy.url}/readyz`).catch(() => undefined))?.ok; tries += 1)
     await sleep(100);
 
@@ -200,6 +228,7 @@ async function behind(name: string, startProxy: typeof startHaproxy): Promise<nu
   console.log(
     `${live.events} live events in ${live.streams} streams, the slowest after ${Math.round(live.slowest)} ms`,
   );
+  load.errors.push(...(await checkTls(proxy.tlsPort, await readFile(made.certificate, 'utf8'))));
   load.errors.push(...(await checkAddresses(proxy.url)));
 
   for (const [port, app] of apps) {
@@ -212,6 +241,29 @@ async function behind(name: string, startProxy: typeof startHaproxy): Promise<nu
   await dropDatabase(postgres.url, database);
   await postgres.stop();
   return code;
+}
+
+/** Logs in over HTTP/2 and reads the session with the cookie. */
+async function checkTls(port: number, ca: string): Promise<string[]> {
+  const session = connect(`https://localhost:${port}`, { ca });
+  const ask = async (head: Record<string, string>, body = '') => {
+    const stream = session.request(head);
+    stream.end(body);
+    const [answer] = (await once(stream, 'response')) as [Record<string, string | string[]>];
+    return { status: Number(answer[':status']), cookie: String(answer['set-cookie'] ?? ''), text: await text(stream) };
+  };
+  const { email, password } = demoLogins.find(({ role }) => role === 'admin')!;
+  const post = { ':method': 'POST', ':path': '/api/v1/auth/login', 'content-type': 'application/json' };
+  const login = await ask(post, JSON.stringify({ email, password }));
+  const cookie = login.cookie.split(';')[0]!;
+  const read = await ask({ ':method': 'GET', ':path': '/api/v1/auth/session', cookie });
+  const isSecure = /;\s*secure/i.test(login.cookie);
+  console.log(
+    `TLS, ${session.alpnProtocol}: log-in ${login.status}, secure cookie ${isSecure}, session ${read.status}`,
+  );
+  session.close();
+  const isRight = session.alpnProtocol === 'h2' && login.status === 200 && isSecure && read.status === 200;
+  return isRight ? [] : ['TLS does not work as it should.'];
 }
 
 /** Wrong passwords until the sender's address is refused. What a client claims must not make it another's. */

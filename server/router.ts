@@ -24,6 +24,7 @@ import { requestAJobRouter } from '#server/request-a-job/router.ts';
 import { createCallerFactory, router } from '#server/rpc/trpc.ts';
 import { searchRouter } from '#server/search/router.ts';
 import { authRouter } from '#server/session/router.ts';
+import { setUpRouter } from '#server/set-up/router.ts';
 import { settingsRouter } from '#server/settings/router.ts';
 import { signUpRouter } from '#server/sign-up/router.ts';
 import { statementsRouter } from '#server/statements/router.ts';
@@ -58,6 +59,7 @@ export const appRouter = router({
   requestAJob: requestAJobRouter,
   search: searchRouter,
   settings: settingsRouter,
+  setUp: setUpRouter,
   signUp: signUpRouter,
   statements: statementsRouter,
   timeTracking: timeTrackingRouter,

@@ -20,9 +20,14 @@ async function prefetch(queries: PageQueries) {
     return;
   }
   if (user.role === 'admin') {
-    const { dashboard, jobs } = queries;
+    const { dashboard, jobs, setUp } = queries;
     // Slow aggregates load after the page.
-    await Promise.all([dashboard.liveUsers.prefetch(), dashboard.review.prefetch(), jobs.counts.prefetch()]);
+    await Promise.all([
+      dashboard.liveUsers.prefetch(),
+      dashboard.review.prefetch(),
+      jobs.counts.prefetch(),
+      setUp.get.prefetch(),
+    ]);
     return;
   }
   const { id } = user;

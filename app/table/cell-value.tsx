@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StatusText } from '#app/ui/badge.tsx';
+import { StatusText } from '#app/ui/status-text.tsx';
 import { formatCell } from './list-columns.ts';
 import { type CellSource, cellValue, type TableColumn } from './table-column.ts';
 

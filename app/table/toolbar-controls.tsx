@@ -76,7 +76,7 @@ export function ChoiceBox({ label, choices, value, none, isSet, onChange }: Choi
   const isOpen = typed !== null;
   const options = typed === '' ? [{ value: '', label: none }, ...shown] : shown;
   const { active, setActive, move, inputProps } = useCombobox({ id, count: options.length, isOpen });
-  const chosen = value === '' ? none : (labelOf(choices.options, value) ?? `#${value}`);
+  const chosen = value === '' ? none : (labelOf(choices.options, value) ?? 'Selected');
 
   function open() {
     if (isOpen) return;

@@ -5,13 +5,11 @@ import type { Icon } from './icon.ts';
 
 const kinds = {
   primary: 'bg-accent-solid text-on-accent hover:bg-accent-strong',
-  secondary: 'border border-line-control bg-raised text-text shadow-raised hover:bg-hover',
+  secondary: 'border border-line-control bg-raised shadow-raised hover:bg-hover',
   quiet: 'text-text hover:bg-hover',
   /** Looks like a link, for actions within text. */
   plain: 'text-accent hover:bg-accent-soft',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
-  driving: 'bg-driving text-on-driving hover:opacity-90',
-  working: 'bg-working text-on-working hover:opacity-90',
 };
 
 const sizes = {
@@ -21,8 +19,7 @@ const sizes = {
   touch: 'min-h-touch gap-2.5 px-5 text-lg',
 };
 
-const resting =
-  'disabled:border disabled:border-line disabled:bg-neutral-soft disabled:text-muted aria-disabled:cursor-default';
+const resting = 'disabled:border-transparent disabled:bg-neutral-soft disabled:text-muted aria-disabled:cursor-default';
 
 /** Classes of a button, also for links that look like one. */
 export function buttonStyle({ kind = 'primary', size = 'medium', wide = false }: ButtonStyle = {}) {

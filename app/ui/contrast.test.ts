@@ -39,6 +39,8 @@ const texts: [Tone, Tone][] = [
     ['muted', ground],
   ]),
   ['accent', 'hover'],
+  ['chalk', 'ink'],
+  ['ink', 'mint'],
   ['on-accent', 'accent-strong'],
   ['on-danger', 'danger-strong'],
 ];

@@ -28,21 +28,15 @@ export function PageHeader({ title, children, actions, back }: PageHeaderProps) 
 }
 
 function BackButton({ back }: { back: string | (() => void) }) {
-  const style =
-    '-ml-2 mb-1 inline-flex min-h-tap items-center gap-1.5 rounded-md px-2 font-medium text-muted hover:text-text';
-  const titles = (
-    <>
-      <ArrowLeft className="size-5" />
-      <span>Back</span>
-    </>
-  );
-  return typeof back === 'string' ? (
-    <Link to={back} className={style}>
-      {titles}
-    </Link>
-  ) : (
-    <button type="button" onClick={back} className={style}>
-      {titles}
-    </button>
-  );
+  const parts = {
+    className:
+      '-ml-2 mb-1 inline-flex min-h-tap items-center gap-1.5 rounded-md px-2 font-medium text-muted hover:text-text',
+    children: (
+      <>
+        <ArrowLeft className="size-5" />
+        <span>Back</span>
+      </>
+    ),
+  };
+  return typeof back === 'string' ? <Link to={back} {...parts} /> : <button type="button" onClick={back} {...parts} />;
 }

@@ -17,10 +17,12 @@ export function visibleProperties(db: Database, scope: Scope) {
   }
 }
 
-/** Searches only the fields that the role sees; postcodes match with or without a space. */
+/** Searches only the fields that the role sees; postcodes match with or without a space, and #12 the number. */
 export function searchedProperties(scope: Scope, q: string) {
   const like = containing(q);
   const key = q.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  // A bare number is part of an address.
+  const number = /^#(\d{1,15})$/.exec(q.trim())?.[1];
   const columns =
     scope.role === 'employee' || scope.role === 'contractor'
       ? (['p.address'] as const)
@@ -29,6 +31,7 @@ export function searchedProperties(scope: Scope, q: string) {
     [
       ...columns.map((column) => sql`${sql.ref(column)} ilike ${like}`),
       ...(key.length > 1 ? [sql`p.post_code_key like ${`%${key}%`}`] : []),
+      ...(number === undefined ? [] : [sql`p.number = ${Number(number)}::bigint`]),
     ],
     sql` or `,
   )})`;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: cd1d54c8f59fa7af
+-- Sources: cbd0bae8a7446259
 
 -- db/crud.ts
 
@@ -163,17 +163,11 @@ where
 returning
   "id";
 
--- insertRow (9 of 23 forms)
+-- insertRow (8 of 22 forms)
 insert into
   "users" ("first_name", "email", "role", "company_id")
 values
   ($1, $2, $3, $4)
-returning
-  "id";
-insert into
-  "users" ("first_name", "email", "mobile", "role", "company_id")
-values
-  ($1, $2, $3, $4, $5)
 returning
   "id";
 insert into
@@ -253,7 +247,7 @@ values
 returning
   "id";
 
--- insertMany (12 of 28 forms)
+-- insertMany (12 of 29 forms)
 select
   nextval(sequence) as id
 from
@@ -277,18 +271,28 @@ where
   d.adrelid = $1::regclass
   and a.attname = any ($2::text[]);
 insert into
-  "properties" ("address", "company_id", "id")
+  company_counters as counter (company_id, entity, next_number)
+values
+  ($1, $2, $3::int + 1)
+on conflict on constraint company_counters_pk do update
+set
+  next_number = counter.next_number + $4::int
+returning
+  next_number - $5::int as first;
+insert into
+  "properties" ("address", "company_id", "id", "number")
 select
   "new"."address",
   "new"."company_id",
-  "new"."id"
+  "new"."id",
+  "new"."number"
 from
   jsonb_array_elements($1::jsonb) with ordinality each (value, place),
   jsonb_populate_record(null::"properties", each.value) new
 order by
   each.place;
 insert into
-  "properties" ("address", "status", "tenant_phone", "landlord_id", "company_id", "id")
+  "properties" ("address", "status", "tenant_phone", "landlord_id", "company_id", "id", "number")
 select
   "new"."address",
   "new"."status",
@@ -298,7 +302,8 @@ select
   end,
   "new"."landlord_id",
   "new"."company_id",
-  "new"."id"
+  "new"."id",
+  "new"."number"
 from
   jsonb_array_elements($2::jsonb) with ordinality each (value, place),
   jsonb_populate_record(null::"properties", each.value) new
@@ -431,38 +436,6 @@ from
   jsonb_populate_record(null::"expenses", each.value) new
 order by
   each.place;
-insert into
-  "expenses" (
-    "expense_type",
-    "amount",
-    "job_id",
-    "vat_amount",
-    "user_id",
-    "property_id",
-    "expense_date",
-    "created_by",
-    "company_id",
-    "id"
-  )
-select
-  "new"."expense_type",
-  "new"."amount",
-  "new"."job_id",
-  case
-    when each.value ? $1 then "new"."vat_amount"
-    else 0
-  end,
-  "new"."user_id",
-  "new"."property_id",
-  "new"."expense_date",
-  "new"."created_by",
-  "new"."company_id",
-  "new"."id"
-from
-  jsonb_array_elements($2::jsonb) with ordinality each (value, place),
-  jsonb_populate_record(null::"expenses", each.value) new
-order by
-  each.place;
 
 -- findByClientRef
 select
@@ -506,7 +479,7 @@ where
   "company_id" = $1
   and "client_ref" = $2;
 
--- updateRow (12 of 89 forms)
+-- updateRow (12 of 87 forms)
 update "notes"
 set
   "note" = $1

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e0b55b52a0be43b6
+-- Sources: 0860bf2760a9ffb5
 
 -- server/files/queries.ts
 
@@ -309,7 +309,7 @@ where
 
 -- server/files/row-queries.ts
 
--- listFiles (10 of 28 forms)
+-- listFiles (10 of 27 forms)
 select
   "f"."id",
   "f"."client_ref",

@@ -1,27 +1,27 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 07fa4d576d63fe22
+-- Sources: 2326971105b58c82
 
 -- server/import/queries.ts
 
 -- jobsNamed
 select
   "j"."id",
-  array[lower(j.job_title), lower(j.client_reference)] as "names"
+  array[lower(j.job_title), lower(j.client_reference), '#' || "j"."number"] as "names"
 from
   "jobs" as "j"
 where
   "j"."company_id" = $1
-  and array[lower(j.job_title), lower(j.client_reference)] && $2::text[];
+  and array[lower(j.job_title), lower(j.client_reference), '#' || "j"."number"] && $2::text[];
 
 -- propertiesNamed
 select
   "p"."id",
-  array[lower(p.address)] as "names"
+  array[lower(p.address), '#' || "p"."number"] as "names"
 from
   "properties" as "p"
 where
   "p"."company_id" = $1
-  and array[lower(p.address)] && $2::text[];
+  and array[lower(p.address), '#' || "p"."number"] && $2::text[];
 
 -- usersNamed
 select

@@ -1,11 +1,12 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: b6cf094c1893fe92
+-- Sources: a89f4823124e76ff
 
 -- server/invoices/entry-queries.ts
 
 -- invoiceJobs (2 of 5 forms)
 select
   "j"."id",
+  "j"."number",
   "j"."job_title",
   "j"."client_reference",
   "j"."billing_type",
@@ -35,8 +36,17 @@ select
           and cn.credits_invoice_id = i.id
       )
   ) as "fixed_is_billed",
+  exists (
+    select
+    from
+      sample_rows s
+    where
+      s.company_id = $1
+      and s.entity = 'jobs'
+      and s.sample_row = j.id
+  ) as "is_sample",
   case
-    when j.status in ('completed', 'archived') then coalesce(j.job_end_date, (j.status_changed_at at time zone $1)::date)
+    when j.status in ('completed', 'archived') then coalesce(j.job_end_date, (j.status_changed_at at time zone $2)::date)
   end as "completed_on",
   "p"."address",
   "p"."city",
@@ -59,12 +69,13 @@ from
   left join "users" as "l" on "l"."company_id" = "p"."company_id"
   and "l"."id" = "p"."landlord_id"
 where
-  "j"."company_id" = $2
-  and j.id = any ($3)
+  "j"."company_id" = $3
+  and j.id = any ($4)
 order by
   "j"."id";
 select
   "j"."id",
+  "j"."number",
   "j"."job_title",
   "j"."client_reference",
   "j"."billing_type",
@@ -94,8 +105,17 @@ select
           and cn.credits_invoice_id = i.id
       )
   ) as "fixed_is_billed",
+  exists (
+    select
+    from
+      sample_rows s
+    where
+      s.company_id = $1
+      and s.entity = 'jobs'
+      and s.sample_row = j.id
+  ) as "is_sample",
   case
-    when j.status in ('completed', 'archived') then coalesce(j.job_end_date, (j.status_changed_at at time zone $1)::date)
+    when j.status in ('completed', 'archived') then coalesce(j.job_end_date, (j.status_changed_at at time zone $2)::date)
   end as "completed_on",
   "p"."address",
   "p"."city",
@@ -118,9 +138,9 @@ from
   left join "users" as "l" on "l"."company_id" = "p"."company_id"
   and "l"."id" = "p"."landlord_id"
 where
-  "j"."company_id" = $2
-  and j.id = any ($3)
-  and "j"."status" = $4
+  "j"."company_id" = $3
+  and j.id = any ($4)
+  and "j"."status" = $5
   and (
     exists (
       select
@@ -170,10 +190,10 @@ where
         invoices i
       where
         i.job_id = j.id
-        and i.company_id = $5
-        and i.invoice_type = $6
-        and i.invoice_mode = $7
-        and i.period_start is not distinct from $8::date
+        and i.company_id = $6
+        and i.invoice_type = $7
+        and i.invoice_mode = $8
+        and i.period_start is not distinct from $9::date
         and i.voided_at is null
         and i.credits_invoice_id is null
         and not exists (
@@ -202,12 +222,21 @@ select
   coalesce(t.counted_minutes, 0) as minutes,
   t.needs_review,
   t.note,
-  coalesce(r.charge_rate, $1::numeric) as charge_rate
+  coalesce(r.charge_rate, $1::numeric) as charge_rate,
+  exists (
+    select
+    from
+      sample_rows s
+    where
+      s.company_id = $2
+      and s.entity = 'time_records'
+      and s.sample_row = t.id
+  ) as is_sample
 from
   time_records t
   cross join lateral (
     select
-      (t.start_time at time zone $2)::date as day
+      (t.start_time at time zone $3)::date as day
   ) d
   left join lateral (
     select
@@ -217,7 +246,7 @@ from
     from
       user_rates ur
     where
-      ur.company_id = $3
+      ur.company_id = $4
       and ur.user_id = t.user_id
       and ur.effective_from <= d.day
     order by
@@ -228,8 +257,8 @@ from
   join users u on u.company_id = t.company_id
   and u.id = t.user_id
 where
-  t.company_id = $4
-  and t.job_id = any ($5)
+  t.company_id = $5
+  and t.job_id = any ($6)
   and t.billing_status = 'unbilled'
 order by
   t.job_id,
@@ -247,12 +276,21 @@ select
   coalesce(t.counted_minutes, 0) as minutes,
   t.needs_review,
   t.note,
-  coalesce(r.charge_rate, $1::numeric) as charge_rate
+  coalesce(r.charge_rate, $1::numeric) as charge_rate,
+  exists (
+    select
+    from
+      sample_rows s
+    where
+      s.company_id = $2
+      and s.entity = 'time_records'
+      and s.sample_row = t.id
+  ) as is_sample
 from
   time_records t
   cross join lateral (
     select
-      (t.start_time at time zone $2)::date as day
+      (t.start_time at time zone $3)::date as day
   ) d
   left join lateral (
     select
@@ -262,7 +300,7 @@ from
     from
       user_rates ur
     where
-      ur.company_id = $3
+      ur.company_id = $4
       and ur.user_id = t.user_id
       and ur.effective_from <= d.day
     order by
@@ -273,8 +311,8 @@ from
   join users u on u.company_id = t.company_id
   and u.id = t.user_id
 where
-  t.company_id = $4
-  and t.job_id = any ($5)
+  t.company_id = $5
+  and t.job_id = any ($6)
   and t.billing_status = 'unbilled'
 order by
   t.job_id,
@@ -294,14 +332,23 @@ select
   e.vat_amount,
   e.status,
   u.first_name,
-  u.last_name
+  u.last_name,
+  exists (
+    select
+    from
+      sample_rows s
+    where
+      s.company_id = $1
+      and s.entity = 'expenses'
+      and s.sample_row = e.id
+  ) as is_sample
 from
   expenses e
   join users u on u.company_id = e.company_id
   and u.id = e.user_id
 where
-  e.company_id = $1
-  and e.job_id = any ($2)
+  e.company_id = $2
+  and e.job_id = any ($3)
   and e.billing_status = 'unbilled'
 order by
   e.job_id,
@@ -317,14 +364,23 @@ select
   e.vat_amount,
   e.status,
   u.first_name,
-  u.last_name
+  u.last_name,
+  exists (
+    select
+    from
+      sample_rows s
+    where
+      s.company_id = $1
+      and s.entity = 'expenses'
+      and s.sample_row = e.id
+  ) as is_sample
 from
   expenses e
   join users u on u.company_id = e.company_id
   and u.id = e.user_id
 where
-  e.company_id = $1
-  and e.job_id = any ($2)
+  e.company_id = $2
+  and e.job_id = any ($3)
   and e.billing_status = 'unbilled'
 order by
   e.job_id,
@@ -491,6 +547,7 @@ insert into
     "invoice_mode",
     "period_start",
     "job_id",
+    "job_number",
     "issue_date",
     "tax_point",
     "due_date",
@@ -521,6 +578,7 @@ select
   "new"."invoice_mode",
   "new"."period_start",
   "new"."job_id",
+  "new"."job_number",
   "new"."issue_date",
   "new"."tax_point",
   "new"."due_date",
@@ -557,6 +615,7 @@ insert into
     "invoice_mode",
     "period_start",
     "job_id",
+    "job_number",
     "credits_invoice_id",
     "issue_date",
     "tax_point",
@@ -589,6 +648,7 @@ select
   "new"."invoice_mode",
   "new"."period_start",
   "new"."job_id",
+  "new"."job_number",
   "new"."credits_invoice_id",
   "new"."issue_date",
   "new"."tax_point",
@@ -1386,6 +1446,7 @@ select
   "i"."invoice_mode",
   "i"."period_start",
   "i"."job_id",
+  "i"."job_number",
   "i"."job_title",
   "i"."client_reference",
   "i"."property_address",
@@ -1486,6 +1547,7 @@ select
   "i"."invoice_mode",
   "i"."period_start",
   "i"."job_id",
+  "i"."job_number",
   "i"."job_title",
   "i"."client_reference",
   "i"."property_address",
@@ -1622,6 +1684,7 @@ select
   "i"."invoice_mode",
   "i"."period_start",
   "i"."job_id",
+  "i"."job_number",
   "i"."job_title",
   "i"."client_reference",
   "i"."property_address",

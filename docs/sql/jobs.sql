@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 85c622b7f3e8ba21
+-- Sources: b2aa1acebe061afa
 
 -- db/queries/jobs.ts
 
@@ -237,7 +237,7 @@ values
 
 -- server/jobs/row-queries.ts
 
--- listJobs (12 of 66 forms)
+-- listJobs (11 of 51 forms)
 select
   count(*) as total
 from
@@ -323,6 +323,7 @@ from
   ) as counted;
 select
   "j"."id" as "id",
+  "j"."number" as "number",
   "j"."client_ref" as "client_ref",
   "j"."property_id" as "property_id",
   "j"."job_title" as "job_title",
@@ -393,6 +394,7 @@ order by
   "j"."id" desc;
 select
   "j"."id" as "id",
+  "j"."number" as "number",
   "j"."client_ref" as "client_ref",
   "j"."property_id" as "property_id",
   "j"."job_title" as "job_title",
@@ -480,6 +482,7 @@ order by
   "j"."id" desc;
 select
   "j"."id" as "id",
+  "j"."number" as "number",
   "j"."client_ref" as "client_ref",
   "j"."property_id" as "property_id",
   "j"."job_title" as "job_title",
@@ -516,13 +519,12 @@ select
                   or "lp"."agent_id" = $4
                 )
             )
-            and "j"."status" = $5
             and (
-              "j"."status" = any ($6)
+              "j"."status" = any ($5)
               or (
-                "j"."status" = $7
-                and "j"."createdAt" >= $8
-                and "j"."createdAt" < $9
+                "j"."status" = $6
+                and "j"."createdAt" >= $7
+                and "j"."createdAt" < $8
               )
             )
             and true
@@ -542,26 +544,25 @@ from
     from
       "jobs" as "j"
     where
-      "j"."company_id" = $10
+      "j"."company_id" = $9
       and "j"."property_id" in (
         select
           "lp"."id"
         from
           "properties" as "lp"
         where
-          "lp"."company_id" = $11
+          "lp"."company_id" = $10
           and (
-            "lp"."landlord_id" = $12
-            or "lp"."agent_id" = $13
+            "lp"."landlord_id" = $11
+            or "lp"."agent_id" = $12
           )
       )
-      and "j"."status" = $14
       and (
-        "j"."status" = any ($15)
+        "j"."status" = any ($13)
         or (
-          "j"."status" = $16
-          and "j"."createdAt" >= $17
-          and "j"."createdAt" < $18
+          "j"."status" = $14
+          and "j"."createdAt" >= $15
+          and "j"."createdAt" < $16
         )
       )
       and true
@@ -572,223 +573,18 @@ from
       "j"."createdAt" desc,
       "j"."id" desc
     limit
-      $19
+      $17
   ) as "page" on "page"."id" = "j"."id"
   inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
   and "p"."id" = "j"."property_id"
 where
-  "j"."company_id" = $20
-order by
-  "j"."createdAt" desc,
-  "j"."id" desc;
-select
-  (
-    select
-      row_to_json(r)::text
-    from
-      (
-        select
-          "j"."id" as "id",
-          "j"."client_ref" as "client_ref",
-          "j"."property_id" as "property_id",
-          p.address as "property_address",
-          p.post_code as "post_code",
-          p.city as "city",
-          "j"."job_title" as "job_title",
-          "j"."status" as "status",
-          "j"."job_start_date" as "job_start_date",
-          "j"."job_end_date" as "job_end_date",
-          "j"."due_date" as "due_date",
-          to_char("j"."createdAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-          to_char("j"."updatedAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
-      ) r
-  ) as "text",
-  (
-    select
-      count(*)
-    from
-      (
-        (
-          select
-            1 as "one"
-          from
-            "jobs" as "j"
-          where
-            "j"."company_id" = $1
-            and "j"."property_id" in (
-              select
-                "lp"."id"
-              from
-                "properties" as "lp"
-              where
-                "lp"."company_id" = $2
-                and (
-                  "lp"."landlord_id" = $3
-                  or "lp"."agent_id" = $4
-                )
-            )
-            and "j"."status" = any ($5)
-            and true
-            and true
-            and true
-            and true
-          limit
-            1001
-        )
-      ) as counted
-  ) as "page_total"
-from
-  "jobs" as "j"
-  inner join (
-    select
-      "j"."id"
-    from
-      "jobs" as "j"
-    where
-      "j"."company_id" = $6
-      and "j"."property_id" in (
-        select
-          "lp"."id"
-        from
-          "properties" as "lp"
-        where
-          "lp"."company_id" = $7
-          and (
-            "lp"."landlord_id" = $8
-            or "lp"."agent_id" = $9
-          )
-      )
-      and "j"."status" = any ($10)
-      and true
-      and true
-      and true
-      and true
-    order by
-      "j"."createdAt" desc,
-      "j"."id" desc
-    limit
-      $11
-  ) as "page" on "page"."id" = "j"."id"
-  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
-  and "p"."id" = "j"."property_id"
-where
-  "j"."company_id" = $12
-order by
-  "j"."createdAt" desc,
-  "j"."id" desc;
-select
-  (
-    select
-      row_to_json(r)::text
-    from
-      (
-        select
-          "j"."id" as "id",
-          "j"."client_ref" as "client_ref",
-          "j"."property_id" as "property_id",
-          p.address as "property_address",
-          p.post_code as "post_code",
-          p.city as "city",
-          "j"."job_title" as "job_title",
-          "j"."status" as "status",
-          "j"."job_start_date" as "job_start_date",
-          "j"."job_end_date" as "job_end_date",
-          "j"."due_date" as "due_date",
-          to_char("j"."createdAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-          to_char("j"."updatedAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
-      ) r
-  ) as "text",
-  (
-    select
-      count(*)
-    from
-      (
-        (
-          select
-            1 as "one"
-          from
-            "jobs" as "j"
-          where
-            "j"."company_id" = $1
-            and "j"."property_id" in (
-              select
-                "lp"."id"
-              from
-                "properties" as "lp"
-              where
-                "lp"."company_id" = $2
-                and (
-                  "lp"."landlord_id" = $3
-                  or "lp"."agent_id" = $4
-                )
-            )
-            and "j"."status" = $5
-            and (
-              "j"."status" = any ($6)
-              or (
-                "j"."status" = $7
-                and "j"."createdAt" >= $8
-                and "j"."createdAt" < $9
-              )
-            )
-            and true
-            and true
-            and true
-            and true
-          limit
-            1001
-        )
-      ) as counted
-  ) as "page_total"
-from
-  "jobs" as "j"
-  inner join (
-    select
-      "j"."id"
-    from
-      "jobs" as "j"
-    where
-      "j"."company_id" = $10
-      and "j"."property_id" in (
-        select
-          "lp"."id"
-        from
-          "properties" as "lp"
-        where
-          "lp"."company_id" = $11
-          and (
-            "lp"."landlord_id" = $12
-            or "lp"."agent_id" = $13
-          )
-      )
-      and "j"."status" = $14
-      and (
-        "j"."status" = any ($15)
-        or (
-          "j"."status" = $16
-          and "j"."createdAt" >= $17
-          and "j"."createdAt" < $18
-        )
-      )
-      and true
-      and true
-      and true
-      and true
-    order by
-      "j"."createdAt" desc,
-      "j"."id" desc
-    limit
-      $19
-  ) as "page" on "page"."id" = "j"."id"
-  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
-  and "p"."id" = "j"."property_id"
-where
-  "j"."company_id" = $20
+  "j"."company_id" = $18
 order by
   "j"."createdAt" desc,
   "j"."id" desc;
 select
   "j"."id" as "id",
+  "j"."number" as "number",
   "j"."client_ref" as "client_ref",
   "j"."property_id" as "property_id",
   "j"."job_title" as "job_title",
@@ -913,6 +709,7 @@ order by
   "j"."id" asc;
 select
   "j"."id" as "id",
+  "j"."number" as "number",
   "j"."client_ref" as "client_ref",
   "j"."property_id" as "property_id",
   "j"."job_title" as "job_title",
@@ -1103,6 +900,7 @@ order by
   "j"."id" desc;
 select
   "j"."id" as "id",
+  "j"."number" as "number",
   "j"."client_ref" as "client_ref",
   "j"."property_id" as "property_id",
   "j"."job_title" as "job_title",
@@ -1261,6 +1059,7 @@ order by
   "j"."id" desc;
 select
   "j"."id" as "id",
+  "j"."number" as "number",
   "j"."client_ref" as "client_ref",
   "j"."property_id" as "property_id",
   "j"."job_title" as "job_title",
@@ -1472,6 +1271,170 @@ select
       (
         select
           "j"."id" as "id",
+          "j"."number" as "number",
+          "j"."client_ref" as "client_ref",
+          "j"."property_id" as "property_id",
+          p.address as "property_address",
+          p.post_code as "post_code",
+          p.city as "city",
+          "j"."job_title" as "job_title",
+          "j"."status" as "status",
+          "j"."job_start_date" as "job_start_date",
+          "j"."job_end_date" as "job_end_date",
+          "j"."due_date" as "due_date",
+          to_char("j"."createdAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+          to_char("j"."updatedAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+          "j"."job_description" as "job_description",
+          "j"."job_type" as "job_type",
+          "j"."priority" as "priority",
+          "j"."requested_by" as "requested_by",
+          "j"."client_reference" as "client_reference",
+          to_char("j"."status_changed_at", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "status_changed_at",
+          array(
+            select
+              o
+            from
+              (
+                select
+                  ja.user_id as "user_id",
+                  ja.assigned_for as "assigned_for",
+                  (
+                    select
+                      o
+                    from
+                      (
+                        select
+                          au.first_name as "first_name",
+                          au.last_name as "last_name"
+                      ) o
+                  ) as "User"
+                from
+                  job_assignees ja
+                  join users au on au.company_id = ja.company_id
+                  and au.id = ja.user_id
+                where
+                  ja.company_id = j.company_id
+                  and ja.job_id = j.id
+                order by
+                  ja.assigned_for nulls first,
+                  au.first_name,
+                  au.last_name,
+                  ja.id
+              ) o
+          ) as "assignees",
+          (
+            select
+              count(*)
+            from
+              "job_tasks" c
+            where
+              c.company_id = j.company_id
+              and c.job_id = j.id
+          ) as "tasksCount",
+          (
+            select
+              count(*)
+            from
+              "files" c
+            where
+              c.company_id = j.company_id
+              and c.job_id = j.id
+              and c.expense_id is null
+          ) as "filesCount",
+          (
+            select
+              count(*)
+            from
+              "expenses" c
+            where
+              c.company_id = j.company_id
+              and c.job_id = j.id
+          ) as "expensesCount",
+          (
+            select
+              count(*)
+            from
+              "notes" c
+            where
+              c.company_id = j.company_id
+              and c.job_id = j.id
+          ) as "notesCount",
+          "j"."budget"::float8 as "budget",
+          "j"."billing_type" as "billing_type",
+          "j"."fixed_price"::float8 as "fixed_price",
+          "j"."not_billed_reason" as "not_billed_reason",
+          "j"."discount_percent"::float8 as "discount_percent",
+          "j"."reference" as "reference",
+          "j"."requester_name" as "requester_name",
+          "j"."requester_email" as "requester_email",
+          "j"."requester_phone" as "requester_phone",
+          "j"."created_by" as "created_by"
+      ) r
+  ) as "text",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            1 as "one"
+          from
+            "jobs" as "j"
+          where
+            "j"."company_id" = $1
+            and (
+              "j"."status" = any ($2)
+              or "j"."status" = $3
+            )
+            and true
+            and true
+            and true
+            and true
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "jobs" as "j"
+  inner join (
+    select
+      "j"."id"
+    from
+      "jobs" as "j"
+    where
+      "j"."company_id" = $4
+      and (
+        "j"."status" = any ($5)
+        or "j"."status" = $6
+      )
+      and true
+      and true
+      and true
+      and true
+    order by
+      "j"."id" asc,
+      "j"."id" asc
+    limit
+      $7
+  ) as "page" on "page"."id" = "j"."id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+where
+  "j"."company_id" = $8
+order by
+  "j"."id" asc,
+  "j"."id" asc;
+select
+  (
+    select
+      row_to_json(r)::text
+    from
+      (
+        select
+          "j"."id" as "id",
+          "j"."number" as "number",
           "j"."client_ref" as "client_ref",
           "j"."property_id" as "property_id",
           p.address as "property_address",
@@ -1584,7 +1547,30 @@ select
           where
             "j"."company_id" = $1
             and "j"."status" = any ($2)
-            and true
+            and (
+              j.status in ('pending_start', 'in_progress')
+              and coalesce(
+                j.job_start_date,
+                (
+                  select
+                    min(pa.assigned_for)
+                  from
+                    job_assignees pa
+                  where
+                    pa.company_id = j.company_id
+                    and pa.job_id = j.id
+                )
+              ) < $3::date
+              and not exists (
+                select
+                  1
+                from
+                  time_records pt
+                where
+                  pt.company_id = j.company_id
+                  and pt.job_id = j.id
+              )
+            )
             and true
             and true
             and true
@@ -1601,9 +1587,32 @@ from
     from
       "jobs" as "j"
     where
-      "j"."company_id" = $3
-      and "j"."status" = any ($4)
-      and true
+      "j"."company_id" = $4
+      and "j"."status" = any ($5)
+      and (
+        j.status in ('pending_start', 'in_progress')
+        and coalesce(
+          j.job_start_date,
+          (
+            select
+              min(pa.assigned_for)
+            from
+              job_assignees pa
+            where
+              pa.company_id = j.company_id
+              and pa.job_id = j.id
+          )
+        ) < $6::date
+        and not exists (
+          select
+            1
+          from
+            time_records pt
+          where
+            pt.company_id = j.company_id
+            and pt.job_id = j.id
+        )
+      )
       and true
       and true
       and true
@@ -1611,12 +1620,12 @@ from
       "j"."createdAt" desc,
       "j"."id" desc
     limit
-      $5
+      $7
   ) as "page" on "page"."id" = "j"."id"
   inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
   and "p"."id" = "j"."property_id"
 where
-  "j"."company_id" = $6
+  "j"."company_id" = $8
 order by
   "j"."createdAt" desc,
   "j"."id" desc;
@@ -1624,6 +1633,7 @@ order by
 -- readJob (6 of 8 forms)
 select
   "j"."id" as "id",
+  "j"."number" as "number",
   "j"."client_ref" as "client_ref",
   "j"."property_id" as "property_id",
   "j"."job_title" as "job_title",
@@ -1665,6 +1675,7 @@ where
   "j"."company_id" = $6;
 select
   "j"."id" as "id",
+  "j"."number" as "number",
   "j"."client_ref" as "client_ref",
   "j"."property_id" as "property_id",
   "j"."job_title" as "job_title",
@@ -1706,6 +1717,7 @@ where
   "j"."company_id" = $6;
 select
   "j"."id" as "id",
+  "j"."number" as "number",
   "j"."client_ref" as "client_ref",
   "j"."property_id" as "property_id",
   "j"."job_title" as "job_title",
@@ -1830,6 +1842,7 @@ where
   "j"."company_id" = $7;
 select
   "j"."id" as "id",
+  "j"."number" as "number",
   "j"."client_ref" as "client_ref",
   "j"."property_id" as "property_id",
   "j"."job_title" as "job_title",
@@ -1957,6 +1970,7 @@ where
   "j"."company_id" = $8;
 select
   "j"."id" as "id",
+  "j"."number" as "number",
   "j"."client_ref" as "client_ref",
   "j"."property_id" as "property_id",
   "j"."job_title" as "job_title",
@@ -2067,6 +2081,7 @@ where
   "j"."company_id" = $3;
 select
   "j"."id" as "id",
+  "j"."number" as "number",
   "j"."client_ref" as "client_ref",
   "j"."property_id" as "property_id",
   "j"."job_title" as "job_title",
@@ -2179,6 +2194,7 @@ where
 -- listActiveJobs (2 of 6 forms)
 select
   "j"."id",
+  "j"."number" as "number",
   "j"."job_title",
   "j"."property_id",
   "p"."address" as "property_address",
@@ -2234,6 +2250,7 @@ order by
   "j"."id";
 select
   "j"."id",
+  "j"."number" as "number",
   "j"."job_title",
   "j"."property_id",
   "p"."address" as "property_address",

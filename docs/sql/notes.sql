@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 9c279b9e32123498
+-- Sources: 09217a9f41050701
 
 -- server/notes/queries.ts
 

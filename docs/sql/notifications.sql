@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e14b7d39a0e87ef3
+-- Sources: 27cf315cae9cef32
 
 -- server/notifications/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d0fd4b0f9ec890b2
+-- Sources: 1c170aa0a2e8d691
 
 -- server/notify/queries.ts
 
@@ -68,7 +68,7 @@ where
     and id between $5 and $6
   );
 
--- reachable (2 of 4 forms)
+-- reachable (2 of 5 forms)
 select
   "u"."id",
   "u"."role",
@@ -119,6 +119,7 @@ order by
 -- readJobText
 select
   "j"."id",
+  "j"."number",
   "j"."job_title",
   "j"."job_type",
   "j"."job_description",

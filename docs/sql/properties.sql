@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 358465bb637d42a9
+-- Sources: c560890a66575666
 
 -- db/queries/properties.ts
 
@@ -63,6 +63,7 @@ from
   ) as counted;
 select
   "p"."id" as "id",
+  "p"."number" as "number",
   "p"."address" as "address",
   "p"."city" as "city",
   "p"."post_code" as "post_code",
@@ -101,6 +102,7 @@ order by
   "p"."id" asc;
 select
   "p"."id" as "id",
+  "p"."number" as "number",
   "p"."address" as "address",
   "p"."city" as "city",
   "p"."post_code" as "post_code",
@@ -140,6 +142,7 @@ order by
   "p"."id" asc;
 select
   "p"."id" as "id",
+  "p"."number" as "number",
   "p"."address" as "address",
   "p"."post_code" as "post_code",
   (
@@ -205,6 +208,7 @@ order by
   "p"."id" asc;
 select
   "p"."id" as "id",
+  "p"."number" as "number",
   "p"."address" as "address",
   "p"."post_code" as "post_code",
   (
@@ -277,6 +281,7 @@ order by
   "p"."id" asc;
 select
   "p"."id" as "id",
+  "p"."number" as "number",
   "p"."address" as "address",
   "p"."city" as "city",
   "p"."post_code" as "post_code",
@@ -339,6 +344,7 @@ order by
   "p"."id" desc;
 select
   "p"."id" as "id",
+  "p"."number" as "number",
   "p"."address" as "address",
   "p"."city" as "city",
   "p"."post_code" as "post_code",
@@ -419,6 +425,7 @@ order by
 -- readProperty
 select
   "p"."id" as "id",
+  "p"."number" as "number",
   "p"."address" as "address",
   "p"."city" as "city",
   "p"."post_code" as "post_code",

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c469f89ea63c8a39
+-- Sources: 2b25cd3971e7ee16
 
 -- server/request-a-job/queries.ts
 
@@ -123,6 +123,7 @@ from
     select
       company_id,
       id as job_id,
+      number,
       property_id,
       reference,
       job_title,
@@ -177,6 +178,7 @@ from
     select
       company_id,
       id as job_id,
+      number,
       property_id,
       reference,
       job_title,

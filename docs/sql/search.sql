@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: a3506cec4822797c
+-- Sources: 687797e776d1b446
 
 -- server/search/queries.ts
 
--- findByTerms (8 of 10 forms)
+-- findByTerms (8 of 11 forms)
 select
   "i"."id",
   "i"."invoice_number",
@@ -110,6 +110,7 @@ limit
   $8;
 select
   "p"."id",
+  "p"."number" as "number",
   "p"."address",
   "p"."post_code",
   "p"."tenant_name"
@@ -134,6 +135,7 @@ limit
   $7;
 select
   "p"."id",
+  "p"."number" as "number",
   "p"."address",
   "p"."post_code",
   "p"."tenant_name"
@@ -166,6 +168,7 @@ limit
   $13;
 select
   "j"."id",
+  "j"."number" as "number",
   "j"."job_title",
   "j"."status",
   "p"."address" as "property_address"
@@ -203,6 +206,7 @@ limit
   $10;
 select
   "j"."id",
+  "j"."number" as "number",
   "j"."job_title",
   "j"."status",
   "p"."address" as "property_address"

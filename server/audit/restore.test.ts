@@ -98,6 +98,7 @@ describe('restoring related rows', () => {
   test('a job brings back its tasks, notes and assignees, but not those deleted before it', async ({ db }) => {
     const { w, ann, deletionOf } = await setUp(db);
     await db.deleteFrom('job_tasks').where('id', '=', w.tasks.tiles).execute();
+    const before = await ann.jobs.get({ id: w.jobs.roof });
     await ann.jobs.remove({ id: w.jobs.roof });
     expect(await rowOf(db, 'notes', w.notes.key)).toBeUndefined();
     const answer = await ann.audit.restore({ id: await deletionOf('jobs', w.jobs.roof) });
@@ -109,6 +110,7 @@ describe('restoring related rows', () => {
     expect(await rowOf(db, 'jobs', w.jobs.roof)).toMatchObject({
       budget: 99.5,
       property_id: w.properties.mill,
+      number: before.number,
     });
     expect((await ann.jobs.get({ id: w.jobs.roof })).assignees).toHaveLength(1);
     expect(await rowOf(db, 'job_tasks', w.tasks.tiles)).toBeUndefined();

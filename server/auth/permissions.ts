@@ -80,6 +80,8 @@ export const permissions = {
 
   'setting.read': admin,
   'setting.update': admin,
+  'set-up.read': admin,
+  'set-up.update': admin,
 
   'history.read': admin,
   'history.own': staff,

@@ -42,7 +42,7 @@ export async function rebuildSchema(
 /** Kysely on this one connection, in whose transaction migrations that build indexes beside writers run too. */
 export function kyselyOf(client: pg.Client): Kysely<unknown> {
   const query = (text: string, values: unknown[]) =>
-    client.query(text.replace(/^(\s*(create|drop) index) concurrently/, '$1'), values);
+    client.query(text.replace(/^(\s*(create|create unique|drop) index) concurrently/, '$1'), values);
   const connection = { query, release: () => {} };
   return new Kysely({ dialect: dialectOf({ connect: async () => connection as never, end: async () => {} }) });
 }

@@ -14,6 +14,7 @@ export const companyRouter = router({
       name: settings.company_name,
       email: settings.text('company_email') || null,
       phone: settings.text('company_phone') || null,
+      emergency_phone: settings.text('emergency_phone') || null,
       address: settings.text('company_address') || null,
     };
   }),

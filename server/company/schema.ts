@@ -7,6 +7,7 @@ export const contactSchema = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  emergency_phone: z.string().nullable(),
   address: z.string().nullable(),
 });
 export type Contact = z.infer<typeof contactSchema>;

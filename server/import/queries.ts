@@ -18,8 +18,9 @@ const anyOf = (names: readonly string[], columns: ReturnType<typeof sql>[]) =>
 const namesOf = (columns: ReturnType<typeof sql>[]) => sql<string[]>`array[${sql.join(columns)}]`;
 
 const userNames = [sql`lower(u.email)`, sql`lower(trim(${fullName('u')}))`];
-const propertyNames = [sql`lower(p.address)`];
-const jobNames = [sql`lower(j.job_title)`, sql`lower(j.client_reference)`];
+const numberOf = (column: string) => sql`'#' || ${sql.ref(column)}`;
+const propertyNames = [sql`lower(p.address)`, numberOf('p.number')];
+const jobNames = [sql`lower(j.job_title)`, sql`lower(j.client_reference)`, numberOf('j.number')];
 
 /** By e-mail or full name. */
 const usersNamed: FindNamed = (db, scope, names) =>
@@ -28,13 +29,14 @@ const usersNamed: FindNamed = (db, scope, names) =>
     .where(anyOf(names, userNames))
     .execute();
 
+/** By address or #number. */
 const propertiesNamed: FindNamed = (db, scope, names) =>
   visibleProperties(db, scope)
     .select(['p.id', namesOf(propertyNames).as('names')])
     .where(anyOf(names, propertyNames))
     .execute();
 
-/** By title or customer reference. */
+/** By title, customer reference or #number. */
 const jobsNamed: FindNamed = (db, scope, names) =>
   visibleJobs(db, scope)
     .select(['j.id', namesOf(jobNames).as('names')])

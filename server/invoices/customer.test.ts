@@ -4,6 +4,7 @@ import type { InvoiceJob } from './entry-queries.ts';
 
 const job = (over: Partial<InvoiceJob['property']>, people: Partial<InvoiceJob> = {}): InvoiceJob => ({
   id: 1,
+  number: 1,
   job_title: 'Boiler',
   client_reference: '',
   billing_type: 'time',
@@ -11,6 +12,7 @@ const job = (over: Partial<InvoiceJob['property']>, people: Partial<InvoiceJob> 
   not_billed_reason: null,
   discount_percent: 0,
   fixed_is_billed: false,
+  is_sample: false,
   completed_on: null,
   reverse_charge: false,
   cis_rate: null,

@@ -73,7 +73,7 @@ ${document.customer_email && html`<p>${document.customer_email}</p>`}
 
 function subject(document: InvoiceDocument): Markup {
   return html`<div class="subject">
-<p><span class="label">Job ${document.job_id}</span><b dir="auto">${document.job_title}</b></p>
+<p><span class="label">Job ${document.job_number ?? document.job_id}</span><b dir="auto">${document.job_title}</b></p>
 <p><span class="label">Property</span><span dir="auto">${document.property_address.replaceAll('\n', ', ')}</span></p>
 ${document.void_reason && html`<p class="reason"><span class="label">${document.status === 'void' ? 'Void' : 'Reason'}</span><span dir="auto">${document.void_reason}</span></p>`}
 </div>`;

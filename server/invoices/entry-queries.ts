@@ -9,7 +9,7 @@ import { isBilledAtFixedPrice, isValidInvoice } from '../pricing/invoice-status.
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
 
 export type InvoiceJob = Awaited<ReturnType<typeof invoiceJobs>>[number];
-export type JobBilling = Omit<InvoiceJob, 'id' | 'client_reference' | 'property' | 'Agent' | 'Landlord'>;
+export type JobBilling = Omit<InvoiceJob, 'id' | 'number' | 'client_reference' | 'property' | 'Agent' | 'Landlord'>;
 
 /** Invoices of the same type, mode and month (first day; null in mode job). */
 export interface SameChoice {
@@ -21,6 +21,11 @@ export interface SameChoice {
 const isValidOfChoice = (scope: Scope, choice: SameChoice) => sql`i.company_id = ${scope.company_id}
   and i.invoice_type = ${choice.invoice_type} and i.invoice_mode = ${choice.invoice_mode}
   and i.period_start is not distinct from ${choice.period_start}::date and ${isValidInvoice}`;
+
+/** Made by sample data, and still counted among it. */
+const isSample = (scope: Scope, entity: 'jobs' | 'time_records' | 'expenses', id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from sample_rows s where s.company_id = ${scope.company_id}
+    and s.entity = ${sql.lit(entity)} and s.sample_row = ${id})`;
 
 interface JobsWanted {
   status?: Selectable<Jobs>['status'];
@@ -54,6 +59,7 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
   const rows = await query
     .select([
       'j.id',
+      'j.number',
       'j.job_title',
       'j.client_reference',
       'j.billing_type',
@@ -64,6 +70,7 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
       // Percent; null: no CIS.
       'p.billing_cis_rate as cis_rate',
       isBilledAtFixedPrice.as('fixed_is_billed'),
+      isSample(scope, 'jobs', sql`j.id`).as('is_sample'),
       sql<string | null>`case when j.status in ('completed', 'archived') then coalesce(j.job_end_date,
         (j.status_changed_at at time zone ${scope.time_zone})::date) end`.as('completed_on'),
       'p.address',
@@ -108,6 +115,7 @@ export interface UnbilledTime
   minutes: number;
   /** Pounds per hour: the worker's on that day, else the company's; null if neither is set. */
   charge_rate: number | null;
+  is_sample: boolean;
 }
 
 interface EntriesWanted {
@@ -128,7 +136,7 @@ export async function unbilledTime(
   const { rows } = await sql<Omit<UnbilledTime, 'User'> & PersonName>`
     select t.id, t.job_id, t.user_id, u.first_name, u.last_name, d.day, t.is_driving, t.end_time,
       coalesce(t.counted_minutes, 0) as minutes, t.needs_review, t.note,
-      ${chargeRate(terms)} as charge_rate
+      ${chargeRate(terms)} as charge_rate, ${isSample(scope, 'time_records', sql`t.id`)} as is_sample
     from time_records t
     cross join lateral (select (t.start_time at time zone ${scope.time_zone})::date as day) d
     left join lateral (${rateOfDay(scope, sql`t.user_id`)}) r on true
@@ -146,6 +154,7 @@ export interface UnbilledExpense
   > {
   job_id: number;
   User: PersonName;
+  is_sample: boolean;
 }
 
 export async function unbilledExpenses(
@@ -155,7 +164,7 @@ export async function unbilledExpenses(
 ): Promise<UnbilledExpense[]> {
   const { rows } = await sql<Omit<UnbilledExpense, 'User'> & PersonName>`
     select e.id, e.job_id, e.expense_date, e.expense_type, e.description, e.amount, e.vat_amount, e.status,
-      u.first_name, u.last_name
+      u.first_name, u.last_name, ${isSample(scope, 'expenses', sql`e.id`)} as is_sample
     from expenses e
     join users u on u.company_id = e.company_id and u.id = e.user_id
     where e.company_id = ${scope.company_id} and e.job_id = any(${jobs}) and ${isUnbilledExpense}

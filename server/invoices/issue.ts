@@ -70,6 +70,7 @@ export function frozenToday(
       invoice_mode: choice.invoice_mode,
       period_start: periodOf(choice)?.start ?? null,
       job_id: job.id,
+      job_number: job.number,
       issue_date,
       tax_point: taxPoint(choice, issue_date, composed.last_day),
       due_date: addDays(issue_date, terms.due_days),

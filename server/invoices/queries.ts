@@ -81,6 +81,7 @@ const columns = [
   'i.invoice_mode',
   'i.period_start',
   'i.job_id',
+  'i.job_number',
   'i.job_title',
   'i.client_reference',
   'i.property_address',

@@ -19,6 +19,7 @@ const timed: JobBilling = {
   not_billed_reason: null,
   discount_percent: 0,
   fixed_is_billed: false,
+  is_sample: false,
   completed_on: null,
   reverse_charge: false,
   cis_rate: null,
@@ -36,6 +37,7 @@ const worked = (over: Partial<UnbilledTime> = {}): UnbilledTime => ({
   needs_review: false,
   note: '',
   charge_rate: 30,
+  is_sample: false,
   ...over,
 });
 const bought = (over: Partial<UnbilledExpense> = {}): UnbilledExpense => ({
@@ -48,6 +50,7 @@ const bought = (over: Partial<UnbilledExpense> = {}): UnbilledExpense => ({
   amount: 12,
   vat_amount: 2,
   status: 'reviewed',
+  is_sample: false,
   ...over,
 });
 const compose = (
@@ -248,6 +251,23 @@ test.each(['recall', 'warranty', 'internal'] as const)('a job not billed as %s',
   const { lines, left_out } = compose([worked()], { job, expenses: [bought()] });
   expect(lines).toEqual([]);
   expect(left_out.map(({ reason }) => reason)).toEqual(Array(2).fill(`not billed as ${not_billed_reason}`));
+});
+
+test('sample data is left out, as a job and as entries that were moved to another', () => {
+  const [time, expenses] = [[worked()], [bought()]];
+  for (const fixed_price of [null, 500]) {
+    const { lines, left_out } = compose(time, { expenses, job: { is_sample: true, fixed_price } });
+    expect(lines).toEqual([]);
+    expect(left_out.map(({ reason }) => reason)).toEqual(['sample data', 'sample data']);
+  }
+  const moved = compose([...time, worked({ id: 2, is_sample: true })], {
+    expenses: [...expenses, bought({ id: 3, is_sample: true })],
+  });
+  expect([moved.records, moved.expenses]).toEqual([[1], [1]]);
+  expect(moved.left_out.map(({ id, reason }) => [id, reason])).toEqual([
+    [2, 'sample data'],
+    [3, 'sample data'],
+  ]);
 });
 
 describe('a discount', () => {

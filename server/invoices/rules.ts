@@ -62,6 +62,7 @@ export const periodOf = ({ period }: InvoiceChoice) => (period === null ? null :
 
 /** Reason that blocks all of the job's entries; undefined if it can be billed. */
 function jobReason(job: JobBilling, choice: InvoiceChoice): LeftOut['reason'] | undefined {
+  if (job.is_sample) return 'sample data';
   if (job.not_billed_reason !== null) return `not billed as ${job.not_billed_reason}`;
   if (job.fixed_price === null) return undefined;
   if (job.fixed_is_billed) return 'covered by the fixed price';
@@ -73,6 +74,7 @@ function jobReason(job: JobBilling, choice: InvoiceChoice): LeftOut['reason'] | 
 
 /** Undefined if it is billed. Records of 0 minutes are billed (C8), as are unrated ones at a fixed price. */
 function timeReason(entry: UnbilledTime, job: JobBilling, terms: InvoiceTerms): LeftOut['reason'] | undefined {
+  if (entry.is_sample) return 'sample data';
   if (entry.end_time === null) return 'running';
   if (entry.needs_review) return 'needs review';
   if (job.fixed_price !== null) return undefined;
@@ -80,7 +82,8 @@ function timeReason(entry: UnbilledTime, job: JobBilling, terms: InvoiceTerms): 
   return entry.charge_rate === null && entry.minutes > 0 ? 'no charge rate' : undefined;
 }
 
-function expenseReason({ status }: UnbilledExpense): LeftOut['reason'] | undefined {
+function expenseReason({ status, is_sample }: UnbilledExpense): LeftOut['reason'] | undefined {
+  if (is_sample) return 'sample data';
   if (status === 'reviewed') return undefined;
   return status === 'pending' ? 'not reviewed' : 'archived';
 }

@@ -147,6 +147,8 @@ export const invoiceSchema = z.object({
   /** First day of the month; null in mode job. */
   period_start: text.nullable(),
   job_id: z.number(),
+  /** As issued; null on invoices from before jobs had numbers, which say the id. */
+  job_number: z.number().nullable(),
   job_title: text,
   client_reference: text,
   property_address: text,
@@ -246,6 +248,7 @@ export const leftOutReasons = [
   'fixed price, billed in full',
   'fixed price, job not completed yet',
   'covered by the fixed price',
+  'sample data',
 ] as const;
 
 export const leftOutSchema = z.object({

@@ -92,7 +92,7 @@ export async function generateInvoice(ctx: Ctx, input: z.infer<typeof generateIn
   if (lines.length === 0) return existingInvoice(ctx, job.id, choice, left_out);
   const { values, warnings } = frozenToday(ctx, job, composed, choice);
   const document: InvoiceDocument = { ...notIssued, ...values, open_amount: values.amount_due, lines };
-  const fileName = `preview-job-${job.id}.pdf`;
+  const fileName = `preview-job-${job.number}.pdf`;
   return {
     preview: true,
     existing: false,
@@ -210,6 +210,7 @@ async function creditNote(ctx: Ctx, invoice: Awaited<ReturnType<typeof readDocum
     invoice_mode: invoice.invoice_mode,
     period_start: invoice.period_start,
     job_id: invoice.job_id,
+    job_number: invoice.job_number,
     credits_invoice_id: invoice.id,
     issue_date,
     tax_point: issue_date,

@@ -113,6 +113,7 @@ describe('rows and fields by role', () => {
     expect(titles(list)).toEqual(['Asked for', 'Boiler loses pressure', 'Fence mended']);
     expect(await lara.jobs.get({ id: ids.done })).toEqual({
       id: ids.done,
+      number: 4,
       client_ref: null,
       property_id: at.mill,
       property_address: '1 Mill Lane',

@@ -81,6 +81,7 @@ export const jobSorts = [
   'createdAt',
   'updatedAt',
   'id',
+  'number',
   'job_title',
   'property_address',
   'job_type',

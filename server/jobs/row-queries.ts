@@ -61,7 +61,7 @@ function attention(list: JobFilters) {
     and ${finishedDays ? finishedBetween(finishedDays) : isTrue}`;
 }
 
-/** Searches title, description, reference and property, or a job number. Landlords search only what they can read. */
+/** Searches title, description, reference and property, or the job's number. Landlords search only what they can read. */
 export function searchedJobs(scope: Scope, q: string) {
   const like = containing(q);
   const shown =
@@ -71,7 +71,7 @@ export function searchedJobs(scope: Scope, q: string) {
   const number = /^#?(\d{1,15})$/.exec(q.trim())?.[1];
   return sql<SqlBool>`(${shown} or j.property_id in (select sp.id from properties sp
     where sp.company_id = ${scope.company_id} and (sp.address ilike ${like} or sp.post_code ilike ${like}))
-    ${number === undefined ? sql`` : sql`or j.id = ${Number(number)}`})`;
+    ${number === undefined ? sql`` : sql`or j.number = ${Number(number)}::bigint`})`;
 }
 
 const isLoaded =
@@ -125,6 +125,7 @@ const sorting = {
 
 const forLandlords = [
   'id',
+  'number',
   'client_ref',
   'property_id',
   'job_title',
@@ -355,6 +356,7 @@ export function listActiveJobs(
     .$if(!!q, (query) => query.where(searchedJobs(scope, q!)))
     .select([
       'j.id',
+      (eb) => eb.ref('j.number').$notNull().as('number'),
       'j.job_title',
       'j.property_id',
       'p.address as property_address',

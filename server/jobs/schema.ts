@@ -92,6 +92,7 @@ export const landlordSorts: readonly string[] = [
   'createdAt',
   'updatedAt',
   'id',
+  'number',
   'job_title',
   'property_address',
   'status',
@@ -167,6 +168,8 @@ export const jobAssigneeSchema = z.object({
  */
 export const jobSchema = z.object({
   id: z.number(),
+  /** The company's own count, which people see. */
+  number: z.number(),
   client_ref: text.nullable(),
   property_id: z.number(),
   property_address: text,
@@ -211,6 +214,7 @@ export const listActiveJobsSchema = z.strictObject({ q: textSchema(200).optional
 /** Lets a phone rank and search jobs offline: by date, location and address. */
 export const activeJobSchema = z.object({
   id: z.number(),
+  number: z.number(),
   job_title: text,
   property_id: z.number(),
   property_address: text,

@@ -8,7 +8,7 @@ export function jobRequestedMessage(job: JobText, actorName: string): Message {
   const who = job.requester_name || actorName;
   const reach = [job.requester_phone, job.requester_email].filter(Boolean).join(', ');
   return {
-    subject: `New job request: ${job.job_title}`,
+    subject: `New job request #${job.number}: ${job.job_title}`,
     lines: [
       `${job.job_type} at ${job.address}${who ? `, requested by ${who}` : ''}.`,
       ...(reach ? [`Reach them at ${reach}.`] : []),
@@ -26,7 +26,7 @@ export function requestReceivedMessage(job: JobText, companyName: string, phone:
     lines: [
       visitorLines.greeting(job.requester_name),
       `Thank you for your request to ${companyName} about ${job.address}. We’ll review it and get back to you.`,
-      ...visitorLines.reference(job.reference),
+      ...visitorLines.reference(job),
       ...visitorLines.contact(phone),
     ],
     ...(job.reference && { path: `/request-a-job/${job.reference}` as const }),

@@ -88,8 +88,8 @@ test('a new request notifies the admins, and sends the visitor the reference', a
     .execute();
   await runQueued(db, undefined, { config: testConfig({ APP_URL: 'https://acme.example' }) });
   expect(subjectsOf(mails)).toEqual([
-    'ann@acme.example: New job request: Leak',
-    'bob@acme.example: New job request: Leak',
+    'ann@acme.example: New job request #2: Leak',
+    'bob@acme.example: New job request #2: Leak',
     'tina@home.example: We have received your request ACME-7K2M',
   ]);
   const [toAnn] = mails.filter(({ to }) => to[0] === 'ann@acme.example');

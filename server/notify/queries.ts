@@ -104,6 +104,7 @@ export function readJobText(db: Database, company_id: number, id: number) {
     )
     .select([
       'j.id',
+      'j.number',
       'j.job_title',
       'j.job_type',
       'j.job_description',

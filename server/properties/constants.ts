@@ -28,4 +28,5 @@ export const propertySorts = [
   'createdAt',
   'updatedAt',
   'id',
+  'number',
 ] as const;

@@ -29,6 +29,7 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
 
 const forLandlords = [
   'id',
+  'number',
   'address',
   'city',
   'post_code',
@@ -89,7 +90,7 @@ function columnsFor(db: Database, scope: Scope): AliasedRawBuilder<unknown, stri
     .where(sql<SqlBool>`j.property_id = p.id`);
   const contact = sql`(select jsonb_build_object('tenant_name', p.tenant_name, 'tenant_phone', p.tenant_phone,
     'access_notes', p.access_notes) where exists ${openJob})`;
-  return [...columns(['id', 'address', 'post_code']), contact.as('contact')];
+  return [...columns(['id', 'number', 'address', 'post_code']), contact.as('contact')];
 }
 
 async function readRows(

@@ -99,6 +99,7 @@ describe('rows and fields by role', () => {
     expect((await (await as('emil')).properties.list({})).data).toEqual([
       {
         id: ids.mill,
+        number: 1,
         address: '1 Mill Lane',
         post_code: 'SK1 3AA',
         tenant_name: 'Tom Tenant',
@@ -107,6 +108,7 @@ describe('rows and fields by role', () => {
       },
       {
         id: ids.oak,
+        number: 2,
         address: '2 Oak Road',
         post_code: 'M9 0PY',
         tenant_name: null,

@@ -67,7 +67,7 @@ export const listPropertiesSchema = listInput(
 
 /** Filters for non-admins; others would reveal hidden fields (R12). */
 export const openPropertyFilters = ['property_id', 'status', 'page', 'limit', 'sort', 'order', 'q', 'count'];
-export const openPropertySorts = ['address', 'post_code', 'id'];
+export const openPropertySorts = ['address', 'post_code', 'id', 'number'];
 
 const text = z.string();
 
@@ -77,6 +77,8 @@ const text = z.string();
  */
 export const propertySchema = z.object({
   id: z.number(),
+  /** The company's own count, which people see. */
+  number: z.number(),
   address: text,
   post_code: text,
   tenant_name: text.nullable(),

@@ -48,7 +48,7 @@ function progressMessage(
       visitorLines.greeting(job.requester_name),
       `Your request to ${settings.text('company_name')}, ‘${job.job_title}’ at ${job.address}, ${what}${day}.`,
       text,
-      ...visitorLines.reference(job.reference),
+      ...visitorLines.reference(job),
       ...visitorLines.contact(phone),
     ],
     path: `/request-a-job/${job.reference}`,

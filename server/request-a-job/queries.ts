@@ -74,6 +74,7 @@ type RequesterColumn = 'requester_name' | 'requester_email';
 
 export interface VisitorRequest extends Pick<Selectable<Jobs>, JobColumn | RequesterColumn> {
   job_id: number;
+  number: number;
   reference: string;
   /** The company's. */
   slug: string;
@@ -94,7 +95,7 @@ async function readRequest(
     from companies c
     join company_addresses a on a.company_id = c.id
     cross join lateral (
-      select company_id, id as job_id, property_id, reference, job_title, "createdAt" as sent_at, status,
+      select company_id, id as job_id, number, property_id, reference, job_title, "createdAt" as sent_at, status,
         job_start_date, job_end_date, requester_name, requester_email
       from jobs where company_id = c.id and reference is not null and ${ofJob}) j
     join properties p on p.company_id = j.company_id and p.id = j.property_id

@@ -69,6 +69,8 @@ export const requestStatusSchema = z.object({
   /** Of the company. */
   slug: z.string(),
   reference: z.string(),
+  /** Of the job that the request became. */
+  number: z.number(),
   job_title: z.string(),
   address: z.string(),
   sent_at: z.string(),

@@ -69,6 +69,7 @@ describe('the status of a request', () => {
       company_id: w.acme.id,
       slug: 'acme-repairs',
       reference,
+      number: 1,
       job_title: 'Dripping tap',
       address: '1 Mill Lane',
       sent_at: expect.stringMatching(/^\d{4}-.*Z$/),

@@ -12,6 +12,8 @@ import { searchedJobs } from '../jobs/row-queries.ts';
 const most = 5;
 const maxTerms = 6;
 
+const numberOf = (alias: 'j' | 'p') => sql<number>`${sql.ref(`${alias}.number`)}`.as('number');
+
 const beginning = (column: string, q: string) => sql<boolean>`${sql.ref(column)} ilike ${containing(q).slice(1)}`;
 
 /** Every word must match somewhere: 'leak albert' finds a leak in Albert Road. */
@@ -31,7 +33,7 @@ export async function findByTerms(db: Database, scope: Scope, q: string) {
         join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
       )
       .where(all(q, (term) => searchedJobs(scope, term)))
-      .select(['j.id', 'j.job_title', 'j.status', 'p.address as property_address'])
+      .select(['j.id', numberOf('j'), 'j.job_title', 'j.status', 'p.address as property_address'])
       .orderBy((eb) => eb('j.status', 'in', notClosedJobs), 'desc')
       .orderBy(beginning('j.job_title', q), 'desc')
       .orderBy('j.createdAt', 'desc')
@@ -40,7 +42,7 @@ export async function findByTerms(db: Database, scope: Scope, q: string) {
       .execute(),
     properties: await visibleProperties(db, scope)
       .where(all(q, (term) => searchedProperties(scope, term)))
-      .select(['p.id', 'p.address', 'p.post_code', 'p.tenant_name'])
+      .select(['p.id', numberOf('p'), 'p.address', 'p.post_code', 'p.tenant_name'])
       .orderBy('p.status')
       .orderBy(beginning('p.address', q), 'desc')
       .orderBy(sql`p.address collate "natural"`)

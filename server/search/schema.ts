@@ -7,8 +7,12 @@ export const searchInputSchema = z.strictObject({ q: textSchema(maxSearchLength)
 const text = z.string();
 
 export const searchSchema = z.object({
-  jobs: z.array(z.object({ id: z.number(), job_title: text, status: text, property_address: text })),
-  properties: z.array(z.object({ id: z.number(), address: text, post_code: text, tenant_name: text })),
+  jobs: z.array(
+    z.object({ id: z.number(), number: z.number(), job_title: text, status: text, property_address: text }),
+  ),
+  properties: z.array(
+    z.object({ id: z.number(), number: z.number(), address: text, post_code: text, tenant_name: text }),
+  ),
   users: z.array(
     z.object({ id: z.number(), first_name: text, last_name: text, email: text, role: text, status: text }),
   ),

@@ -84,7 +84,7 @@ const good: Record<(typeof importedTables)[number], (own: Side) => Import & { st
     fields: ['user_id', 'job_id', 'start_time', 'end_time', 'note'],
     rows: [
       ['employee acme', 'Acme boiler', '27/2/2026 8:30', '27/2/2026 10:00', 'changed the washer'],
-      ['employee acme', 'Acme boiler', '2026-02-27 10:00', '2026-02-27 11:00', 'and swept the floor'],
+      ['employee acme', '#1', '2026-02-27 10:00', '2026-02-27 11:00', 'and swept the floor'],
     ],
     stored: { start_time: '2026-02-27T08:30:00.000Z', duration: 90, needs_review: false },
   }),
@@ -92,7 +92,7 @@ const good: Record<(typeof importedTables)[number], (own: Side) => Import & { st
     fields: ['property_id', 'job_title', 'job_type', 'status', 'due_date', 'budget'],
     rows: [
       ['1 Acme Street', 'Fence', 'Maintenance', 'Pending start', '20/3/2026', '£1,000'],
-      ['2 acme street', 'Gutter', 'emergency', 'in progress', '', ''],
+      ['#2', 'Gutter', 'emergency', 'in progress', '', ''],
     ],
     stored: { job_title: 'Fence', due_date: '2026-03-20', budget: 1000 },
   }),

@@ -130,7 +130,12 @@ test('a job is required; the search finds words in any order and the number', as
   await says(page, 'Please select a Job.');
   const search = page.getByRole('searchbox', { name: 'Job' });
   await expect(search).toBeFocused();
-  for (const words of ['lane window', 'COTTAGE broken', `#${jobIds.window}`]) {
+  const { number } = await db
+    .selectFrom('jobs')
+    .select('number')
+    .where('id', '=', jobIds.window!)
+    .executeTakeFirstOrThrow();
+  for (const words of ['lane window', 'COTTAGE broken', `#${number}`]) {
     await search.fill(words);
     await expect(page.getByRole('radio', { name: /@/ })).toHaveCount(1);
     await expect(page.getByRole('group', { name: 'Found' })).toContainText(

@@ -83,6 +83,11 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .values({ ...user, path: 'POST /x', key: '1', body_hash: 'h', response: '{"data":1}' })
     .execute();
   await db.insertInto('requester_told').values({ company_id, job_id: work.job, state: 'accepted' }).execute();
+  const sample = { entity: 'jobs', sample_row: work.job, updated_at: '2026-01-01T00:00:00Z' } as const;
+  await db
+    .insertInto('sample_rows')
+    .values({ company_id, ...sample })
+    .execute();
   return { company_id, ...people, ...work, ...money };
 }
 

@@ -50,19 +50,21 @@ export async function largeCompany(
       overriding system value
       select ${id}::bigint, 1000 + n, (array['Ann', 'Ben', 'Cal', 'Dee', 'Eve'])[1 + n % 5], 'Worker' || n,
         'worker' || n || '@large.example', 'employee' from generate_series(1, ${workers}::int) n`);
-    await run(sql`insert into properties (company_id, id, address, city, post_code, property_type, tenant_name, tenant_phone)
+    await run(sql`insert into properties (company_id, id, number, address, city, post_code, property_type, tenant_name, tenant_phone)
       overriding system value
-      select ${id}::bigint, 1000 + n, n || ' ' || (array['Albert Road', 'Mill Lane', 'Oak Street', 'Park Avenue'])[1 + n % 4],
+      select ${id}::bigint, 1000 + n, n, n || ' ' || (array['Albert Road', 'Mill Lane', 'Oak Street', 'Park Avenue'])[1 + n % 4],
         (array['Manchester', 'Salford', 'Stockport'])[1 + n % 3], 'M' || (1 + n % 40) || ' ' || (n % 9) || 'EF',
         (array['Flat', 'Terrace', 'House'])[1 + n % 3], 'Tenant ' || n, '0161 496 ' || lpad((n % 10000)::text, 4, '0')
       from generate_series(1, ${properties}::int) n`);
-    await run(sql`insert into jobs (company_id, id, property_id, job_title, job_type, status, requested_by, "createdAt")
+    await run(sql`insert into jobs (company_id, id, number, property_id, job_title, job_type, status, requested_by, "createdAt")
       overriding system value
-      select ${id}::bigint, 1000 + n, 1001 + n % ${properties}::int,
+      select ${id}::bigint, 1000 + n, n, 1001 + n % ${properties}::int,
         (array['Boiler service', 'Leak under sink', 'Repaint hall', 'Replace lock'])[1 + n % 4] || ' ' || n,
         (array['Maintenance', 'Emergency', 'Refurbishment', 'Other'])[1 + n % 4],
         case when n % 20 = 0 then 'in_progress' else 'completed' end, 'office', now() - (n % 1096) * interval '1 day'
       from generate_series(1, ${jobs}::int) n`);
+    await run(sql`insert into company_counters (company_id, entity, next_number)
+      values (${id}::bigint, 'jobs', ${jobs + 1}::int), (${id}::bigint, 'properties', ${properties + 1}::int)`);
     if (invoiced) {
       await run(sql`insert into invoices (company_id, id, invoice_number, invoice_type, invoice_mode, job_id, issue_date,
           tax_point, customer_name, net_amount, total_amount)

@@ -4,8 +4,8 @@ import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import type { RowsQuery } from '#app/table/cards/card-list.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { StatusText } from '#app/ui/badge.tsx';
 import { Money } from '#app/ui/stats.tsx';
+import { StatusText } from '#app/ui/status-text.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import { type Expense, statusStyles } from './expense-styles.ts';
 

@@ -8,10 +8,10 @@ import { rowName } from '#app/offline/entry.ts';
 import { usePendingRows } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
-import { StatusText } from '#app/ui/badge.tsx';
 import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SelectField, type SelectOption } from '#app/ui/select-field.tsx';
+import { StatusText } from '#app/ui/status-text.tsx';
 import { isOpen, type JobStatus, type OpenStatus } from '#server/jobs/constants.ts';
 
 export const updateFailure = (error: unknown) => (rejectionOf(error) ? errorMessage(error) : 'Failed to update job');

@@ -1,4 +1,5 @@
 import { type Job, jobLabel, priorityTones, statusStyles } from '#app/features/labels/job-labels.ts';
+import { numberLabel } from '#app/features/labels/number-label.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
@@ -58,9 +59,10 @@ export function landlordJobColumns(timeZone: string): readonly TableColumn<Job>[
 }
 
 /** '#12, created Fri 20 Nov, due 24 Nov 2026'. */
-function datesOf({ id, createdAt, due_date, job_start_date, job_end_date }: Job, timeZone: string): string {
+function datesOf(job: Job, timeZone: string): string {
+  const { createdAt, due_date, job_start_date, job_end_date } = job;
   const parts = [
-    `#${id}`,
+    numberLabel(job),
     `created ${formatDay(createdAt, timeZone)}`,
     job_start_date && `starts ${formatDate(job_start_date)}`,
     due_date && `due ${formatDate(due_date)}`,

@@ -5,7 +5,8 @@ import { listJobsSchema } from '#server/jobs/schema.ts';
 import { filterJobs, jobList, jobListInput, jobsOfTab } from './job-list.ts';
 
 const job = (changes: Partial<Job>): Job => ({
-  id: 12,
+  id: 7001,
+  number: 12,
   client_ref: null,
   property_id: 1,
   property_address: '14 Albert Road, Levenshulme',

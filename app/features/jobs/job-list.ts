@@ -1,4 +1,5 @@
 import { type Job, statusStyles, tabOf, type WorkerTab } from '#app/features/labels/job-labels.ts';
+import { numberLabel } from '#app/features/labels/number-label.ts';
 import { type DatePreset, presetOptions } from '#app/lib/date-presets.ts';
 import {
   choiceFilter,
@@ -70,7 +71,7 @@ export const jobListInput = ({ sort, order, filters }: ListState) => ({
 
 /** True if every word of the search is in the job. */
 function isFound(job: Job, q: string): boolean {
-  const text = [`#${job.id}`, job.job_title, job.property_address, job.job_description, job.client_reference]
+  const text = [numberLabel(job), job.job_title, job.property_address, job.job_description, job.client_reference]
     .join(' ')
     .toLowerCase();
   return q

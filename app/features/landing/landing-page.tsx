@@ -1,11 +1,7 @@
-import Banknote from 'lucide-react/icons/banknote';
-import Camera from 'lucide-react/icons/camera';
+import { Link } from '@remix-run/react';
 import Car from 'lucide-react/icons/car';
-import FileText from 'lucide-react/icons/file-text';
+import Check from 'lucide-react/icons/check';
 import Hammer from 'lucide-react/icons/hammer';
-import Receipt from 'lucide-react/icons/receipt-pound-sterling';
-import Timer from 'lucide-react/icons/timer';
-import Wrench from 'lucide-react/icons/wrench';
 import { ReferenceForm } from '#app/features/request-a-job/reference-form.tsx';
 import { formatMinutes } from '#app/lib/format.ts';
 import { LiveDot } from '#app/ui/badge.tsx';
@@ -14,6 +10,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { LicencesLink } from '#app/ui/licences-link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import type { Contact } from '#server/company/schema.ts';
+import { phoneLink } from '#server/infra/typed/phone.ts';
 import { ContactLines } from './contact-lines.tsx';
 
 /** A made-up day; minutes since midnight. */
@@ -24,11 +21,9 @@ const day = [
   { kind: 'working', from: 649, to: 792, what: 'Flat 6, Cedar Court', note: 'Refitted kitchen tap, checked for leaks' },
 ] as const;
 
-const opens = 420;
-const closes = 840;
 const styles = {
-  driving: { icon: Car, tile: 'bg-driving-soft text-driving', bar: 'fill-driving' },
-  working: { icon: Hammer, tile: 'bg-working-soft text-working', bar: 'fill-working' },
+  driving: { icon: Car, tile: 'bg-driving-soft text-driving' },
+  working: { icon: Hammer, tile: 'bg-working-soft text-working' },
 };
 
 function DaySheet() {
@@ -39,7 +34,7 @@ function DaySheet() {
       className="rounded-xl border border-line bg-raised shadow-floating"
     >
       <div aria-hidden="true">
-        <div className="flex items-end justify-between px-5 pt-5">
+        <div className="flex items-end justify-between px-5 py-5">
           <div>
             <p className="text-muted text-sm">Today</p>
             <p className="font-semibold text-3xl tabular-nums">{formatMinutes(total)}</p>
@@ -48,30 +43,6 @@ function DaySheet() {
             <LiveDot />
             Working
           </p>
-        </div>
-        <div className="px-5 pt-4 pb-5">
-          <svg
-            aria-hidden="true"
-            viewBox={`0 0 ${closes - opens} 10`}
-            preserveAspectRatio="none"
-            className="h-3 w-full rounded-sm"
-          >
-            <rect width={closes - opens} height="10" className="fill-sunken" />
-            {day.map((entry) => (
-              <rect
-                key={entry.from}
-                x={entry.from - opens}
-                width={entry.to - entry.from - 1}
-                height="10"
-                className={styles[entry.kind].bar}
-              />
-            ))}
-          </svg>
-          <div className="mt-1.5 flex justify-between text-muted text-xs tabular-nums">
-            {[7, 8, 9, 10, 11, 12, 13, 14].map((hour) => (
-              <span key={hour}>{String(hour).padStart(2, '0')}</span>
-            ))}
-          </div>
         </div>
         <ol className="divide-y divide-line border-line border-t">
           {day.map((entry) => (
@@ -102,46 +73,47 @@ function DayLine({ kind, from, to, what, note }: (typeof day)[number]) {
   );
 }
 
-const features = [
+interface Feature {
+  title: string;
+  text: string;
+}
+
+const forWorkers: readonly Feature[] = [
   {
-    icon: Timer,
     title: 'Time on the job',
     text: 'Start the clock with one tap and switch between driving and working with another.',
   },
   {
-    icon: Wrench,
-    title: 'Jobs and properties',
-    text: 'Every job has an address, tenant details, access notes and a status, from request to completion.',
-  },
-  {
-    icon: Camera,
     title: 'Notes, tasks and pictures',
     text: 'Record what you found and fixed, with before and after pictures, all kept with the job.',
   },
   {
-    icon: Receipt,
+    title: 'Pay people can check',
+    text: 'Workers see their own hours and earnings, and can ask for a correction if something isn’t right.',
+  },
+];
+
+const forOffice: readonly Feature[] = [
+  {
+    title: 'Jobs and properties',
+    text: 'Every job has an address, tenant details, access notes and a status, from request to completion.',
+  },
+  {
     title: 'Expenses',
     text: 'Add materials, fuel and parking with a picture of the receipt. The office reviews each one in seconds.',
   },
   {
-    icon: Banknote,
-    title: 'Pay people can check',
-    text: 'Workers see their own hours and earnings, and can ask for a correction if something isn’t right.',
-  },
-  {
-    icon: FileText,
     title: 'Invoices',
     text: 'Turn labour and expenses into numbered invoices, by job or by month. Nothing is billed twice.',
   },
 ];
 
-function FeatureGrid() {
+function Features({ features, className }: { features: readonly Feature[]; className: string }) {
   return (
-    <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
-      {features.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="bg-raised p-6 sm:p-7">
-          <Icon className="size-6 text-accent" />
-          <h3 className="mt-4 font-semibold">{title}</h3>
+    <ul className={classNames('grid gap-x-10 gap-y-8', className)}>
+      {features.map(({ title, text }) => (
+        <li key={title} className="border-line border-t-2 pt-4">
+          <h3 className="font-semibold text-lg">{title}</h3>
           <p className="mt-1 text-muted">{text}</p>
         </li>
       ))}
@@ -149,61 +121,152 @@ function FeatureGrid() {
   );
 }
 
-/** `contact` comes from the company's settings; null if none are set. */
-export function LandingPage({ contact }: { contact: Contact | null }) {
+const steps = [
+  { what: 'Received', when: 'Mon 09:12', isDone: true },
+  { what: 'Planned', when: 'Wed, morning', isDone: true },
+  { what: 'Being worked on', when: '', isDone: false },
+  { what: 'Done', when: '', isDone: false },
+];
+
+/** What a tenant sees of their request. */
+function RequestCard() {
   return (
-    <div className="mx-auto max-w-page px-5 sm:px-8">
-      <header className="flex h-16 items-center justify-between md:h-20">
-        <Logo />
-        <nav aria-label="Main" className="flex items-center gap-1">
-          <a
-            href="#contact"
-            className="flex min-h-tap items-center rounded-md px-4 font-medium hover:bg-hover max-sm:-mr-4"
-          >
-            Contact
-          </a>
-          <LinkButton to="/login" kind="secondary" className="max-sm:hidden">
-            Login
-          </LinkButton>
-        </nav>
-      </header>
-      <main>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-10 pt-8 pb-14 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:gap-16 md:pt-16 md:pb-24">
+    <figure
+      aria-label="Example: what a tenant sees of a reported repair, from received to done"
+      className="rounded-xl bg-raised text-text shadow-floating max-md:hidden"
+    >
+      <div aria-hidden="true" className="p-6">
+        <p className="text-muted text-sm tabular-nums">K7M3-9QXD-4TBH</p>
+        <p className="mt-1 font-semibold text-xl">Boiler keeps losing pressure</p>
+        <ol className="mt-6 flex flex-col">
+          {steps.map(({ what, when, isDone }, at) => (
+            <li key={what} className="relative flex gap-3 pb-6 last:pb-0">
+              {at < steps.length - 1 && <span className="absolute top-5 bottom-0 left-2.25 w-0.5 bg-line" />}
+              <span
+                className={classNames(
+                  'relative mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full',
+                  isDone ? 'bg-mint text-ink' : 'border-2 border-line bg-raised',
+                )}
+              >
+                {isDone && <Check className="size-3.5" strokeWidth={3} />}
+              </span>
+              <span className={isDone ? 'font-medium' : 'text-muted'}>{what}</span>
+              <span className="ml-auto text-muted text-sm tabular-nums">{when}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </figure>
+  );
+}
+
+const phone = 'font-medium underline decoration-1 underline-offset-4 hover:decoration-2';
+
+/** For whoever has something broken: most visitors are tenants, and have no log-in. */
+function Hero({ contact }: { contact: Contact | null }) {
+  return (
+    <div className={ground}>
+      <div className="mx-auto max-w-page px-5 sm:px-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-10 pt-8 pb-14 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:gap-16 md:pt-14 md:pb-24">
           <div>
-            <h1 className="text-balance font-semibold text-4xl lg:text-5xl">
-              Every repair, every hour, in good order.
+            <h1 className="font-semibold text-4xl lg:text-6xl">
+              Something broken? <br />
+              We put it right.
             </h1>
-            <p className="mt-5 max-w-lg text-lg text-muted">
-              Fettle is where a property maintenance company keeps its jobs, its people’s time and its money: on a phone
-              at the property, and on a screen in the office.
+            <p className="mt-5 max-w-lg text-lg">
+              Tell {contact?.name ?? 'your maintenance company'} what needs fixing. It takes about 3 minutes, without a
+              login, and you can follow it until it’s done.
             </p>
-            <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-              <LinkButton to="/login" size="touch" className="sm:min-w-40">
-                Login
-              </LinkButton>
-              <LinkButton to="/request-a-job" kind="secondary" size="touch">
-                Request a repair
-              </LinkButton>
-            </div>
+            <LinkButton
+              to="/request-a-job"
+              size="touch"
+              className="mt-8 bg-chalk! text-ink! hover:bg-mint! max-sm:w-full"
+            >
+              Report a repair
+            </LinkButton>
             <div className="mt-8">
               <ReferenceForm />
             </div>
+            <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
+              <span>
+                Smell gas?{' '}
+                <a href="tel:0800111999" className={phone}>
+                  0800 111 999
+                </a>
+              </span>
+              {contact?.emergency_phone && (
+                <span>
+                  Emergency{' '}
+                  <a href={phoneLink(contact.emergency_phone)} className={phone}>
+                    {contact.emergency_phone}
+                  </a>
+                </span>
+              )}
+            </p>
           </div>
-          <DaySheet />
+          <RequestCard />
         </div>
-        <section aria-labelledby="features-title" className="pb-14 md:pb-20">
-          <h2 id="features-title" className="mb-6 max-w-prose font-semibold text-2xl">
-            From the first call to the paid invoice
-          </h2>
-          <FeatureGrid />
-        </section>
-        <ContactSection contact={contact} />
-      </main>
-      <footer className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t py-5 text-muted text-sm">
-        {contact?.name ? `${contact.name}, on Fettle` : 'Fettle: property maintenance, in good order'}
-        <LicencesLink />
-      </footer>
+      </div>
     </div>
+  );
+}
+
+const ground = 'bg-ink text-chalk [--focus:var(--mint)]';
+const headLink = 'flex min-h-tap items-center rounded-md px-3 font-medium hover:bg-chalk/10';
+
+/** `contact` comes from the company's settings; null unless the installation has exactly one company. */
+export function LandingPage({ contact }: { contact: Contact | null }) {
+  return (
+    <>
+      <header className={ground}>
+        <div className="mx-auto flex h-16 max-w-page items-center justify-between px-5 sm:px-8 md:h-20">
+          {contact ? <span className="font-semibold text-lg">{contact.name}</span> : <Logo />}
+          <nav aria-label="Main" className="-mr-3 flex items-center gap-1">
+            <a href="#contact" className={classNames(headLink, 'max-sm:hidden')}>
+              Contact
+            </a>
+            <Link to="/login" className={headLink}>
+              Login
+            </Link>
+          </nav>
+        </div>
+      </header>
+      <main>
+        <Hero contact={contact} />
+        <div className="mx-auto max-w-page px-5 sm:px-8">
+          <section
+            aria-labelledby="workers-title"
+            className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 py-14 md:grid-cols-2 md:gap-16 md:py-20"
+          >
+            <div className="flex flex-col gap-8">
+              <h2 id="workers-title" className="font-semibold text-2xl">
+                For the people who do the work
+              </h2>
+              <Features features={forWorkers} className="" />
+            </div>
+            <DaySheet />
+          </section>
+          <section aria-labelledby="office-title" className="flex flex-col gap-8 pb-14 md:pb-20">
+            <div className="flex flex-wrap items-center justify-between gap-4">
+              <h2 id="office-title" className="font-semibold text-2xl">
+                For the office
+              </h2>
+              <LinkButton to="/login" kind="secondary">
+                Login
+              </LinkButton>
+            </div>
+            <Features features={forOffice} className="md:grid-cols-3" />
+          </section>
+          <ContactSection contact={contact} />
+        </div>
+      </main>
+      <footer className="mx-auto max-w-page px-5 text-muted text-sm sm:px-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t py-5">
+          {contact?.name ? `${contact.name}, on Fettle` : 'Fettle: property maintenance, in good order'}
+          <LicencesLink />
+        </div>
+      </footer>
+    </>
   );
 }
 

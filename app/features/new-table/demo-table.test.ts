@@ -29,7 +29,7 @@ test('the server accepts the filters of every URL', () => {
     'createdAt',
     'due_date',
     'property_address',
-    'id',
+    'number',
   ]);
 });
 

@@ -63,7 +63,7 @@ export function demoColumns(timeZone: string): readonly TableColumn<Job>[] {
       meta: { dataType: 'date' },
     },
     { accessorKey: 'property_address', header: 'Property', size: 240, meta: { dataType: 'string' } },
-    { accessorKey: 'id', header: 'Number', size: 92, meta: { dataType: 'number' } },
+    { accessorKey: 'number', header: 'Number', size: 92, meta: { dataType: 'number' } },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { jobLabel } from '#app/features/labels/job-labels.ts';
+import { numberLabel } from '#app/features/labels/number-label.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
@@ -37,7 +38,7 @@ export function useJobSource(rows: readonly OfJob[] = []) {
     const [title] = q.split(' @ ');
     const search = { ...(title && { q: title }), ...everyJob, limit, sort: 'updatedAt', order: 'desc' } as const;
     const { data } = await client.jobs.list.query(search);
-    return data.map((job) => ({ value: String(job.id), label: jobLabel(job), detail: `#${job.id}` }));
+    return data.map((job) => ({ value: String(job.id), label: jobLabel(job), detail: numberLabel(job) }));
   }
   const known = rows.map(({ job_id, Job: { job_title, Property } }) => ({
     value: String(job_id),

@@ -85,6 +85,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
         edit: { kind: 'choice', options: labelOptions(cisRateLabels), asNumber: true, emptyLabel: 'None' },
       },
     },
+    { accessorKey: 'number', header: 'Number', size: 92, meta: { dataType: 'number', ...hidden } },
     { accessorKey: 'updatedAt', header: 'Changed', size: 160, meta: { dataType: 'datetime', startsHidden: true } },
   ];
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
+import { numberLabel } from '#app/features/labels/number-label.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -49,7 +50,7 @@ export function PropertyPanel({ propertyId, onClose }: { propertyId: number | nu
       onOpenChange={onClose}
       kind="panel"
       title={property?.address ?? 'Property'}
-      description={property && [property.city, property.post_code].filter(Boolean).join(', ')}
+      description={property && [numberLabel(property), property.city, property.post_code].filter(Boolean).join(', ')}
     >
       {data?.data.length === 0 ? (
         <p className="text-muted">This property does not exist.</p>

@@ -48,6 +48,7 @@ export function StatusPage({ request, justSent }: { request: RequestStatus; just
       <DescriptionList
         items={[
           ['Reference', request.reference],
+          ['Job number', `#${request.number}`],
           ['Address', request.address],
           ['Sent', formatMoment(request.sent_at, request.time_zone)],
         ]}
@@ -69,23 +70,33 @@ export function StatusPage({ request, justSent }: { request: RequestStatus; just
 function Way({ state }: { state: RequestState }) {
   const at = way.indexOf(state);
   return (
-    <ol aria-label="Steps" className="mt-5 flex flex-col gap-3 border-line border-t pt-5">
+    <ol aria-label="Steps" className="mt-5 flex flex-col border-line border-t pt-5">
       {way.map((step, index) => (
         <li
           key={step}
           aria-current={index === at ? 'step' : undefined}
-          className={classNames('flex items-center gap-3', index === at ? 'font-semibold' : 'text-muted')}
+          className={classNames(
+            'relative flex items-start gap-3 pb-5 last:pb-0',
+            index === at ? 'font-semibold' : 'text-muted',
+          )}
         >
+          {index < way.length - 1 && (
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'absolute top-5 bottom-0 left-2.25 w-0.5',
+                index < at ? 'bg-accent-solid' : 'bg-line',
+              )}
+            />
+          )}
           <span
             aria-hidden="true"
             className={classNames(
-              'flex size-6 shrink-0 items-center justify-center rounded-full border-2',
-              index <= at ? 'border-accent' : 'border-line-strong',
-              index < at && 'bg-accent-solid text-on-accent',
+              'relative mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full',
+              index <= at ? 'bg-accent-solid text-on-accent' : 'border-2 border-line bg-raised',
             )}
           >
-            {index < at && <Check className="size-4" />}
-            {index === at && <span className="size-2.5 rounded-full bg-accent" />}
+            {index <= at && <Check className="size-3.5" strokeWidth={3} />}
           </span>
           {stateLabel({ state: step, planned_for: null }).title}
         </li>

@@ -11,6 +11,7 @@ import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { LastBackup } from './last-backup.tsx';
+import { SetUpList } from './set-up-list.tsx';
 import { groups, type Setting } from './setting.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import { useSettingEdits } from './use-setting-edits.ts';
@@ -76,7 +77,10 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
           {shown.map((each) => (
             <SettingsGroup key={each.group.category} {...each} edits={edits} />
           ))}
-          <LastBackup />
+          <div className="space-y-2">
+            <LastBackup />
+            <SetUpList />
+          </div>
         </div>
       </div>
       <SettingsBar count={count} isSaving={edits.isSavingAll} onSave={edits.saveAll} onReset={edits.reset} />

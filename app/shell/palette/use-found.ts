@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { statusStyles } from '#app/features/labels/job-labels.ts';
+import { numberLabel } from '#app/features/labels/number-label.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { maxSearchLength, minSearchLength } from '#server/search/constants.ts';
@@ -39,20 +40,20 @@ function groupsOf({ jobs, properties, users, invoices }: RouterOutputs['search']
   return [
     {
       title: 'Jobs',
-      items: jobs.map(({ id, job_title, property_address, status }) => ({
+      items: jobs.map(({ id, number, job_title, property_address, status }) => ({
         id: `job ${id}`,
         label: job_title,
-        detail: `${property_address}, ${statusStyles[status as keyof typeof statusStyles].label.toLowerCase()}`,
+        detail: `${numberLabel({ number })}, ${property_address}, ${statusStyles[status as keyof typeof statusStyles].label.toLowerCase()}`,
         icon: icons.job,
         to: `/jobs?job=${id}`,
       })),
     },
     {
       title: 'Properties',
-      items: properties.map(({ id, address, post_code, tenant_name }) => ({
+      items: properties.map(({ id, number, address, post_code, tenant_name }) => ({
         id: `property ${id}`,
         label: address,
-        detail: [post_code, tenant_name].filter(Boolean).join(', '),
+        detail: [numberLabel({ number }), post_code, tenant_name].filter(Boolean).join(', '),
         icon: icons.property,
         to: `/properties?property=${id}`,
       })),

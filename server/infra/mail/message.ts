@@ -26,6 +26,7 @@ export function formatMoment(moment: unknown, zone: string): string {
 /** Lines that every message to a visitor has. */
 export const visitorLines = {
   greeting: (name: string) => `Hello ${name || 'there'},`,
-  reference: (reference: string | null) => (reference ? [`Your reference: ${reference}`] : []),
+  reference: ({ reference, number }: { reference: string | null; number: number | null }) =>
+    reference ? [`Your reference: ${reference} (job #${number})`] : [],
   contact: (phone: string) => (phone ? [`To contact us, call ${phone}`] : []),
 };

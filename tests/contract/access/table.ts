@@ -15,6 +15,7 @@ import { privacyLines } from './privacy.ts';
 import { propertyLines } from './properties.ts';
 import { queueLines } from './queue.ts';
 import { requestAJobLines } from './request-a-job.ts';
+import { setUpLines } from './set-up.ts';
 import { settingLines } from './settings.ts';
 import { timeTrackingLines } from './time-tracking.ts';
 import { userLines } from './users.ts';
@@ -38,6 +39,7 @@ export const accessTable: Lines = {
   ...propertyLines,
   ...queueLines,
   ...settingLines,
+  ...setUpLines,
   ...requestAJobLines,
   ...timeTrackingLines,
   ...userLines,

@@ -51,6 +51,8 @@ const nounFiles = [
   'progress',
   // Companies: what the operator's tool does.
   'removal',
+  // Setting up: the rows of its sample data.
+  'sample-data',
 ];
 const authFiles = [
   'bearer',

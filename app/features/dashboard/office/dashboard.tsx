@@ -4,6 +4,7 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Plus from 'lucide-react/icons/plus';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import Wrench from 'lucide-react/icons/wrench';
+import { Suspense, useRef } from 'react';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { formatLongDay } from '#app/lib/days.ts';
@@ -15,12 +16,12 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { QueryError } from '#app/ui/error-state.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { AttentionList } from './attention-list.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { listLinks } from './list-links.ts';
 import { LiveUsers } from './live-users.tsx';
 
@@ -146,18 +147,19 @@ function AddMenu() {
 export function OfficeDashboard() {
   const user = useSessionUser();
   const { today } = useCompanyDay();
-  const jobs = trpc.jobs.counts.useQuery(undefined, { meta: { silent: true } });
   return (
     <div className="flex flex-col gap-8">
       <header className="flex items-end justify-between gap-4">
         <div>
           <p className="text-muted">{formatLongDay(today)}</p>
-          <h1 className="mt-0.5 font-semibold text-3xl">Welcome, {user?.first_name}</h1>
+          <h1 id="dashboard-title" tabIndex={-1} className="mt-0.5 font-semibold text-3xl outline-none">
+            Welcome, {user?.first_name}
+          </h1>
         </div>
         <AddMenu />
       </header>
       <FailedTasksHint />
-      {jobs.data?.total === 0 && <FirstSteps />}
+      <SetUp />
       <AttentionList />
       <ReviewCards />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[2fr_1fr]">
@@ -166,6 +168,21 @@ export function OfficeDashboard() {
       </div>
       <AnalyticsCard />
     </div>
+  );
+}
+
+const SetUpCard = lazyComponent(() => import('./set-up-card.tsx').then((module) => module.SetUpCard));
+
+/** Loads the card of a company that is being set up or has sample data, and keeps it while it says what was kept. */
+function SetUp() {
+  const { data } = trpc.setUp.get.useQuery(undefined, { meta: { silent: true } });
+  const wasWanted = useRef(false);
+  wasWanted.current ||= data !== undefined && (data.is_shown || data.sample_rows > 0);
+  if (!data || !wasWanted.current) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+      <SetUpCard setUp={data} />
+    </Suspense>
   );
 }
 

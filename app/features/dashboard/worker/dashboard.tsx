@@ -125,27 +125,19 @@ const others = [
 
 /** The timer comes first, within reach of the thumb. */
 function QuickActions({ running }: { running: TimeTracking['last'] }) {
-  const activity = running && (running.is_driving ? 'driving' : 'working');
   return (
     <nav aria-label="Quick actions" className="flex flex-col gap-4">
       <LinkButton
         to="/time-tracking"
         prefetch="intent"
-        kind={activity ?? 'primary'}
         size="touch"
         wide
         icon={running ? Timer : Play}
+        className={
+          running ? (running.is_driving ? 'bg-driving! text-on-driving!' : 'bg-working! text-on-working!') : ''
+        }
       >
-        {running ? (
-          <span className="min-w-0">
-            Active
-            <span className="line-clamp-1 font-normal text-sm">
-              {running.is_driving ? 'Driving' : 'Working'} · {running.Job.Property.address}
-            </span>
-          </span>
-        ) : (
-          'Start'
-        )}
+        {running ? 'Active' : 'Start'}
       </LinkButton>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
         {others.map(({ to, label, icon: Icon }) => (

@@ -186,8 +186,11 @@ interface JobChoiceProps extends Omit<ComponentProps<typeof SearchSelect>, 'opti
 function JobChoice({ expense, ...field }: JobChoiceProps) {
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const { job_id = null, Job } = expense ?? {};
+  const active = jobs?.find(({ id }) => id === job_id);
   const own =
-    job_id !== null && Job ? [{ id: job_id, job_title: Job.job_title, property_address: Job.Property.address }] : [];
+    job_id !== null && Job
+      ? [active ?? { id: job_id, job_title: Job.job_title, property_address: Job.Property.address }]
+      : [];
   const options = [...own, ...(jobs ?? []).filter(({ id }) => id !== job_id)].map(jobOption);
   return <SearchSelect {...field} options={options} />;
 }

@@ -165,6 +165,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       meta: { dataType: 'number' },
     },
     { accessorKey: 'notesCount', header: 'Notes', size: 84, meta: { dataType: 'number' } },
+    { accessorKey: 'number', header: 'Number', size: 92, meta: { dataType: 'number' } },
     { accessorKey: 'createdAt', header: 'Created', size: 160, meta: { dataType: 'datetime' } },
   ];
 }

@@ -31,7 +31,7 @@ export function LinkedFilters({ list: { state, change } }: { list: JobFilters })
   const wordsOf = (name: (typeof names)[number]) => {
     const { label } = officeJobFilters[name];
     const value = state.filters[name] ?? '';
-    if (name === 'property_id') return data?.data[0]?.address ?? `${label} #${value}`;
+    if (name === 'property_id') return data?.data[0]?.address ?? label;
     return name === 'finished_from' || name === 'finished_to' ? `${label} ${formatDate(value)}` : label;
   };
   if (set.length === 0) return null;

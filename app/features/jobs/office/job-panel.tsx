@@ -7,6 +7,7 @@ import { InvoiceActions } from '#app/features/invoices/invoice-actions.tsx';
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';
 import type { Job } from '#app/features/labels/job-labels.ts';
+import { numberLabel } from '#app/features/labels/number-label.ts';
 import { usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { rejectionOf } from '#app/lib/error-message.ts';
 import { formatDay } from '#app/lib/format.ts';
@@ -35,9 +36,7 @@ export function OfficeJobPanel({ jobId, onClose }: Pick<JobPanelProps, 'jobId' |
   return (
     <JobPanel
       jobId={jobId}
-      describe={({ id, property_address, createdAt }) =>
-        `${property_address}. #${id}, created ${formatDay(createdAt, timeZone)}`
-      }
+      describe={(job) => `${job.property_address}. ${numberLabel(job)}, created ${formatDay(job.createdAt, timeZone)}`}
       onClose={onClose}
     >
       {(job) => (

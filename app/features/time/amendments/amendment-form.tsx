@@ -118,7 +118,11 @@ interface JobChoiceProps {
 function JobChoice({ record, value, onChange, error }: JobChoiceProps) {
   const { data } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const { job_id, Job } = record;
-  const own = { id: job_id, job_title: Job.job_title, property_id: 0, property_address: Job.Property.address };
+  const own = data?.find(({ id }) => id === job_id) ?? {
+    id: job_id,
+    job_title: Job.job_title,
+    property_address: Job.Property.address,
+  };
   const jobs = [own, ...(data ?? []).filter(({ id }) => id !== job_id)];
   return (
     <SearchSelect

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { changeTime } from '#app/features/history/record-story/change-time.ts';
-import { type StatusStyle, StatusText } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { type StatusStyle, StatusText } from '#app/ui/status-text.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
 import { type Amendment, amendmentLines, deciderOf, isUndecided, useAmendmentMutations } from './amendments.ts';
 

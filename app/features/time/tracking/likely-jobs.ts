@@ -39,13 +39,13 @@ export function likelyJobs(jobs: readonly TrackableJob[], here: Coordinates | nu
   });
 }
 
-/** Jobs with every word of the query, in any order, in #id, title, address or postcode (with or without space). */
+/** Jobs with every word of the query, in any order, in #number, title, address or postcode (with or without space). */
 export function searchJobs(jobs: readonly TrackableJob[], query: string): TrackableJob[] {
   const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return jobs.filter(({ id, job_title, property_address, post_code }) => {
+  return jobs.filter(({ number, job_title, property_address, post_code }) => {
     const code = `${post_code} ${post_code.replaceAll(' ', '')}`;
-    const text = `#${id} ${job_title} ${property_address} ${code}`.toLowerCase();
+    const text = `#${number} ${job_title} ${property_address} ${code}`.toLowerCase();
     // '#7' must not match #71.
-    return terms.every((word) => (word.startsWith('#') ? word === `#${id}` : text.includes(word)));
+    return terms.every((word) => (word.startsWith('#') ? word === `#${number}` : text.includes(word)));
   });
 }

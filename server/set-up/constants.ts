@@ -1,0 +1,27 @@
+/** In the order of the set-up list. */
+export const setUpSteps = ['company', 'property', 'worker', 'rate', 'invoice', 'mail', 'job', 'request'] as const;
+export type SetUpStep = (typeof setUpSteps)[number];
+
+/** What sample data makes, by table. Rates and assignments go with their user and job, and are never named alone. */
+export const sampleEntities = [
+  'users',
+  'properties',
+  'jobs',
+  'time_records',
+  'expenses',
+  'payments',
+  'job_tasks',
+  'notes',
+] as const;
+export type SampleEntity = (typeof sampleEntities)[number];
+
+/**
+ * Why a sample row was kept: somebody changed it, or something that is no sample data refers to it. A person with a
+ * password counts as changed.
+ */
+export const keptReasons = ['changed', 'in_use'] as const;
+export type KeptReason = (typeof keptReasons)[number];
+
+export const samplesPresentMessage = 'Sample data is already here. Remove it first.';
+export const besideJobsMessage = 'This company has jobs already. Add sample data beside them?';
+export const sampleReason = 'Sample data';

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { setQuiet, setReason } from '#db/actor.ts';
+import { addToCompany } from '#db/fixtures/world.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
+import { AppError, stateConflict } from '#server/infra/errors.ts';
+import { lockSettings } from '../infra/settings/queries.ts';
+import { besideJobsMessage, sampleReason, samplesPresentMessage } from './constants.ts';
+import { announceSamples, setSettingUp, setUpFacts } from './queries.ts';
+import { setUpOf } from './rules.ts';
+import { sampleData } from './sample-data.ts';
+import {
+  forgetSamples,
+  listSamples,
+  lockSamples,
+  rememberSamples,
+  removalOrder,
+  removeSampleAssignees,
+  removeSamples,
+} from './sample-queries.ts';
+import type { addSamplesSchema, KeptSample, SetUp } from './schema.ts';
+
+export async function readSetUp({ db, scope, settings, config }: Ctx): Promise<SetUp> {
+  return setUpOf(await setUpFacts(db, scope), settings, config);
+}
+
+export async function changeSetUp(ctx: Ctx, { is_shown }: { is_shown: boolean }): Promise<SetUp> {
+  await setSettingUp(ctx.db, ctx.scope, is_shown);
+  return readSetUp(ctx);
+}
+
+/**
+ * Adds people, properties, jobs and the work of the last two weeks, and remembers which rows they are. Nobody is notified,
+ * and nobody among these people can log in. 409 if the company has sample data, or jobs and not
+ * `beside_jobs`.
+ */
+export async function addSamples(ctx: Ctx, { beside_jobs }: z.infer<typeof addSamplesSchema>): Promise<SetUp> {
+  const { db, scope, clock } = ctx;
+  // Of two calls at once the second sees the first one's rows.
+  await lockSettings(db, scope);
+  const facts = await setUpFacts(db, scope);
+  if (facts.sample_rows > 0) throw stateConflict(samplesPresentMessage);
+  if (facts.has_job && !beside_jobs) throw new AppError('conflict', besideJobsMessage, { fields: 'question' });
+  await setQuiet(db, true);
+  await setReason(db, sampleReason);
+  const owner = { company_id: scope.company_id, office_id: scope.user_id };
+  const spec = sampleData(clock(), scope.time_zone, randomUUID().slice(0, 8));
+  const made = await addToCompany(db, owner, spec, clock);
+  const { users, properties, jobs, records, expenses, payments, tasks, notes } = made;
+  const ids = { users, properties, jobs, time_records: records, expenses, payments, job_tasks: tasks, notes };
+  await rememberSamples(db, scope, {
+    users: Object.values(ids.users),
+    properties: Object.values(ids.properties),
+    jobs: Object.values(ids.jobs),
+    time_records: Object.values(ids.time_records),
+    expenses: Object.values(ids.expenses),
+    payments: Object.values(ids.payments),
+    job_tasks: Object.values(ids.job_tasks),
+    notes: Object.values(ids.notes),
+  });
+  await announceSamples(db, scope);
+  return readSetUp(ctx);
+}
+
+/**
+ * Removes the sample data, rows before those that they refer to. A row stays if it was changed or if something that is no
+ * sample data refers to it; it is the company's own from then on. Without sample data nothing happens.
+ */
+export async function dropSamples({ db, scope }: Ctx): Promise<{ removed: number; kept: KeptSample[] }> {
+  await lockSettings(db, scope);
+  await lockSamples(db, scope);
+  await setQuiet(db, true);
+  await setReason(db, sampleReason);
+  let removed = await removeSampleAssignees(db, scope);
+  for (const entity of removalOrder) removed += await removeSamples(db, scope, entity);
+  const kept = await listSamples(db, scope);
+  await forgetSamples(db, scope);
+  await announceSamples(db, scope);
+  return { removed, kept };
+}
