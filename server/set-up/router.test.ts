@@ -95,7 +95,7 @@ describe('the set-up list', () => {
 });
 
 describe('sample data', () => {
-  test('is added and removed without a trace in any table, a task or a number', async ({ db }) => {
+  test('is added and removed without a trace in any table, a task or a number of an invoice', async ({ db }) => {
     const { ann } = await setUp(db);
     const before = await counts(db);
     const added = await ann.setUp.addSamples({});
@@ -115,7 +115,9 @@ describe('sample data', () => {
     expect(rows.map(({ change }) => JSON.parse(change)[1])).toEqual(['*']);
 
     expect(await ann.setUp.removeSamples()).toEqual({ removed: expect.any(Number), kept: [] });
-    expect(await counts(db)).toEqual(before);
+    // No number of a job or a property is given twice.
+    const counters = { 'public.company_counters': during['public.company_counters'] };
+    expect(await counts(db)).toEqual({ ...before, ...counters });
     expect(await ann.setUp.removeSamples()).toEqual({ removed: 0, kept: [] });
   });
 

@@ -212,7 +212,9 @@ async function violations(page: Page, runOnly: RunOnly): Promise<string[]> {
       );
       const part = (!whole && modal.at(-1)) || document;
       const results = await axe.run(part, { runOnly: rules, resultTypes: ['violations'] });
-      return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target} ${html}`).join(' | ')}`);
+      return results.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target} ${html}`).join(' | ')}`,
+      );
     },
     [runOnly, isWhole] as const,
   );

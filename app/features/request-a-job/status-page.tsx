@@ -98,7 +98,7 @@ function Way({ state }: { state: RequestState }) {
           >
             {index <= at && <Check className="size-3.5" strokeWidth={3} />}
           </span>
-          {stateLabel({ state: step, planned_for: null }).title}
+          <span>{stateLabel({ state: step, planned_for: null }).title}</span>
         </li>
       ))}
     </ol>
