@@ -25,11 +25,13 @@ const serverEntry: Plugin = {
           },
           // Some 3 kB less than esbuild's on a phone's first page, for a few seconds more of building.
           minify: 'terser',
-          terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
+          terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
           rollupOptions: {
             output: {
               manualChunks,
               chunkFileNames: chunkFile,
+              // Shorter than Vite's: pages name a hundred files.
+              entryFileNames: 'assets/[name]-[hash:7].js',
             },
           },
         },

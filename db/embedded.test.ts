@@ -181,6 +181,6 @@ test('rejects data of another major version with a clear message', async () => {
   const dataDir = room.dataDir('old');
   writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(startEmbedded({ dataDir })).rejects.toThrow(
-    /created by PostgreSQL 17, but this version of Fettle includes PostgreSQL 18/,
+    /created by PostgreSQL 17, but this version of Fettle includes PostgreSQL 18.*npm run backup.*npm run restore/,
   );
 });

@@ -45,6 +45,10 @@ export async function migrate<DB>(db: Kysely<DB>, given: Migrations = migrations
 /** Names of migrations that this build does not have: a newer one ran them. */
 export const unknownMigrations = (names: readonly string[]) => names.filter((name) => !Object.hasOwn(migrations, name));
 
+/** Migrations of this build that are not among the names. */
+export const missingMigrations = (names: readonly string[]) =>
+  Object.keys(migrations).filter((name) => !names.includes(name));
+
 /** Migrations that a newer build ran here, and the oldest version that works with each; null: any. */
 export async function newerMigrations<DB>(db: Kysely<DB>): Promise<{ name: string; needs: string | null }[]> {
   if (!(await hasListOfDone(db))) return [];

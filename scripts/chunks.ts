@@ -89,5 +89,5 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
 /** Phones do not cache office/ chunks (service-worker-plugin.ts). A chunk is made for its last module. */
 export function chunkFile({ moduleIds }: Rollup.PreRenderedChunk): string {
   const folder = moduleIds.at(-1)?.includes('/office/') ? 'office/' : '';
-  return `assets/${folder}[name]-[hash].js`;
+  return `assets/${folder}[name]-[hash:7].js`;
 }

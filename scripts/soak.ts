@@ -25,7 +25,7 @@ const soaks: Record<string, { test: string; count: number }> = {
 };
 
 /** Files of this folder, with arguments of their own. */
-const scripts = ['failover', 'lighthouse', 'pgbouncer', 'proxy', 'tables', 'upgrade'];
+const scripts = ['embedded-upgrade', 'failover', 'lighthouse', 'pgbouncer', 'proxy', 's3', 'tables', 'upgrade'];
 
 const [what = '', count, seed] = process.argv.slice(2);
 

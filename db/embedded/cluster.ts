@@ -147,8 +147,9 @@ async function checkVersion(dir: string, binaries: Binaries): Promise<void> {
   const made = await versionOf(dir);
   if (major && made !== major) {
     throw new Error(
-      `The data in ${dir} was created by PostgreSQL ${made}, but this version of Fettle includes PostgreSQL ${major}. ` +
-        'Export it with the version of Fettle that created it, and import it into a new data folder.',
+      `The data folder ${dir} was created by PostgreSQL ${made}, but this version of Fettle includes PostgreSQL ${major}. ` +
+        'Nothing was changed. Back up with the version of Fettle that you ran before (npm run backup -- --to <folder>), move the ' +
+        'data folder and the files beside it away, and restore with this one (npm run restore -- --from <folder>): see docs/upgrading.md.',
     );
   }
 }

@@ -5,6 +5,12 @@ import type pg from 'pg';
 export const diskKeyOf = (key: string): string =>
   key.replace(/^s3\/\d+\/\d+\/(([0-9a-f]{2})([0-9a-f]{2})[0-9a-f]{28})$/, '$2/$3/$1');
 
+/** Columns that name stored bytes. */
+export const rowKeyColumns = [
+  ['files', ['storage_key', 'thumbnail_key', 'poster_key']],
+  ['company_logos', ['storage_key']],
+] as const;
+
 const diskKey = (value: string) =>
   `regexp_replace(${value}, '^s3/\\d+/\\d+/(([0-9a-f]{2})([0-9a-f]{2})[0-9a-f]{28})$', '\\2/\\3/\\1')`;
 
@@ -13,16 +19,13 @@ const diskKey = (value: string) =>
  * of: all bytes are on its own disk, in a folder with an id of its own, and its companies' stores have a new prefix.
  */
 export async function adaptRows(client: pg.Client, folder: { id: string; marked: boolean }): Promise<void> {
-  for (const [table, columns] of [
-    ['files', ['storage_key', 'thumbnail_key', 'poster_key']],
-    ['company_logos', ['storage_key']],
-  ] as const) {
+  for (const [table, columns] of rowKeyColumns) {
     for (const column of columns) {
       await client.query(`update ${table} set ${column} = ${diskKey(column)} where ${column} like 's3/%'`);
     }
   }
   // What the office may restore names its bytes in history.
-  for (const column of ['storage_key', 'thumbnail_key', 'poster_key']) {
+  for (const column of rowKeyColumns[0][1]) {
     await client.query(
       `update history set "from" = jsonb_set("from", '{${column}}', to_jsonb(${diskKey(`"from" ->> '${column}'`)}))
        where entity = 'files' and action = 'delete' and "from" ->> '${column}' like 's3/%'`,

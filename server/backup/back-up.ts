@@ -4,10 +4,11 @@ import { type BackedUpFiles, backUpFiles } from './back-up-files.ts';
 import { backUpRows } from './back-up-rows.ts';
 import { lockBackups, withConnection } from './connection.ts';
 import { readFileList, writeFileList } from './file-list.ts';
-import { listBackups, type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { listAllBackups, type Manifest, nameOfCompany, readManifest, writeManifest } from './manifest.ts';
 import { BackupError, type BackupPlace } from './place.ts';
 import { pruneBackups } from './prune.ts';
 import { sealAppSecret } from './sealed-secret.ts';
+import type { OpeningSecrets } from './sealed-values.ts';
 
 export interface BackupParts {
   /** Of the database. */
@@ -16,6 +17,11 @@ export interface BackupParts {
   place: BackupPlace;
   /** Null leaves the secret out. */
   secret: { appSecret: string; passphrase: string } | null;
+  /**
+   * Only this company. Its passwords and secrets of one-time codes are sealed under a secret made for this backup, so that
+   * whoever gets it learns nothing of the others'; so `secret` is required.
+   */
+  company?: (NonNullable<Manifest['company']> & { open: OpeningSecrets }) | undefined;
   clock(): number;
   /** How many backups of the place stay, with this one. Absent: all. */
   keep?: number | undefined;
@@ -25,11 +31,14 @@ export interface BackupParts {
 
 /** Rows first and bytes second: bytes of a deleted file stay for 30 days, so each row of the snapshot has its bytes. */
 export async function backUp(parts: BackupParts): Promise<{ manifest: Manifest; copied: BackedUpFiles['copied'] }> {
-  const { url, storage, place, secret, clock, keep, step = () => {} } = parts;
-  const name = newName(clock());
+  const { url, storage, place, secret, company, clock, keep, step = () => {} } = parts;
+  const name = company ? nameOfCompany(newName(clock()), company.slug) : newName(clock());
+  if (company && !secret) throw new BackupError('The backup of a company needs a passphrase.');
+  const seal = company ? randomBytes(32).toString('base64url') : secret?.appSecret;
   return withConnection(url, async (client) => {
     if (!(await lockBackups(client))) throw new BackupError('Another backup of this database is running.');
-    const { keys, ...rows } = await backUpRows({ client, place, name, step });
+    const only = company && { id: company.id, open: company.open, seal: seal! };
+    const { keys, ...rows } = await backUpRows({ client, place, name, company: only, step });
     const { files, unreadable, copied } = await backUpFiles({
       ...{ storage, place, keys, step },
       earlier: await filesOfNewest(place),
@@ -38,16 +47,17 @@ export async function backUp(parts: BackupParts): Promise<{ manifest: Manifest; 
     const sha256 = await writeFileList(place, name, files);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const manifest: Manifest = {
-      format: 1,
+      format: company ? 2 : 1,
       name,
+      ...(company && { company: { id: company.id, name: company.name, slug: company.slug } }),
       ...rows,
       files: { count: files.length, bytes, sha256 },
       unreadable,
-      secret: secret && sealAppSecret(secret.appSecret, secret.passphrase),
+      secret: secret && sealAppSecret(seal!, secret.passphrase),
     };
     await step('manifest');
     await writeManifest(place, manifest);
-    if (keep !== undefined) await pruneBackups(place, keep);
+    if (keep !== undefined) await pruneBackups(place, keep, company?.slug);
     return { manifest, copied };
   });
 }
@@ -61,7 +71,7 @@ const newName = (now: number) =>
 
 /** Only saves reading thumbnails again, so a damaged older backup does not matter. */
 async function filesOfNewest(place: BackupPlace) {
-  const newest = (await listBackups(place)).at(-1);
+  const newest = (await listAllBackups(place)).at(-1);
   if (!newest) return [];
   try {
     return await readFileList(place, await readManifest(place, newest));

@@ -16,8 +16,11 @@ const tableSchema = z.object({
 });
 
 const manifestSchema = z.object({
-  format: z.literal(1),
+  /** 2 for one company, which an older Fettle would take for a whole installation. */
+  format: z.union([z.literal(1), z.literal(2)]),
   name: z.string(),
+  /** The only one whose rows and files it holds. Absent: it holds the whole installation. */
+  company: z.object({ id: z.number().int(), name: z.string(), slug: z.string() }).optional(),
   /** The moment of the snapshot. */
   at: z.string(),
   postgres: z.string(),
@@ -52,8 +55,12 @@ const sumOf = (manifest: unknown) => createHash('sha256').update(JSON.stringify(
 export const writeManifest = (place: BackupPlace, manifest: Manifest) =>
   place.write(manifestPath(manifest.name), once(`${JSON.stringify({ sha256: sumOf(manifest), manifest }, null, 1)}\n`));
 
+/** The name of a backup of one company ends with a dot and the company's address. */
+export const nameOfCompany = (name: string, slug: string) => `${name}.${slug}`;
+export const companyInName = (name: string): string | undefined => name.split('.')[1];
+
 /** Names begin with their moment, so the last is the newest. Folders without a manifest are no backups. */
-export async function listBackups(place: BackupPlace): Promise<string[]> {
+export async function listAllBackups(place: BackupPlace): Promise<string[]> {
   const names: string[] = [];
   for await (const { path } of place.list('backups')) {
     const [, name] = path.match(/^backups\/([^/]+)\/manifest\.json$/) ?? [];
@@ -62,14 +69,28 @@ export async function listBackups(place: BackupPlace): Promise<string[]> {
   return names.sort();
 }
 
+/** Those of the whole installation, or of one company alone. */
+export async function listBackups(place: BackupPlace, slug?: string): Promise<string[]> {
+  return (await listAllBackups(place)).filter((name) => companyInName(name) === slug);
+}
+
 /** Of a backup's name, in ms since 1970. */
 export const momentOf = (name: string): number =>
   Date.parse(name.replace(/^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ).*$/, '$1:$2:$3'));
 
-/** The newest without a name. Throws BackupError. */
-export async function readManifest(place: BackupPlace, name?: string): Promise<Manifest> {
-  const found = name ?? (await listBackups(place)).at(-1);
-  if (!found) throw new BackupError(`There is no backup in ${place.label}.`);
+/**
+ * The newest without a name: of the whole installation, or the newest of `slug` alone if there is one. Throws
+ * BackupError.
+ */
+export async function readManifest(place: BackupPlace, name?: string, slug?: string): Promise<Manifest> {
+  const ofCompany = name === undefined && slug !== undefined ? (await listBackups(place, slug)).at(-1) : undefined;
+  const found = name ?? ofCompany ?? (await listBackups(place)).at(-1);
+  if (!found) {
+    const others = (await listAllBackups(place)).length > 0;
+    const which = slug === undefined ? ' of the whole installation' : ` of ${slug}, nor one of the whole installation,`;
+    const hint = slug === undefined ? ' For one of a company add --company <address>.' : '';
+    throw new BackupError(`There is no backup${others ? which : ''} in ${place.label}.${others ? hint : ''}`);
+  }
   const bytes = await place.read(manifestPath(found)).catch((error) => {
     if (!(error instanceof ObjectMissing)) throw error;
     throw new BackupError(`There is no backup ${found} in ${place.label}.`);

@@ -1,14 +1,16 @@
 import { readFileList } from './file-list.ts';
-import { listBackups, readManifest } from './manifest.ts';
+import { companyInName, listAllBackups, readManifest } from './manifest.ts';
 import type { BackupPlace } from './place.ts';
 
 /**
  * Removes all but the newest `keep` backups with what interrupted ones left, then the bytes that no backup has any
- * more. Only under the lock of a backup. If a list of files cannot be read, no bytes are removed.
+ * more. `slug`: of the backups of this company alone; else of the whole installation. Only under the lock of a backup. If
+ * a list of files cannot be read, no bytes are removed.
  */
-export async function pruneBackups(place: BackupPlace, keep: number): Promise<string[]> {
-  const names = await listBackups(place);
-  const kept = new Set(names.slice(-keep));
+export async function pruneBackups(place: BackupPlace, keep: number, slug?: string): Promise<string[]> {
+  const names = await listAllBackups(place);
+  const concerned = names.filter((name) => companyInName(name) === slug);
+  const kept = new Set([...names.filter((name) => companyInName(name) !== slug), ...concerned.slice(-keep)]);
   const removed = names.filter((name) => !kept.has(name));
   // The manifest first: an interrupted removal leaves no backup that misses a part.
   for (const name of removed) await place.remove(`backups/${name}/manifest.json`);

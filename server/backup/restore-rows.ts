@@ -6,7 +6,7 @@ import { type Manifest, type TableEntry, tablePath } from './manifest.ts';
 import { createMeasure, gunzipped, measure } from './measured.ts';
 import { BackupError, type BackupPlace } from './place.ts';
 import { rebuildSchema } from './rebuild-schema.ts';
-import { copyInText, copyOutText, listTables, qualified, type Sequence } from './tables.ts';
+import { copyInText, copyOutText, identifier, listTables, qualified, type Sequence } from './tables.ts';
 
 interface RowsParts {
   client: pg.Client;
@@ -59,4 +59,19 @@ async function restoreSequence(client: pg.Client, sequence: Sequence): Promise<v
   const { last_value, is_called } = sequence;
   await client.query(`alter sequence ${qualified(sequence)} restart`);
   await client.query('select setval($1::regclass, $2::bigint, $3)', [qualified(sequence), last_value, is_called]);
+}
+
+/** Numbers that the sequence gives from now on are above those in the column. */
+export async function raiseSequence(
+  client: pg.Client,
+  { sequence, table, column }: { sequence: string; table: string; column: string },
+): Promise<void> {
+  const { rows } = await client.query<{ most: string | null }>(
+    `select case when most >= last_value and not (is_called and most = last_value) then most end as most
+     from (select max(${identifier(column)}) as most from ${table}) t, ${sequence}`,
+  );
+  const most = rows[0]!.most;
+  if (most === null) return;
+  await client.query(`alter sequence ${sequence} restart`);
+  await client.query('select setval($1::regclass, $2::bigint, true)', [sequence, most]);
 }

@@ -8,7 +8,9 @@ import { applicationName } from './connection.ts';
 import { BackupError } from './place.ts';
 
 /** What is in the database that a restore would replace. Throws BackupError if the tables are not Fettle's. */
-export async function readTarget(client: pg.ClientBase): Promise<{ hasData: boolean; folderId: string | undefined }> {
+export async function readTarget(
+  client: pg.ClientBase,
+): Promise<{ ours: boolean; hasData: boolean; folderId: string | undefined }> {
   const { rows } = await client.query<{ ours: boolean; tables: string; companies: boolean; folder: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as ours,
        to_regclass('public.companies') is not null as companies,
@@ -19,7 +21,7 @@ export async function readTarget(client: pg.ClientBase): Promise<{ hasData: bool
   if (!ours && Number(tables) > 0) throw new BackupError('The database has tables of another program.');
   const some = companies && (await client.query('select from companies limit 1')).rows.length > 0;
   const id = folder && (await client.query<{ id: string }>('select id from file_folder')).rows[0]?.id;
-  return { hasData: some, folderId: id || undefined };
+  return { ours, hasData: some, folderId: id || undefined };
 }
 
 /** How long the connections of a process that just ended may stay. */

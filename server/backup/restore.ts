@@ -31,6 +31,9 @@ export interface RestoreParts {
  */
 export async function restore(parts: RestoreParts): Promise<void> {
   const { url, folder, place, manifest, replace, accepted, step = () => {} } = parts;
+  if (manifest.company) {
+    throw new BackupError(`This backup holds one company alone. Add --company ${manifest.company.slug}.`);
+  }
   assertKnownMigrations(manifest.migrations);
   await withConnection(url, async (client) => {
     if (!(await lockBackups(client))) throw new BackupError('A backup or restore of this database is running.');

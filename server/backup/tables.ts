@@ -10,10 +10,10 @@ export interface Table {
   columns: string[];
 }
 
-const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const qualified = ({ schema, name }: Pick<Table, 'schema' | 'name'>) =>
   `${identifier(schema)}.${identifier(name)}`;
-const listed = (columns: readonly string[]) => columns.map(identifier).join(', ');
+export const listed = (columns: readonly string[]) => columns.map(identifier).join(', ');
 
 /** Every table whose rows survive a crash of Postgres, without those of extensions. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
@@ -33,7 +33,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 }
 
 /** The primary key in byte order, or the whole row without one: the same rows give the same bytes on any server. */
-async function sortKey(client: pg.ClientBase, table: Table): Promise<string> {
+export async function sortKey(client: pg.ClientBase, table: Pick<Table, 'schema' | 'name'>): Promise<string> {
   const { rows } = await client.query<{ name: string; collated: boolean }>(
     `select a.attname as name, a.attcollation <> 0 as collated
      from pg_index i
@@ -46,9 +46,10 @@ async function sortKey(client: pg.ClientBase, table: Table): Promise<string> {
   return rows.map(({ name, collated }) => `${identifier(name)}${collated ? ' collate "C"' : ''}`).join(', ');
 }
 
-export async function copyOutText(client: pg.ClientBase, table: Table): Promise<string> {
+/** `where`: a condition on the rows, as `t`. */
+export async function copyOutText(client: pg.ClientBase, table: Table, where = 'true'): Promise<string> {
   const order = await sortKey(client, table);
-  return `copy (select ${listed(table.columns)} from ${qualified(table)} t order by ${order}) to stdout`;
+  return `copy (select ${listed(table.columns)} from ${qualified(table)} t where ${where} order by ${order}) to stdout`;
 }
 
 export const copyInText = (table: Table) => `copy ${qualified(table)} (${listed(table.columns)}) from stdin`;

@@ -1,20 +1,44 @@
 import type { Manifest } from '#server/backup/manifest.ts';
+import type { RestoredCompany } from '#server/backup/restore-company.ts';
+import { formPath } from '../company/constants.ts';
 
 const count = (value: number) => value.toLocaleString('en-GB');
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 export function formatBackup(
-  { name, tables, files, secret }: Manifest,
+  { name, company, tables, files, secret }: Manifest,
   where: string,
   copied?: { files: number; bytes: number },
 ): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return [
     `${name} in ${where}`,
+    ...(company ? [`  ${company.name} (company ${company.id}, ${company.slug}) alone`] : []),
     `  ${count(rows)} rows of ${tables.length} tables`,
     `  ${count(files.count)} files, ${megabytes(files.bytes)}${
       copied ? `; ${count(copied.files)} of them new, ${megabytes(copied.bytes)}` : ''
     }`,
-    secret ? '  APP_SECRET, under the passphrase' : '  APP_SECRET is left out: keep it elsewhere',
+    secretLine({ company, secret }),
+  ].join('\n');
+}
+
+function secretLine({ company, secret }: Pick<Manifest, 'company' | 'secret'>): string {
+  if (company) return '  its stored passwords, under the passphrase';
+  return secret ? '  APP_SECRET, under the passphrase' : '  APP_SECRET is left out: keep it elsewhere';
+}
+
+export function formatRestoredCompany(made: RestoredCompany, source: string): string {
+  const { company_id, name, slug, suspended, rows, tables, files, resealed, sealedElsewhere } = made;
+  const sealed = 'stored passwords and secrets of one-time codes';
+  return [
+    `Restored ${name} (company ${company_id}) from ${source}`,
+    `  ${count(rows)} rows of ${tables} tables`,
+    `  ${count(files.count)} files, ${megabytes(files.bytes)}`,
+    `  ${count(resealed)} ${sealed}, under the APP_SECRET of this installation`,
+    ...(sealedElsewhere > 0
+      ? [`  ${count(sealedElsewhere)} ${sealed} could not be read, and are to be entered or set up again`]
+      : []),
+    `  its form is at ${formPath(slug)}`,
+    ...(suspended ? [`It is suspended, as in the backup: npm run company -- resume --company ${slug}`] : []),
   ].join('\n');
 }

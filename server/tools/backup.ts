@@ -1,5 +1,5 @@
 import { backUp } from '#server/backup/back-up.ts';
-import { listBackups, readManifest } from '#server/backup/manifest.ts';
+import { listAllBackups, readManifest } from '#server/backup/manifest.ts';
 import { openPlace } from '#server/backup/open-place.ts';
 import { BackupError } from '#server/backup/place.ts';
 import { openAppSecret } from '#server/backup/sealed-secret.ts';
@@ -10,39 +10,50 @@ import { createLog } from '#server/infra/log.ts';
 import { openFileFolder } from '#server/infra/storage/file-folder.ts';
 import { createStores } from '#server/infra/storage/stores.ts';
 import { formatBackup } from './backup-summary.ts';
-import { readArguments, UsageError, withDatabase } from './command.ts';
+import { oneCompany, readArguments, UsageError, withDatabase } from './command.ts';
 import { readPassphrase } from './passphrase.ts';
 
 /* Works beside a running server, also on the embedded database. */
 
 const usage = `Usage:
   npm run backup -- --to <folder or s3://bucket/folder> [--keep 14] [--without-secret]
-  npm run backup -- verify --from <folder or s3://bucket/folder> [--backup <name>]
+  npm run backup -- --to <folder or s3://bucket/folder> --company <address, name or number> [--keep 14]
+  npm run backup -- verify --from <folder or s3://bucket/folder> [--backup <name>] [--company <address>]
   npm run backup -- list --from <folder or s3://bucket/folder>
   npm run backup -- secret --from <folder or s3://bucket/folder> [--backup <name>]
 
 Copies all rows, all stored files and APP_SECRET, also while Fettle runs; verifies a backup; lists them; prints the
-APP_SECRET of one. --keep removes all but the newest. BACKUP_PASSPHRASE is the passphrase; without it, it is asked for.`;
+APP_SECRET of one. With --company, copies what one company has, without APP_SECRET. --keep removes all but the newest. BACKUP_PASSPHRASE is the passphrase; without it, it is asked for.`;
 
 const options = {
   to: { type: 'string' },
   from: { type: 'string' },
   backup: { type: 'string' },
+  company: { type: 'string' },
   keep: { type: 'string' },
   'without-secret': { type: 'boolean', default: false },
 } as const;
 
-async function make(to: string, keep: number | undefined, withoutSecret: boolean): Promise<boolean> {
+interface Making {
+  to: string;
+  keep: number | undefined;
+  withoutSecret: boolean;
+  company: string | undefined;
+}
+
+async function make({ to, keep, withoutSecret, company: wanted }: Making): Promise<boolean> {
   return withDatabase(
     process.env,
     async ({ db, config, url }) => {
       const place = await openPlace(to, config.backup);
+      const found = wanted === undefined ? undefined : await oneCompany(db, wanted);
+      const company = found && { id: found.id, name: found.name, slug: found.slug, open: config };
       const passphrase = withoutSecret ? undefined : await readPassphrase(config.backup.passphrase, { twice: true });
       const log = createLog('error');
       const disk = openFileFolder({ db, config, log });
       const storage = createStores({ db, config, log, disk });
       const secret = passphrase === undefined ? null : { appSecret: config.appSecret, passphrase };
-      const { manifest, copied } = await backUp({ url, storage, place, secret, clock: systemClock, keep });
+      const { manifest, copied } = await backUp({ url, storage, place, secret, company, clock: systemClock, keep });
       console.log(formatBackup(manifest, place.label, copied));
       for (const { key, reason } of manifest.unreadable)
         console.error(`  Not in the backup: ${key}, because ${reason}`);
@@ -53,9 +64,15 @@ async function make(to: string, keep: number | undefined, withoutSecret: boolean
   );
 }
 
-async function verify(from: string, name: string | undefined): Promise<boolean> {
+interface Named {
+  from: string;
+  name: string | undefined;
+  company: string | undefined;
+}
+
+async function verify({ from, name, company }: Named): Promise<boolean> {
   const place = await openPlace(from, readConfig(process.env).backup);
-  const manifest = await readManifest(place, name);
+  const manifest = await readManifest(place, name, company);
   const errors = await verifyBackup(place, manifest);
   for (const error of errors) console.error(`  ${error}`);
   console.log(errors.length === 0 ? `${formatBackup(manifest, place.label)}\nEverything is whole.` : 'Damaged.');
@@ -64,13 +81,13 @@ async function verify(from: string, name: string | undefined): Promise<boolean> 
 
 async function list(from: string): Promise<boolean> {
   const place = await openPlace(from, readConfig(process.env).backup);
-  for (const name of await listBackups(place)) console.log(name);
+  for (const name of await listAllBackups(place)) console.log(name);
   return true;
 }
 
-async function printSecret(from: string, name: string | undefined): Promise<boolean> {
+async function printSecret({ from, name, company }: Named): Promise<boolean> {
   const { backup } = readConfig(process.env);
-  const { secret } = await readManifest(await openPlace(from, backup), name);
+  const { secret } = await readManifest(await openPlace(from, backup), name, company);
   if (!secret) throw new BackupError('This backup was made without its secret.');
   console.log(openAppSecret(secret, await readPassphrase(backup.passphrase, { twice: false })));
   return true;
@@ -87,11 +104,16 @@ async function run(args: string[]): Promise<boolean> {
   const { to, from, backup } = values;
   if (verb === undefined) {
     if (!to) throw new UsageError('Missing option: --to');
-    return make(to, readKeep(values.keep), values['without-secret']);
+    const withoutSecret = values['without-secret'];
+    if (values.company !== undefined && withoutSecret) {
+      throw new UsageError('--company needs the passphrase: leave out --without-secret.');
+    }
+    return make({ to, keep: readKeep(values.keep), withoutSecret, company: values.company });
   }
   if (!from) throw new UsageError('Missing option: --from');
   if (verb === 'list') return list(from);
-  return verb === 'verify' ? verify(from, backup) : printSecret(from, backup);
+  const named = { from, name: backup, company: values.company };
+  return verb === 'verify' ? verify(named) : printSecret(named);
 }
 
 function explain(error: unknown): string {

@@ -3,6 +3,7 @@ import { createDatabase, type Database } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Config, readConfig } from '#server/infra/config.ts';
+import { type CompanyRow, findCompanies } from '../company/queries.ts';
 
 /** A command-line error, shown without a stack. */
 export class UsageError extends Error {}
@@ -62,4 +63,17 @@ export async function withDatabase<Result>(
     await db.destroy();
     await embedded?.stop();
   }
+}
+
+export const companyLabel = ({ id, name }: Pick<CompanyRow, 'id' | 'name'>) => `${name} (company ${id})`;
+
+/** By name, address of the form or number. Throws UsageError unless there is exactly one. */
+export async function oneCompany(db: Database, wanted: string): Promise<CompanyRow> {
+  const found = await findCompanies(db, wanted);
+  const [company] = found;
+  if (!company) throw new UsageError(`No company has the name, address or number ${wanted}.`);
+  if (found.length === 1) return company;
+  throw new UsageError(
+    `Several companies are called ${wanted}. Name one by its number: ${found.map(companyLabel).join(', ')}`,
+  );
 }

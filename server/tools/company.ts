@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises';
-import type { Database } from '#db/client.ts';
 import { systemClock } from '#server/infra/clock.ts';
 import { ConfigError } from '#server/infra/config.ts';
 import { AppError } from '#server/infra/errors.ts';
@@ -15,7 +14,7 @@ import { removeCompany } from '../company/removal.ts';
 import { createCompany, resumeCompany, suspendCompany } from '../company/service.ts';
 import { signUpLifetimes } from '../sign-up/constants.ts';
 import { inviteCompany } from '../sign-up/service.ts';
-import { type OpenDatabase, readArguments, UsageError, withDatabase } from './command.ts';
+import { companyLabel, type OpenDatabase, oneCompany, readArguments, UsageError, withDatabase } from './command.ts';
 
 /* Works before the first start and beside a running server, also on the embedded database. */
 
@@ -54,7 +53,6 @@ function required(values: Values, names: readonly (keyof typeof options)[]): voi
 }
 
 const count = (number: number, noun: string) => `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`;
-const labelOf = ({ id, name }: Pick<CompanyRow, 'id' | 'name'>) => `${name} (company ${id})`;
 
 async function list({ db }: OpenDatabase): Promise<void> {
   const companies = await findCompanies(db);
@@ -86,16 +84,6 @@ async function invite({ db, config }: OpenDatabase, written: string): Promise<vo
   else console.log(`Pass this link on to ${email}. It works once, for ${signUpLifetimes.invitation.label}.\n${link}`);
 }
 
-async function named(db: Database, wanted: string): Promise<CompanyRow> {
-  const found = await findCompanies(db, wanted);
-  const [company] = found;
-  if (!company) throw new UsageError(`No company has the name, address or number ${wanted}.`);
-  if (found.length === 1) return company;
-  throw new UsageError(
-    `Several companies are called ${wanted}. Name one by its number: ${found.map(labelOf).join(', ')}`,
-  );
-}
-
 const connectMs = 5_000;
 
 /** Returns once every running server has heard of the change. */
@@ -118,10 +106,10 @@ async function settle({ db, url }: OpenDatabase): Promise<void> {
 
 async function suspend(parts: OpenDatabase, company: CompanyRow): Promise<void> {
   const ended = await suspendCompany(parts.db, company.id, systemClock);
-  if (!ended) return console.log(`${labelOf(company)} is suspended already.`);
+  if (!ended) return console.log(`${companyLabel(company)} is suspended already.`);
   await settle(parts);
   const what = [count(ended.sessions, 'session'), count(ended.tokens, 'access token')].join(' and ');
-  console.log(`${labelOf(company)} is suspended: nobody of it can log in. Ended: ${what}.`);
+  console.log(`${companyLabel(company)} is suspended: nobody of it can log in. Ended: ${what}.`);
   console.log(`Its form says that it takes no requests, and its nightly tasks pause.`);
 }
 
@@ -129,8 +117,8 @@ async function resume({ db }: OpenDatabase, company: CompanyRow): Promise<void> 
   const wasSuspended = await resumeCompany(db, company.id);
   console.log(
     wasSuspended
-      ? `${labelOf(company)} works again. Its people log in again; access tokens must be made anew.`
-      : `${labelOf(company)} is not suspended.`,
+      ? `${companyLabel(company)} works again. Its people log in again; access tokens must be made anew.`
+      : `${companyLabel(company)} is not suspended.`,
   );
 }
 
@@ -147,11 +135,11 @@ async function typedName(): Promise<string> {
 
 async function remove(parts: OpenDatabase, company: CompanyRow, confirm: string | undefined): Promise<void> {
   const { db, config } = parts;
-  console.log(`This deletes ${labelOf(company)} with everything in it: people, jobs, hours, invoices and files.`);
-  console.log('Only a backup brings it back, and only with all companies as they were then.');
+  console.log(`This deletes ${companyLabel(company)} with everything in it: people, jobs, hours, invoices and files.`);
   console.log(
-    'Make one first, and keep it as long as the law asks for invoices and pay: npm run backup -- --to <folder>',
+    'Only a backup brings it back. Make one first, and keep it as long as the law asks for invoices and pay:',
   );
+  console.log(`  npm run backup -- --to <folder> --company ${company.slug}`);
   const typed = confirm ?? (await typedName());
   if (typed.trim() !== company.name.trim()) throw new UsageError(`Nothing was deleted: its name is ${company.name}.`);
   await suspendCompany(db, company.id, systemClock);
@@ -169,7 +157,7 @@ async function remove(parts: OpenDatabase, company: CompanyRow, confirm: string 
       console.log(`  ${count(files, 'file')} and ${count(rows, 'row')} so far`);
     },
   });
-  console.log(`Deleted ${labelOf(company)}: ${count(done.rows, 'row')} and ${count(done.files, 'file')}.`);
+  console.log(`Deleted ${companyLabel(company)}: ${count(done.rows, 'row')} and ${count(done.files, 'file')}.`);
   for (const { bucket, prefix, error } of done.left) {
     console.error(`Files are left in the store ${bucket} under ${prefix}, because ${error}. Delete them there.`);
   }
@@ -202,7 +190,7 @@ async function run(args: string[]): Promise<void> {
   }
   required(values, ['company']);
   return work(async (parts) => {
-    const company = await named(parts.db, values.company!);
+    const company = await oneCompany(parts.db, values.company!);
     if (verb === 'suspend') await suspend(parts, company);
     else if (verb === 'resume') await resume(parts, company);
     else await remove(parts, company, values.confirm);

@@ -4,25 +4,31 @@ import { type Manifest, readManifest } from '#server/backup/manifest.ts';
 import { openPlace } from '#server/backup/open-place.ts';
 import { BackupError } from '#server/backup/place.ts';
 import { restore } from '#server/backup/restore.ts';
+import { restoreCompany } from '#server/backup/restore-company.ts';
 import { openAppSecret } from '#server/backup/sealed-secret.ts';
 import { writeWholeFile } from '#server/backup/whole-file.ts';
 import { type Config, ConfigError } from '#server/infra/config.ts';
 import { createLog } from '#server/infra/log.ts';
 import { openFileFolder } from '#server/infra/storage/file-folder.ts';
+import { slugLengths, slugPattern } from '../company/constants.ts';
 import { explainStart } from '../start-error.ts';
-import { formatBackup } from './backup-summary.ts';
+import { formatBackup, formatRestoredCompany } from './backup-summary.ts';
 import { readArguments, UsageError, withDatabase } from './command.ts';
 import { readPassphrase } from './passphrase.ts';
 
 const usage = `Usage:
   npm run restore -- --from <folder or s3://bucket/folder> [--backup <name>] [--replace] [--without-secret]
+  npm run restore -- --from <folder or s3://bucket/folder> [--backup <name>] --company <address> [--as <address>]
 
 Restores a backup, the newest by default, into the database in DATABASE_URL, or into the built-in one in DATA_DIR, with
-the files in DATA_DIR/files. Stop Fettle first. A database with data is only replaced with --replace.`;
+the files in DATA_DIR/files. Stop Fettle first. A database with data is only replaced with --replace.
+With --company, puts one company beside those that are there, from a backup of it alone or of its whole installation.`;
 
 const options = {
   from: { type: 'string' },
   backup: { type: 'string' },
+  company: { type: 'string' },
+  as: { type: 'string' },
   replace: { type: 'boolean', default: false },
   'without-secret': { type: 'boolean', default: false },
 } as const;
@@ -31,8 +37,15 @@ let isRestored = false;
 
 async function run(args: string[]): Promise<void> {
   const { values } = readArguments(args, [], options);
-  const { from, backup, replace } = values;
+  const { from, backup, replace, company, as } = values;
   if (!from) throw new UsageError('Missing option: --from');
+  if (as !== undefined && company === undefined) throw new UsageError('--as goes with --company.');
+  if (company !== undefined) {
+    if (replace || values['without-secret']) throw new UsageError('--company goes with --backup and --as alone.');
+    if (as !== undefined && !isSlug(as))
+      throw new UsageError(`--as must be ${slugLengths.min} to ${slugLengths.max} small letters, digits and dashes.`);
+    return putIn({ from, backup, slug: company, as });
+  }
   await withDatabase(
     process.env,
     async ({ db, config, url }) => {
@@ -50,6 +63,34 @@ async function run(args: string[]): Promise<void> {
       if (ran.length > 0) console.log(`  then migrated: ${ran.join(', ')}`);
       for (const { key, reason } of manifest.unreadable)
         console.error(`  Not in the backup: ${key}, because ${reason}`);
+    },
+    { migrated: false },
+  );
+}
+
+const isSlug = (text: string) =>
+  slugPattern.test(text) && text.length >= slugLengths.min && text.length <= slugLengths.max;
+
+async function putIn({
+  from,
+  backup,
+  slug,
+  as,
+}: { from: string; slug: string } & Record<'backup' | 'as', string | undefined>) {
+  await withDatabase(
+    process.env,
+    async ({ db, config, url }) => {
+      const place = await openPlace(from, config.backup);
+      const manifest = await readManifest(place, backup, slug);
+      // Without one, the backup may still be of this installation.
+      const secret = (manifest.secret && (await secretOf(manifest, config))) ?? config.appSecret;
+      const folder = path.join(config.dataDir, 'files');
+      const secrets = { backup: secret, here: config.appSecret };
+      const made = await restoreCompany({ url, folder, place, manifest, slug, as, secrets });
+      isRestored = true;
+      await openFileFolder({ db, config, log: createLog('error') }).ready();
+      console.log(formatRestoredCompany(made, `${manifest.name} in ${place.label}`));
+      for (const { key, reason } of made.unreadable) console.error(`  Not in the backup: ${key}, because ${reason}`);
     },
     { migrated: false },
   );
