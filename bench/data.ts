@@ -30,6 +30,8 @@ const filled = [
 const statements: Record<string, string> = {
   'log-ins': `insert into logins (email_key, company_id, user_id)
     select email_key, company_id, id from users where company_id = $1 on conflict do nothing`,
+  memberships: `insert into memberships (company_id, user_id, login_key)
+    select company_id, user_id, email_key from logins where company_id = $1 on conflict do nothing`,
 
   settings: `insert into settings (company_id, key, value)
     select $1, key, value from (values ('vat_registered', 'true'), ('vat_number', 'GB 123 4567 89')) as each(key, value)`,

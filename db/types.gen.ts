@@ -350,11 +350,20 @@ export interface LoginLinks {
   purpose: "reset" | "invitation" | "email";
   token_hash: string | null;
   user_id: Int8;
+  was_shown: Generated<boolean>;
 }
 
 export interface Logins {
   company_id: Int8;
   email_key: string;
+  own_password: string | null;
+  password_hash: string | null;
+  user_id: Int8;
+}
+
+export interface Memberships {
+  company_id: Int8;
+  login_key: string | null;
   password_hash: string | null;
   user_id: Int8;
 }
@@ -392,6 +401,8 @@ export interface Passkeys {
   credential_id: string;
   id: Generated<Int8>;
   last_used_at: Timestamp | null;
+  made_for_user: Int8 | null;
+  made_in_company: Int8 | null;
   name: string;
   public_key: Buffer;
   rp_id: string;
@@ -587,6 +598,8 @@ export interface TimeRecords {
 export interface TwoFactor {
   company_id: Int8;
   last_step: Int8 | null;
+  made_for_user: Int8 | null;
+  made_in_company: Int8 | null;
   pending_value: Buffer | null;
   secret_value: Buffer | null;
   user_id: Int8;
@@ -674,6 +687,7 @@ export interface DB {
   jobs: Jobs;
   login_links: LoginLinks;
   logins: Logins;
+  memberships: Memberships;
   notes: Notes;
   notification_deliveries: NotificationDeliveries;
   passkey_challenges: PasskeyChallenges;

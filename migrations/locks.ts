@@ -31,4 +31,5 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0038_suspending_companies': ['companies', 'history', 'invoice_counters', 'invoice_lines', 'invoices'],
   '0042_company_numbers': ['companies', 'invoices', 'jobs', 'properties'],
   '0043_setting_up': ['companies'],
+  '0044_memberships': ['users', 'logins', 'login_links', 'passkeys', 'two_factor'],
 };

@@ -129,7 +129,10 @@ describe('every table', () => {
     const one = await createFullCompany(db, 'Two');
     const other = await createFullCompany(db, 'Three');
     const tried: string[] = [];
-    for (const key of (await foreignKeys()).filter(({ target }) => target !== 'companies')) {
+    // A log-in opens several companies.
+    const across = ({ name, target }: { name: string; target: string }) =>
+      target === 'companies' || name === 'memberships_login_fk';
+    for (const key of (await foreignKeys()).filter((each) => !across(each))) {
       const [, column] = key.columns;
       const [, targetColumn] = key.targetColumns;
       const attempt = db.transaction().execute(async (trx) => {

@@ -27,6 +27,9 @@ interface CallContext {
 
 const url = '/api/trpc';
 
+/** Of every call, in the browser only: whose page this is. */
+export const pageHeaders: { 'x-page-user'?: string } = {};
+
 /** A response from a proxy, not our server: only its status is meaningful. */
 const callFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
@@ -64,13 +67,20 @@ export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
         maxURLLength: 2000,
         headers: ({ opList }) => {
           const all = (name: 'background' | 'live') => opList.every((op) => (op.context as CallContext)[name]);
-          return { ...(all('background') && { 'x-background': '1' }), ...(all('live') && { 'x-live': '1' }) };
+          return {
+            ...pageHeaders,
+            ...(all('background') && { 'x-background': '1' }),
+            ...(all('live') && { 'x-live': '1' }),
+          };
         },
       }),
       false: httpLink({
         url,
         fetch: callFetch,
-        headers: ({ op }) => ({ 'idempotency-key': (op.context as CallContext).idempotencyKey ?? newUuid() }),
+        headers: ({ op }) => ({
+          ...pageHeaders,
+          'idempotency-key': (op.context as CallContext).idempotencyKey ?? newUuid(),
+        }),
       }),
     }),
   ],

@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [
 /** Who is logged in here: the link may be somebody else's. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const { session } = context.api;
-  return session ? { id: session.user.id, name: session.user.name } : null;
+  return session ? { id: session.user.id, name: session.user.name, email: session.user.email } : null;
 };
 
 export default function LinkRoute() {

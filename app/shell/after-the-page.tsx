@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { jobParam } from '#app/features/job-content/use-open-job.ts';
 import { useJobsAhead } from '#app/features/jobs/worker/use-jobs-ahead.ts';
 import { unsavedOf } from '#app/features/time/tracking/draft.ts';
@@ -8,10 +8,11 @@ import { blockedByChanges, blockedByDriving } from '#app/features/time/tracking/
 import { invalidateAffected } from '#app/lib/affects.ts';
 import { settlePush } from '#app/lib/push/push-device.ts';
 import type { OpenPathMessage } from '#app/lib/push/push-events.ts';
+import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
 import { useSession, useSessionUser } from '#app/lib/session/use-session.ts';
 import { toast } from '#app/lib/toast.ts';
-import { trpc } from '#app/lib/trpc.ts';
-import { beginLoaded } from '#app/lib/use-loaded.ts';
+import { pageHeaders, trpc } from '#app/lib/trpc.ts';
+import { beginLoaded, useLoaded } from '#app/lib/use-loaded.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { entryTypes } from '#app/offline/entry-types.ts';
 import { rejectedMessage, storageUnavailableMessage, storeAnswer } from '#app/offline/outcome-effects.ts';
@@ -21,6 +22,15 @@ import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 
 /** Loaded after each logged-in page. */
 export function AfterThePage({ userId, tracks }: { userId: number; tracks: boolean }) {
+  const [opened] = useState(userId);
+  useEffect(() => {
+    // The server refuses the page's calls once somebody else is logged in.
+    pageHeaders['x-page-user'] = String(opened);
+    return () => {
+      delete pageHeaders['x-page-user'];
+    };
+  }, [opened]);
+  if (userId !== opened) return <OpenAfresh />;
   return (
     <>
       <OutboxSession userId={userId} tracks={tracks} />
@@ -28,6 +38,22 @@ export function AfterThePage({ userId, tracks }: { userId: number; tracks: boole
       <JobHost />
     </>
   );
+}
+
+/** Another tab has logged in as somebody else, or as the same person at another company. */
+function OpenAfresh() {
+  useEffect(() => void import('#app/features/session/use-switch-company.ts').then((part) => part.openAfresh()), []);
+  return null;
+}
+
+const loadSwitch = () => import('./switch-company.tsx');
+
+/** Switches the company, in the workers' top bar. The office has it in the sidebar. */
+export function Switch() {
+  const role = useSessionUser()?.role;
+  const isShown = useCanSwitch() && role !== 'admin';
+  const part = useLoaded(loadSwitch, isShown);
+  return isShown && part ? <part.SwitchCompanyButton /> : null;
 }
 
 /** Ties this device's notifications to the user and opens the page of a clicked notification. */

@@ -132,6 +132,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
           <>
             <OutboxChip always={tracks(user)} narrow={timer.status !== undefined} />
             {timer.status}
+            {afterThePage && <afterThePage.Switch />}
           </>
         }
         bar={timer.bar}

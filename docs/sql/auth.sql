@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 93cf07f11acf8d9b
+-- Sources: 5c3597578d7dbae9
 
 -- server/auth/access-token-queries.ts
 
@@ -33,19 +33,25 @@ select
     exists (
       select
       from
-        two_factor f
-      where
-        f.company_id = "t"."company_id"
-        and f.user_id = "t"."user_id"
+        memberships fm
+        join logins fl on fl.email_key = fm.login_key
+        join two_factor f on f.company_id = fl.company_id
+        and f.user_id = fl.user_id
         and f.secret_value is not null
+      where
+        fm.company_id = "t"."company_id"
+        and fm.user_id = "t"."user_id"
     )
     or exists (
       select
       from
-        passkeys k
+        memberships km
+        join logins kl on kl.email_key = km.login_key
+        join passkeys k on k.company_id = kl.company_id
+        and k.user_id = kl.user_id
       where
-        k.company_id = "t"."company_id"
-        and k.user_id = "t"."user_id"
+        km.company_id = "t"."company_id"
+        and km.user_id = "t"."user_id"
     )
   ) as "has_two_factor"
 from
@@ -105,42 +111,190 @@ where
 
 -- findLogin
 select
-  "c"."suspended_at" is not null as "is_suspended",
-  "l"."company_id",
-  "l"."user_id",
+  "m"."company_id",
+  "m"."user_id",
+  "l"."company_id" as "holder_company_id",
+  "l"."user_id" as "holder_user_id",
   "l"."password_hash",
   "u"."role",
   "u"."status",
   "u"."first_name",
   "u"."last_name",
   "u"."email",
-  "u"."mobile"
+  "u"."mobile",
+  c.suspended_at is not null as "is_suspended"
 from
-  "logins" as "l"
-  inner join "users" as "u" on "u"."company_id" = "l"."company_id"
-  and "u"."id" = "l"."user_id"
-  inner join "companies" as "c" on "c"."id" = "l"."company_id"
+  "memberships" as "m"
+  inner join "logins" as "l" on "l"."email_key" = "m"."login_key"
+  inner join "users" as "u" on "u"."company_id" = "m"."company_id"
+  and "u"."id" = "m"."user_id"
+  inner join "companies" as "c" on "c"."id" = "m"."company_id"
 where
-  "l"."email_key" = $1;
+  "l"."email_key" = $1
+order by
+  u.status = 'active' desc,
+  c.suspended_at is null desc,
+  u.last_login desc nulls last,
+  m.company_id
+limit
+  $2;
 
--- passwordHashOf
+-- findAccountOf
 select
-  "password_hash"
+  "m"."company_id",
+  "m"."user_id",
+  "l"."company_id" as "holder_company_id",
+  "l"."user_id" as "holder_user_id",
+  "l"."password_hash",
+  "u"."role",
+  "u"."status",
+  "u"."first_name",
+  "u"."last_name",
+  "u"."email",
+  "u"."mobile",
+  c.suspended_at is not null as "is_suspended"
 from
-  "logins"
+  "memberships" as "m"
+  inner join "logins" as "l" on "l"."email_key" = "m"."login_key"
+  inner join "users" as "u" on "u"."company_id" = "m"."company_id"
+  and "u"."id" = "m"."user_id"
+  inner join "companies" as "c" on "c"."id" = "m"."company_id"
+  inner join "memberships" as "own" on "own"."login_key" = "m"."login_key"
 where
-  "company_id" = $1
-  and "user_id" = $2;
+  "own"."company_id" = $1
+  and "own"."user_id" = $2
+  and "m"."company_id" = $3;
 
--- isLoginUnchanged
+-- listAccountsOf
+select
+  "m"."company_id",
+  "m"."user_id",
+  "l"."company_id" as "holder_company_id",
+  "l"."user_id" as "holder_user_id",
+  "l"."password_hash",
+  "u"."role",
+  "u"."status",
+  "u"."first_name",
+  "u"."last_name",
+  "u"."email",
+  "u"."mobile",
+  c.suspended_at is not null as "is_suspended",
+  "c"."name" as "company_name"
+from
+  "memberships" as "m"
+  inner join "logins" as "l" on "l"."email_key" = "m"."login_key"
+  inner join "users" as "u" on "u"."company_id" = "m"."company_id"
+  and "u"."id" = "m"."user_id"
+  inner join "companies" as "c" on "c"."id" = "m"."company_id"
+  inner join "memberships" as "own" on "own"."login_key" = "m"."login_key"
+where
+  "own"."company_id" = $1
+  and "own"."user_id" = $2
+order by
+  "m"."company_id";
+
+-- holderOf
+select
+  "l"."company_id",
+  "l"."user_id"
+from
+  "memberships" as "m"
+  inner join "logins" as "l" on "l"."email_key" = "m"."login_key"
+where
+  "m"."company_id" = $1
+  and "m"."user_id" = $2;
+
+-- findMembership
+select
+  "m"."login_key",
+  "u"."email",
+  exists (
+    select
+    from
+      memberships o
+    where
+      o.login_key = m.login_key
+      and (o.company_id, o.user_id) <> (m.company_id, m.user_id)
+  ) as "is_shared",
+  m.login_key is null
+  and exists (
+    select
+    from
+      logins a
+    where
+      a.email_key = u.email_key
+  ) as "must_join",
+  coalesce(l.own_password = md5(l.password_hash), false) as "has_own_password"
+from
+  "memberships" as "m"
+  inner join "users" as "u" on "u"."company_id" = "m"."company_id"
+  and "u"."id" = "m"."user_id"
+  left join "logins" as "l" on "l"."email_key" = "m"."login_key"
+where
+  "m"."company_id" = $1
+  and "m"."user_id" = $2;
+
+-- allowInvites
+select
+  set_config('fettle.invites', 'on', true);
+
+-- seatLogin
+select
+  seat_login ($1, $2) as seated;
+
+-- unseatLogin
+select
+  unseat_login ($1, $2);
+
+-- unseatForAddress
 select
   "user_id"
 from
   "logins"
 where
-  "company_id" = $1
-  and "user_id" = $2
-  and "password_hash" = $3
+  "email_key" = $1
+  and (
+    "company_id" != $2
+    or "user_id" != $3
+  );
+
+-- joinLogin
+update "memberships" as "m"
+set
+  "login_key" = $1,
+  "password_hash" = $2
+from
+  "users" as "u"
+where
+  "m"."company_id" = $3
+  and "m"."user_id" = $4
+  and "m"."login_key" is null
+  and "u"."company_id" = "m"."company_id"
+  and "u"."id" = "m"."user_id"
+  and "u"."email_key" = $5;
+
+-- passwordHashOf
+select
+  "l"."password_hash"
+from
+  "memberships" as "m"
+  inner join "logins" as "l" on "l"."email_key" = "m"."login_key"
+where
+  "m"."company_id" = $1
+  and "m"."user_id" = $2;
+
+-- isLoginUnchanged
+select
+  "m"."user_id"
+from
+  "logins" as "l"
+  inner join "memberships" as "m" on "m"."login_key" = "l"."email_key"
+where
+  "m"."company_id" = $1
+  and "m"."user_id" = $2
+  and "l"."company_id" = $3
+  and "l"."user_id" = $4
+  and "l"."password_hash" = $5
 for share;
 
 -- recordLogin (2 of 3 forms)
@@ -160,12 +314,25 @@ where
   and "id" = $5;
 
 -- setPasswordHash
-update "logins"
+update "logins" as "l"
 set
-  "password_hash" = $1
+  "password_hash" = $1,
+  "own_password" = $2
+from
+  "memberships" as "m"
 where
-  "company_id" = $2
-  and "user_id" = $3;
+  "m"."company_id" = $3
+  and "m"."user_id" = $4
+  and "l"."email_key" = "m"."login_key";
+update memberships m
+set
+  password_hash = each.hash
+from
+  jsonb_to_recordset($1::jsonb) as each (user_id bigint, hash text)
+where
+  m.company_id = $2
+  and m.user_id = each.user_id
+  and m.login_key is null;
 
 -- server/auth/passkey-queries.ts
 
@@ -256,32 +423,50 @@ returning
 
 -- findPasskeyLogin
 select
-  "c"."suspended_at" is not null as "is_suspended",
-  "p"."id" as "passkey_id",
-  "p"."credential_id",
-  "p"."public_key",
-  "p"."sign_count",
-  "p"."rp_id",
-  "l"."company_id",
-  "l"."user_id",
+  "m"."company_id",
+  "m"."user_id",
+  "l"."company_id" as "holder_company_id",
+  "l"."user_id" as "holder_user_id",
   "l"."password_hash",
   "u"."role",
   "u"."status",
   "u"."first_name",
   "u"."last_name",
   "u"."email",
-  "u"."mobile"
+  "u"."mobile",
+  c.suspended_at is not null as "is_suspended",
+  "p"."id" as "passkey_id",
+  "p"."credential_id",
+  "p"."public_key",
+  "p"."sign_count",
+  "p"."rp_id"
 from
-  "passkeys" as "p"
-  inner join "logins" as "l" on "l"."company_id" = "p"."company_id"
-  and "l"."user_id" = "p"."user_id"
-  inner join "users" as "u" on "u"."company_id" = "p"."company_id"
-  and "u"."id" = "p"."user_id"
-  inner join "companies" as "c" on "c"."id" = "p"."company_id"
+  "memberships" as "m"
+  inner join "logins" as "l" on "l"."email_key" = "m"."login_key"
+  inner join "users" as "u" on "u"."company_id" = "m"."company_id"
+  and "u"."id" = "m"."user_id"
+  inner join "companies" as "c" on "c"."id" = "m"."company_id"
+  inner join "passkeys" as "p" on "p"."company_id" = "l"."company_id"
+  and "p"."user_id" = "l"."user_id"
 where
-  "p"."company_id" = $1
-  and "p"."user_id" = $2
-  and "p"."credential_id" = $3;
+  "p"."credential_id" = $1
+  and (
+    (
+      "p"."company_id" = $2
+      and "p"."user_id" = $3
+    )
+    or (
+      "p"."made_in_company" = $4
+      and "p"."made_for_user" = $5
+    )
+  )
+order by
+  u.status = 'active' desc,
+  c.suspended_at is null desc,
+  u.last_login desc nulls last,
+  m.company_id
+limit
+  $6;
 
 -- usePasskey
 update "passkeys"
@@ -300,6 +485,7 @@ select
   "s"."company_id",
   "s"."user_id",
   "s"."installed",
+  "s"."opening_passkey",
   "s"."createdAt",
   "s"."last_seen_at",
   "s"."tracks",
@@ -321,16 +507,34 @@ select
     ),
     '{}'
   ) as "settings",
+  exists (
+    select
+    from
+      memberships own
+      join memberships o on o.login_key = own.login_key
+      and o.company_id <> own.company_id
+      join users ou on ou.company_id = o.company_id
+      and ou.id = o.user_id
+      and ou.status = 'active'
+      join companies oc on oc.id = o.company_id
+      and oc.suspended_at is null
+    where
+      own.company_id = s.company_id
+      and own.user_id = s.user_id
+  ) as "several_companies",
   (
     s.opening_passkey is not null
     or exists (
       select
       from
-        two_factor f
-      where
-        f.company_id = "s"."company_id"
-        and f.user_id = "s"."user_id"
+        memberships fm
+        join logins fl on fl.email_key = fm.login_key
+        join two_factor f on f.company_id = fl.company_id
+        and f.user_id = fl.user_id
         and f.secret_value is not null
+      where
+        fm.company_id = "s"."company_id"
+        and fm.user_id = "s"."user_id"
     )
   ) as "has_two_factor",
   (
@@ -360,6 +564,7 @@ select
   "s"."company_id",
   "s"."user_id",
   "s"."installed",
+  "s"."opening_passkey",
   "s"."createdAt",
   "s"."last_seen_at",
   "s"."tracks",
@@ -381,16 +586,34 @@ select
     ),
     '{}'
   ) as "settings",
+  exists (
+    select
+    from
+      memberships own
+      join memberships o on o.login_key = own.login_key
+      and o.company_id <> own.company_id
+      join users ou on ou.company_id = o.company_id
+      and ou.id = o.user_id
+      and ou.status = 'active'
+      join companies oc on oc.id = o.company_id
+      and oc.suspended_at is null
+    where
+      own.company_id = s.company_id
+      and own.user_id = s.user_id
+  ) as "several_companies",
   (
     s.opening_passkey is not null
     or exists (
       select
       from
-        two_factor f
-      where
-        f.company_id = "s"."company_id"
-        and f.user_id = "s"."user_id"
+        memberships fm
+        join logins fl on fl.email_key = fm.login_key
+        join two_factor f on f.company_id = fl.company_id
+        and f.user_id = fl.user_id
         and f.secret_value is not null
+      where
+        fm.company_id = "s"."company_id"
+        and fm.user_id = "s"."user_id"
     )
   ) as "has_two_factor",
   (
@@ -465,7 +688,7 @@ set
 where
   "id" = $2;
 
--- deletePasskeySessions
+-- endPasskeySessions
 delete from "sessions"
 where
   "company_id" = $1
@@ -510,6 +733,8 @@ where
 select
   "t"."secret_value",
   "t"."pending_value",
+  coalesce("t"."made_in_company", "t"."company_id") as "place_company_id",
+  coalesce("t"."made_for_user", "t"."user_id") as "place_user_id",
   (
     select
       count(*) as "n"

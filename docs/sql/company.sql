@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 4ed133b32fe87119
+-- Sources: 13eb32c9e1c28c0f
 
 -- server/company/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: fe2f88e38557fe13
+-- Sources: 9622a5bec2c3dae8
 
 -- server/infra/history-queries.ts
 
@@ -1014,6 +1014,8 @@ where
 select
   company_id,
   user_id,
+  coalesce(made_in_company, company_id) as place_company_id,
+  coalesce(made_for_user, user_id) as place_user_id,
   v."column",
   v.value
 from

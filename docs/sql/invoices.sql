@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: a89f4823124e76ff
+-- Sources: 9906298f8cf51cb0
 
 -- server/invoices/entry-queries.ts
 

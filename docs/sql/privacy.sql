@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 174966f8bfe08f99
+-- Sources: 3435285ffac4cd3e
 
 -- server/privacy/erase-queries.ts
 
@@ -39,7 +39,7 @@ insert into
 values
   ($1, 'companies', $2, 'update', 'Fettle', '{}', $3::jsonb, 'Older than the privacy settings allow');
 
--- anonymiseUser (12 of 21 forms)
+-- anonymiseUser (12 of 22 forms)
 set
   local statement_timeout = 0;
 select
@@ -78,16 +78,16 @@ set
 where
   company_id = $1
   and user_id = $2;
+update memberships
+set
+  password_hash = null
+where
+  company_id = $1
+  and user_id = $2;
 delete from notification_deliveries
 where
   company_id = $1
   and recipient in ($2, $3);
-update invoice_mails
-set
-  recipient = $1
-where
-  company_id = $2
-  and lower(recipient) = lower($3);
 
 -- recordAnonymised
 insert into
@@ -548,21 +548,6 @@ order by
   id;
 declare person_rows no scroll cursor for
 select
-  "id",
-  "user_id",
-  "rp_id",
-  "name",
-  "createdAt",
-  "last_used_at"
-from
-  "passkeys"
-where
-  company_id = $1
-  and ("user_id" = $2)
-order by
-  id;
-declare person_rows no scroll cursor for
-select
   "user_id",
   "name",
   "createdAt",
@@ -589,6 +574,23 @@ select
   "updatedAt"
 from
   "user_rates"
+where
+  company_id = $1
+  and ("user_id" = $2)
+order by
+  id;
+declare person_rows no scroll cursor for
+select
+  "id",
+  "user_id",
+  "rp_id",
+  "name",
+  "createdAt",
+  "last_used_at",
+  "made_in_company",
+  "made_for_user"
+from
+  "passkeys"
 where
   company_id = $1
   and ("user_id" = $2)

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 3fc5ee820576d55b
+-- Sources: 492ae69c1d046df0
 
 -- server/session/link-queries.ts
 
@@ -10,10 +10,21 @@ select
   "k"."user_id",
   "k"."purpose",
   "k"."email" as "new_email",
+  "k"."was_shown",
   "u"."role",
   "u"."first_name",
   "u"."last_name",
-  "u"."email"
+  "u"."email",
+  exists (
+    select
+    from
+      memberships m
+      join logins l on l.email_key = u.email_key
+    where
+      m.company_id = k.company_id
+      and m.user_id = k.user_id
+      and m.login_key is null
+  ) as "must_join"
 from
   "login_links" as "k"
   inner join "users" as "u" on "u"."company_id" = "k"."company_id"
@@ -32,10 +43,21 @@ select
   "k"."user_id",
   "k"."purpose",
   "k"."email" as "new_email",
+  "k"."was_shown",
   "u"."role",
   "u"."first_name",
   "u"."last_name",
-  "u"."email"
+  "u"."email",
+  exists (
+    select
+    from
+      memberships m
+      join logins l on l.email_key = u.email_key
+    where
+      m.company_id = k.company_id
+      and m.user_id = k.user_id
+      and m.login_key is null
+  ) as "must_join"
 from
   "login_links" as "k"
   inner join "users" as "u" on "u"."company_id" = "k"."company_id"
@@ -48,7 +70,7 @@ where
   and "k"."company_id" = $3
   and "k"."id" = $4;
 
--- replaceLink (3 of 5 forms)
+-- replaceLink (3 of 7 forms)
 delete from "login_links"
 where
   "company_id" = $1
@@ -61,7 +83,7 @@ values
 returning
   "id";
 insert into
-  "login_links" ("company_id", "user_id", "purpose", "email", "token_hash", "expires_at")
+  "login_links" ("company_id", "user_id", "purpose", "token_hash", "was_shown", "expires_at")
 values
   ($1, $2, $3, $4, $5, $6)
 returning
@@ -84,17 +106,25 @@ where
   and "token_hash" = $3
   and "expires_at" > $4;
 
+-- voidLinksOf
+delete from "login_links" as "k" using "memberships" as "m"
+where
+  "m"."company_id" = "k"."company_id"
+  and "m"."user_id" = "k"."user_id"
+  and "m"."login_key" = $1;
+
 -- findLoginOfUser
 select
   "u"."first_name",
   "u"."last_name",
   "u"."email",
   "u"."status",
-  "l"."password_hash" is not null as "has_password"
+  coalesce(l.password_hash, m.password_hash) is not null as "has_password"
 from
   "users" as "u"
-  inner join "logins" as "l" on "l"."company_id" = "u"."company_id"
-  and "l"."user_id" = "u"."id"
+  inner join "memberships" as "m" on "m"."company_id" = "u"."company_id"
+  and "m"."user_id" = "u"."id"
+  left join "logins" as "l" on "l"."email_key" = "m"."login_key"
 where
   "u"."company_id" = $1
   and "u"."id" = $2;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2056aec0ba5594fd
+-- Sources: cac378e3f46c7d70
 
 -- db/queries/users.ts
 
@@ -132,31 +132,37 @@ select
   "now"."charge_rate" as "current_charge_rate",
   exists (
     select
-      1 as "one"
     from
-      "logins" as "l"
+      memberships m
+      left join logins l on l.email_key = m.login_key
     where
-      "l"."company_id" = "u"."company_id"
-      and "l"."user_id" = "u"."id"
-      and "l"."password_hash" is not null
+      m.company_id = u.company_id
+      and m.user_id = u.id
+      and coalesce(l.password_hash, m.password_hash) is not null
   ) as "login_ready",
   (
     exists (
       select
       from
-        two_factor f
-      where
-        f.company_id = "u"."company_id"
-        and f.user_id = "u"."id"
+        memberships fm
+        join logins fl on fl.email_key = fm.login_key
+        join two_factor f on f.company_id = fl.company_id
+        and f.user_id = fl.user_id
         and f.secret_value is not null
+      where
+        fm.company_id = "u"."company_id"
+        and fm.user_id = "u"."id"
     )
     or exists (
       select
       from
-        passkeys k
+        memberships km
+        join logins kl on kl.email_key = km.login_key
+        join passkeys k on k.company_id = kl.company_id
+        and k.user_id = kl.user_id
       where
-        k.company_id = "u"."company_id"
-        and k.user_id = "u"."id"
+        km.company_id = "u"."company_id"
+        and km.user_id = "u"."id"
     )
   ) as "two_step_login"
 from
@@ -218,31 +224,37 @@ select
   "now"."charge_rate" as "current_charge_rate",
   exists (
     select
-      1 as "one"
     from
-      "logins" as "l"
+      memberships m
+      left join logins l on l.email_key = m.login_key
     where
-      "l"."company_id" = "u"."company_id"
-      and "l"."user_id" = "u"."id"
-      and "l"."password_hash" is not null
+      m.company_id = u.company_id
+      and m.user_id = u.id
+      and coalesce(l.password_hash, m.password_hash) is not null
   ) as "login_ready",
   (
     exists (
       select
       from
-        two_factor f
-      where
-        f.company_id = "u"."company_id"
-        and f.user_id = "u"."id"
+        memberships fm
+        join logins fl on fl.email_key = fm.login_key
+        join two_factor f on f.company_id = fl.company_id
+        and f.user_id = fl.user_id
         and f.secret_value is not null
+      where
+        fm.company_id = "u"."company_id"
+        and fm.user_id = "u"."id"
     )
     or exists (
       select
       from
-        passkeys k
+        memberships km
+        join logins kl on kl.email_key = km.login_key
+        join passkeys k on k.company_id = kl.company_id
+        and k.user_id = kl.user_id
       where
-        k.company_id = "u"."company_id"
-        and k.user_id = "u"."id"
+        km.company_id = "u"."company_id"
+        and km.user_id = "u"."id"
     )
   ) as "two_step_login"
 from
@@ -311,31 +323,37 @@ select
   "now"."charge_rate" as "current_charge_rate",
   exists (
     select
-      1 as "one"
     from
-      "logins" as "l"
+      memberships m
+      left join logins l on l.email_key = m.login_key
     where
-      "l"."company_id" = "u"."company_id"
-      and "l"."user_id" = "u"."id"
-      and "l"."password_hash" is not null
+      m.company_id = u.company_id
+      and m.user_id = u.id
+      and coalesce(l.password_hash, m.password_hash) is not null
   ) as "login_ready",
   (
     exists (
       select
       from
-        two_factor f
-      where
-        f.company_id = "u"."company_id"
-        and f.user_id = "u"."id"
+        memberships fm
+        join logins fl on fl.email_key = fm.login_key
+        join two_factor f on f.company_id = fl.company_id
+        and f.user_id = fl.user_id
         and f.secret_value is not null
+      where
+        fm.company_id = "u"."company_id"
+        and fm.user_id = "u"."id"
     )
     or exists (
       select
       from
-        passkeys k
+        memberships km
+        join logins kl on kl.email_key = km.login_key
+        join passkeys k on k.company_id = kl.company_id
+        and k.user_id = kl.user_id
       where
-        k.company_id = "u"."company_id"
-        and k.user_id = "u"."id"
+        km.company_id = "u"."company_id"
+        and km.user_id = "u"."id"
     )
   ) as "two_step_login"
 from
@@ -380,31 +398,37 @@ select
   "now"."charge_rate" as "current_charge_rate",
   exists (
     select
-      1 as "one"
     from
-      "logins" as "l"
+      memberships m
+      left join logins l on l.email_key = m.login_key
     where
-      "l"."company_id" = "u"."company_id"
-      and "l"."user_id" = "u"."id"
-      and "l"."password_hash" is not null
+      m.company_id = u.company_id
+      and m.user_id = u.id
+      and coalesce(l.password_hash, m.password_hash) is not null
   ) as "login_ready",
   (
     exists (
       select
       from
-        two_factor f
-      where
-        f.company_id = "u"."company_id"
-        and f.user_id = "u"."id"
+        memberships fm
+        join logins fl on fl.email_key = fm.login_key
+        join two_factor f on f.company_id = fl.company_id
+        and f.user_id = fl.user_id
         and f.secret_value is not null
+      where
+        fm.company_id = "u"."company_id"
+        and fm.user_id = "u"."id"
     )
     or exists (
       select
       from
-        passkeys k
+        memberships km
+        join logins kl on kl.email_key = km.login_key
+        join passkeys k on k.company_id = kl.company_id
+        and k.user_id = kl.user_id
       where
-        k.company_id = "u"."company_id"
-        and k.user_id = "u"."id"
+        km.company_id = "u"."company_id"
+        and km.user_id = "u"."id"
     )
   ) as "two_step_login"
 from

@@ -3,6 +3,7 @@ import { setActor } from '#db/actor.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { isFault, isRetryable, notFound, stateConflict, toAppError } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
+import { allowInvites } from '../auth/login-queries.ts';
 import { changeRates } from '../user-rates/service.ts';
 import { readDeletion } from './queries.ts';
 import { type Deletion, deletedWith, restorableEntities, restoreRow } from './restore-queries.ts';
@@ -35,6 +36,8 @@ export async function restoreDeleted(
     action: 'restore',
     ...(reason && { reason }),
   });
+  // The address of a user may have a log-in elsewhere, to which they are then invited again.
+  if (deletion.entity === 'users') await allowInvites(db);
   const bringBack = async () => {
     if (!(await restoreOrSayWhy(ctx, deletion))) throw stateConflict('This has already been restored.');
   };

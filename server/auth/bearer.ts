@@ -58,6 +58,7 @@ export async function readBearer(
   return {
     ...sessionOfUser(row, fixedSettings),
     kind: 'token',
+    severalCompanies: false,
     readOnly: row.scope === 'read',
     tracks: false,
     id: hash,

@@ -48,6 +48,15 @@ export const codeNeededMessage = 'Enter the code from your authenticator app.';
 export const suspendedLoginMessage =
   'Your company’s access is suspended, so nobody can log in. Please ask whoever runs this server for you.';
 
+export const suspendedSwitchMessage = 'This company’s access is suspended. Please ask whoever runs this server for it.';
+/** An admin would otherwise get into the person's other companies. */
+export const sharedLoginMessage =
+  'This person also uses this log-in elsewhere, so only they can change its email address, password and two-step login. You can disable them here.';
+export const ownAddressMessage = 'You also use this log-in elsewhere. Change it in My Account.';
+/** A cause, like those above: the office may know the password with which somebody joins another company. */
+export const ownPasswordNeeded = 'own_password_needed';
+export const ownPasswordNeededMessage = 'Choose a new password: somebody else may know your present one.';
+
 export const wrongCodeMessage = 'This code is wrong, has expired or was used before. Enter the next one.';
 
 export const maxPasskeyNameLength = 100;

@@ -26,6 +26,7 @@ interface NewSession {
   opening_passkey?: number | null;
   address: string;
   now: string;
+  started?: string;
 }
 
 /** Only a hash is stored, so that a stolen backup contains no usable session. */

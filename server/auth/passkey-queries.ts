@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { UserKey } from './two-factor-queries.ts';
+import {
+  accountColumns,
+  accounts,
+  firstToOpen,
+  holderIn,
+  holderOf,
+  type LoginRow,
+  type UserKey,
+} from './login-queries.ts';
+
+/* Passkeys belong to a person: each function finds them from a user of theirs in any company. */
 
 /** Replaces an earlier challenge of the same holder. */
 export async function saveChallenge(
@@ -26,31 +36,38 @@ export async function takeChallenge(db: Database, holderHash: string, now: strin
   return row?.challenge;
 }
 
-function ownPasskeys(db: Database, { company_id, user_id }: UserKey) {
-  return db.selectFrom('passkeys as p').where('p.company_id', '=', company_id).where('p.user_id', '=', user_id);
+async function ownPasskeys(db: Database, user: UserKey) {
+  const { company_id, user_id } = await holderOf(db, user);
+  const rows = db.selectFrom('passkeys as p').where('p.company_id', '=', company_id).where('p.user_id', '=', user_id);
+  // Not awaited with the promise.
+  return { rows };
 }
 
 const columns = ['id', 'name', 'rp_id', 'createdAt', 'last_used_at'] as const;
 
-export function listPasskeys(db: Database, user: UserKey) {
-  return ownPasskeys(db, user)
+export async function listPasskeys(db: Database, user: UserKey) {
+  const { rows } = await ownPasskeys(db, user);
+  return rows
     .select([...columns, 'credential_id'])
     .orderBy('id')
     .execute();
 }
 
-export function findPasskey(db: Database, user: UserKey, id: number) {
-  return ownPasskeys(db, user).select(columns).where('id', '=', id).executeTakeFirst();
+export async function findPasskey(db: Database, user: UserKey, id: number) {
+  const { rows } = await ownPasskeys(db, user);
+  return rows.select(columns).where('id', '=', id).executeTakeFirst();
 }
 
 /** Whether the user of `alias`, an access token or the user's own row, has passkeys. `id`: its column. */
 export const hasPasskeys = (alias: string, id = 'user_id') => sql<boolean>`exists (
-  select from passkeys k where k.company_id = ${sql.ref(`${alias}.company_id`)} and k.user_id = ${sql.ref(`${alias}.${id}`)})`;
+  select from memberships km join logins kl on kl.email_key = km.login_key
+    join passkeys k on k.company_id = kl.company_id and k.user_id = kl.user_id
+   where km.company_id = ${sql.ref(`${alias}.company_id`)} and km.user_id = ${sql.ref(`${alias}.${id}`)})`;
 
 /** Undefined if the company has one of this credential. */
-export function insertPasskey(
+export async function insertPasskey(
   db: Database,
-  { company_id, user_id }: UserKey,
+  user: UserKey,
   row: {
     credential_id: string;
     public_key: Buffer;
@@ -60,6 +77,7 @@ export function insertPasskey(
     createdAt: string;
   },
 ) {
+  const { company_id, user_id } = await holderOf(db, user);
   return db
     .insertInto('passkeys')
     .values({ ...row, company_id, user_id })
@@ -70,9 +88,10 @@ export function insertPasskey(
 
 export async function renamePasskey(
   db: Database,
-  { company_id, user_id }: UserKey,
+  user: UserKey,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
+  const { company_id, user_id } = await holderOf(db, user);
   await db
     .updateTable('passkeys')
     .set({ name })
@@ -83,11 +102,8 @@ export async function renamePasskey(
 }
 
 /** One, or without `id` all. Returns their names. */
-export async function deletePasskeys(
-  db: Database,
-  { company_id, user_id }: UserKey,
-  id?: number,
-): Promise<{ name: string }[]> {
+export async function deletePasskeys(db: Database, user: UserKey, id?: number): Promise<{ name: string }[]> {
+  const { company_id, user_id } = await holderOf(db, user);
   return db
     .deleteFrom('passkeys')
     .where('company_id', '=', company_id)
@@ -97,30 +113,52 @@ export async function deletePasskeys(
     .execute();
 }
 
-export type PasskeyLogin = NonNullable<Awaited<ReturnType<typeof findPasskeyLogin>>>;
+export interface PasskeyLogin extends LoginRow {
+  passkey_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  sign_count: number;
+  rp_id: string;
+}
 
-/** A passkey with its account, by what the browser sends. */
-export function findPasskeyLogin(db: Database, { company_id, user_id }: UserKey, credentialId: string) {
-  return ownPasskeys(db, { company_id, user_id })
-    .innerJoin('logins as l', (join) =>
-      join.onRef('l.company_id', '=', 'p.company_id').onRef('l.user_id', '=', 'p.user_id'),
+/**
+ * A passkey with its account, of several the one to open, by what the browser sends. The device names the user for whom it
+ * was made, who may have left since: the passkey is then with another user of the person.
+ */
+export function findPasskeyLogin(
+  db: Database,
+  { company_id, user_id }: UserKey,
+  credentialId: string,
+): Promise<PasskeyLogin | undefined> {
+  return accounts(db)
+    .innerJoin('passkeys as p', (join) =>
+      join.onRef('p.company_id', '=', 'l.company_id').onRef('p.user_id', '=', 'l.user_id'),
     )
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'p.company_id').onRef('u.id', '=', 'p.user_id'))
-    .innerJoin('companies as c', 'c.id', 'p.company_id')
-    .select((eb) => eb('c.suspended_at', 'is not', null).$castTo<boolean>().as('is_suspended'))
+    .select(accountColumns)
     .select(['p.id as passkey_id', 'p.credential_id', 'p.public_key', 'p.sign_count', 'p.rp_id'])
-    .select(['l.company_id', 'l.user_id', 'l.password_hash'])
-    .select(['u.role', 'u.status', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile'])
     .where('p.credential_id', '=', credentialId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('p.company_id', '=', company_id), eb('p.user_id', '=', user_id)]),
+        eb.and([eb('p.made_in_company', '=', company_id), eb('p.made_for_user', '=', user_id)]),
+      ]),
+    )
+    .orderBy(firstToOpen)
+    .limit(1)
     .executeTakeFirst();
 }
 
 /** Notes a log-in. False if the passkey was removed or used meanwhile. */
 export async function usePasskey(
   db: Database,
-  { company_id, passkey_id, sign_count }: Pick<PasskeyLogin, 'company_id' | 'passkey_id' | 'sign_count'>,
+  {
+    passkey_id,
+    sign_count,
+    ...login
+  }: Pick<PasskeyLogin, 'passkey_id' | 'sign_count' | 'holder_company_id' | 'holder_user_id'>,
   { newCount, at }: { newCount: number; at: string },
 ): Promise<boolean> {
+  const { company_id } = holderIn(login);
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ sign_count: newCount, last_used_at: at })

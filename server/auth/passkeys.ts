@@ -15,6 +15,7 @@ import {
   unknownPasskeyMessage,
   unusablePasskeyMessage,
 } from './constants.ts';
+import { holderOf, type UserKey } from './login-queries.ts';
 import {
   deletePasskeys,
   findPasskeyLogin,
@@ -29,9 +30,8 @@ import {
   type PasskeyRegistration,
   passkeyOptionsSchema,
 } from './schema.ts';
-import { deleteUserSessions } from './session-queries.ts';
+import { endSessionsOf } from './session-queries.ts';
 import { disableTwoFactor } from './two-factor.ts';
-import type { UserKey } from './two-factor-queries.ts';
 
 /*
  * Passkeys (WebAuthn): the browser signs a challenge of ours with a key that is bound to our domain and that the device
@@ -110,10 +110,11 @@ function userOfHandle(handle: string | undefined): UserKey | undefined {
 /** The options of `navigator.credentials.create`. */
 export async function passkeyToAdd(caller: PasskeyCaller, user: UserKey & { email: string; name: string }) {
   const { generateRegistrationOptions } = await library();
+  const holder = await holderOf(caller.db, user);
   const options = await generateRegistrationOptions({
     rpName: 'Fettle',
     rpID: relyingParty(caller).id,
-    userID: new Uint8Array(userHandle(user)),
+    userID: new Uint8Array(userHandle(holder)),
     userName: user.email,
     userDisplayName: user.name,
     timeout: challengeMs,
@@ -221,6 +222,6 @@ export async function removeSecondSteps(
   const passkeys = await deletePasskeys(db, user);
   for (const { name } of passkeys) await recordPasskey(db, scope, { user_id, from: name, to: null });
   if (!codes && passkeys.length === 0) return null;
-  await deleteUserSessions(db, user);
+  await endSessionsOf(db, user);
   return { codes, passkeys: passkeys.length };
 }

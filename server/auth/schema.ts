@@ -193,6 +193,8 @@ export const sessionSchema = z.object({
   user: sessionUserSchema.nullable(),
   /** The company requires one-time codes of this admin: nothing else is possible before. */
   must_set_up_codes: z.boolean(),
+  /** The person may switch to another company. */
+  several_companies: z.boolean(),
   /** When the session ends without activity; null without a session. */
   expires_at: z.string().nullable(),
   /** When the person is asked 'Are you still here ?'. */
@@ -205,6 +207,17 @@ export const sessionSchema = z.object({
   now: z.string(),
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;
+
+export const switchCompanySchema = z.strictObject({ company_id: idSchema });
+
+export const ownCompanySchema = z.object({
+  company_id: z.number(),
+  name: z.string(),
+  role: z.enum(roles),
+  /** The company of this session. */
+  is_current: z.boolean(),
+});
+export type OwnCompany = z.infer<typeof ownCompanySchema>;
 
 /** The stored hash of the session's secret: it names the session, and opens nothing. */
 export const sessionIdSchema = z.strictObject({

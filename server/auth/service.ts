@@ -5,7 +5,7 @@ import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
 import type { AppSecrets, Config } from '#server/infra/config.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, notFound } from '#server/infra/errors.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
@@ -22,16 +22,22 @@ import {
   pendingEnded,
   reauthenticate,
   suspendedLoginMessage,
+  suspendedSwitchMessage,
   wrongCodeMessage,
   wrongPasswordMessage,
 } from './constants.ts';
 import {
+  findAccountOf,
   findLogin,
+  holderIn,
+  holderOf,
   isLoginUnchanged,
   type LoginRow,
+  listAccountsOf,
   passwordHashOf,
   recordLogin,
   setPasswordHash,
+  type UserKey,
 } from './login-queries.ts';
 import { endStoredSession, startStoredSession } from './lucia.ts';
 import { listPasskeys, usePasskey } from './passkey-queries.ts';
@@ -40,9 +46,9 @@ import { hashPassword, isPassword } from './passwords.ts';
 import type { loginSchema, passkeyLoginSchema, SessionUser } from './schema.ts';
 import { mintScope } from './scope.ts';
 import type { Session } from './session.ts';
-import { deleteUserSessions } from './session-queries.ts';
+import { endSessionsOf, findSession } from './session-queries.ts';
 import { acceptCode, pendingHash, startPendingLogin } from './two-factor.ts';
-import { deletePendingLogin, findPendingLogin, findTwoFactor, type UserKey } from './two-factor-queries.ts';
+import { deletePendingLogin, findPendingLogin, findTwoFactor } from './two-factor-queries.ts';
 
 const windowMs = 15 * 60_000;
 const perAccount = 10;
@@ -90,18 +96,24 @@ export async function login(
   const found = await (pending === undefined ? accountOf(db, input, now) : pendingAccount(db, pending, now));
   const { code } = input;
   if (code !== undefined) {
-    await countUse(db, { key: wrongCodesOf(found), most: wrongCodes, windowMs, message: tooManyLoginsMessage }, now);
+    await countUse(
+      db,
+      { key: wrongCodesOf(holderIn(found)), most: wrongCodes, windowMs, message: tooManyLoginsMessage },
+      now,
+    );
   }
   const outcome = await db.transaction().execute(async (db) => {
     if (!(await isLoginUnchanged(db, found))) throw new AppError('unauthenticated', wrongLoginMessage);
     await uncount(db, address);
     // Read once the log-in is locked: codes may have been turned on since the password was checked.
-    const sealed = (await findTwoFactor(db, found))?.secret_value;
+    const codes = await findTwoFactor(db, found);
+    const sealed = codes?.secret_value;
     if (sealed && code === undefined) {
       await uncount(db, failuresOf(found.email));
       return { pending: await startPendingLogin(db, found, now) };
     }
-    if (sealed && code !== undefined && !(await acceptCode(db, found, { sealed, code, now, secrets: config }))) {
+    const isRight = () => acceptCode(db, found, { known: codes!, code: code!, now, secrets: config });
+    if (sealed && !(await isRight())) {
       throw codeError(wrongCodeMessage, { cause: codeWrong });
     }
     if (!sealed && (await needsPasskey(db, found, config))) {
@@ -110,7 +122,7 @@ export async function login(
     }
     if (pending !== undefined && !(await deletePendingLogin(db, pending))) throw pendingError();
     await clearCount(db, failuresOf(found.email));
-    if (code !== undefined) await clearCount(db, wrongCodesOf(found));
+    if (code !== undefined) await clearCount(db, wrongCodesOf(holderIn(found)));
     return openSession(db, found, caller, { input, now, earlier });
   });
   // Not within the transaction, which would roll back the token and the counts.
@@ -142,29 +154,68 @@ export async function loginByPasskey(
   });
 }
 
+/**
+ * Opens another company of the caller instead of this one, without a password: as far as the log-in goes, the new session
+ * is as old as the one that it ends. 404 if they have no access there, 403 if the company is suspended or asks for a
+ * passkey that this session was not opened with. 401 if this session has ended meanwhile.
+ */
+export async function switchCompany(
+  caller: Caller & { db: Database; clock: Clock; config: LoginConfig; session: Session },
+  company_id: number,
+): Promise<LoggedIn> {
+  const { session, config, clock } = caller;
+  return caller.db.transaction().execute(async (db) => {
+    const found = await findAccountOf(db, session.scope, company_id);
+    if (found?.status !== 'active') throw notFound('company');
+    if (found.is_suspended) throw new AppError('forbidden', suspendedSwitchMessage);
+    // Locked against a new password, which ends this session.
+    const isUnchanged = await isLoginUnchanged(db, found);
+    const current = await findSession(db, session.id);
+    if (!isUnchanged || !current) throw new AppError('unauthenticated');
+    const { opening_passkey, installed, createdAt: started } = current;
+    const hasCodes = Boolean((await findTwoFactor(db, found))?.secret_value);
+    if (opening_passkey === null && !hasCodes && (await needsPasskey(db, found, config))) {
+      throw new AppError('forbidden', passkeyNeededMessage, { details: { cause: passkeyNeeded } });
+    }
+    return openSession(db, found, caller, {
+      input: {},
+      now: clock(),
+      earlier: session,
+      started,
+      installed,
+      ...(opening_passkey !== null && { passkey_id: opening_passkey }),
+    });
+  });
+}
+
 interface OpenSession {
   input: { llm?: string | undefined; llen?: boolean | undefined };
   now: number;
   earlier: Session | null;
   passkey_id?: number;
+  /** ISO: when the person logged in, if that was before. */
+  started?: string;
+  /** Default: as the device says. */
+  installed?: boolean;
 }
 
 async function openSession(
   db: Database,
   found: LoginRow,
   caller: Caller,
-  { input, now, earlier, passkey_id }: OpenSession,
+  { input, now, earlier, passkey_id, started, installed = input.llm?.endsWith('1') ?? false }: OpenSession,
 ): Promise<LoggedIn> {
   await recordLogin(db, found, { at: toIso(now), method: input.llm, notifications: input.llen });
   const { company_id, user_id, role, first_name, last_name, email, mobile } = found;
   const made = {
     company_id,
     user_id,
-    installed: input.llm?.endsWith('1') ?? false,
+    installed,
     user_agent: caller.userAgent,
     opening_passkey: passkey_id ?? null,
     address: caller.address,
     now: toIso(now),
+    ...(started !== undefined && { started }),
   };
   if (earlier?.kind === 'cookie') await endStoredSession(db, earlier.secret, caller.secure);
   const cookie = await startStoredSession(db, made, caller.secure);
@@ -173,12 +224,24 @@ async function openSession(
 }
 
 /**
- * Whether the company requires a second step of this admin, whose only one is a passkey: the password would lead to
- * setting up codes, by whoever knows it.
+ * Whether a company requires a second step of this admin, whose only one is a passkey: the password would lead to setting
+ * up codes, by whoever knows it, through any of their companies.
  */
 async function needsPasskey(db: Database, login: LoginRow, config: LoginConfig): Promise<boolean> {
-  if (login.role !== 'admin' || (await listPasskeys(db, login)).length === 0) return false;
-  return (await settingsOf(db, login.company_id, config)).text('require_two_factor') === 'true';
+  return (await listPasskeys(db, login)).length > 0 && (await requiresSteps(db, login, config));
+}
+
+/** Whether any company of the person requires a second step of them. */
+export async function requiresSteps(
+  db: Database,
+  user: UserKey,
+  config: Pick<Config, 'fixedSettings'>,
+): Promise<boolean> {
+  for (const { role, status, company_id } of await listAccountsOf(db, user)) {
+    if (role !== 'admin' || status !== 'active') continue;
+    if ((await settingsOf(db, company_id, config)).text('require_two_factor') === 'true') return true;
+  }
+  return false;
 }
 
 const codeError = (message: string, details: { cause: string; pending?: string }) =>
@@ -233,7 +296,8 @@ export async function assertReauthenticated(
       details: { cause: reauthenticate },
     });
   if (typeof currentPassword !== 'string' || currentPassword === '') throw reject(currentPasswordMessage);
-  const key = `password:${scope.company_id}:${scope.user_id}`;
+  const holder = await holderOf(db, scope);
+  const key = `password:${holder.company_id}:${holder.user_id}`;
   await countUse(db, { key, most: perAccount, windowMs, message: tooManyLoginsMessage }, now);
   const right =
     currentPassword.length <= maxPasswordLength && (await isPassword(currentPassword, await passwordHashOf(db, scope)));
@@ -242,22 +306,23 @@ export async function assertReauthenticated(
 }
 
 /**
- * Sets a user's password, for the caller or somebody else. Ends their sessions, but for `keptSession`, and by a trigger
- * (migration 0023) their access tokens. Call it in a transaction with an actor.
+ * Sets a user's password, for the caller or somebody else. Ends the sessions of the person in all companies, but for
+ * `keptSession`, and by a trigger (migration 0044) their access tokens. `isOwn`: nobody else has seen it. Call it in a
+ * transaction with an actor.
  */
 export async function replacePassword(
   db: Database,
   scope: Scope,
   userId: number,
   password: string,
-  keptSession?: string,
+  { keptSession, isOwn = false }: { keptSession?: string | undefined; isOwn?: boolean } = {},
 ): Promise<void> {
   const hash = await hashPassword(password);
   // Locks the user before the login, like every change of a user.
   await lockUser(db, scope, userId);
-  await setPasswordHash(db, scope, userId, hash);
+  await setPasswordHash(db, scope, userId, hash, { isOwn });
   await recordSecretChange(db, scope, { entity: 'users', id: userId, secret: 'password' });
-  await deleteUserSessions(db, { company_id: scope.company_id, user_id: userId }, keptSession);
+  await endSessionsOf(db, { company_id: scope.company_id, user_id: userId }, keptSession);
 }
 
 /** For the operator's tool. Also lifts the block that too many failures have set. */
@@ -278,7 +343,7 @@ export async function resetTwoFactor(
   const scope = mintScope({ ...login, id: login.user_id }, 'UTC');
   return db.transaction().execute(async (transaction) => {
     await setActor(transaction, { id: null, name: 'Operator of the server' });
-    await clearCount(transaction, wrongCodesOf(login));
+    await clearCount(transaction, wrongCodesOf(holderIn(login)));
     return removeSecondSteps(transaction, scope, login.user_id);
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { savedSettings } from '../infra/settings/queries.ts';
+import { listAccountsOf, type UserKey } from './login-queries.ts';
 import { hasTwoFactor } from './two-factor-queries.ts';
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -17,6 +18,7 @@ function sessions(db: Database) {
       's.company_id',
       's.user_id',
       's.installed',
+      's.opening_passkey',
       's.createdAt',
       's.last_seen_at',
       // Set once tracking starts: a running timer then keeps the session alive.
@@ -32,6 +34,11 @@ function sessions(db: Database) {
     .select((eb) => [
       savedSettings('s.company_id').as('settings'),
       // A session of a passkey needs no codes.
+      sql<boolean>`exists (select from memberships own
+        join memberships o on o.login_key = own.login_key and o.company_id <> own.company_id
+        join users ou on ou.company_id = o.company_id and ou.id = o.user_id and ou.status = 'active'
+        join companies oc on oc.id = o.company_id and oc.suspended_at is null
+        where own.company_id = s.company_id and own.user_id = s.user_id)`.as('several_companies'),
       sql<boolean>`(s.opening_passkey is not null or ${hasTwoFactor('s')})`.as('has_two_factor'),
       eb
         .and([
@@ -69,7 +76,7 @@ export function listSessions(db: Database, scope: Scope) {
     .execute();
 }
 
-/** Times are ISO; `id` is the hash from `server/auth/lucia.ts`. */
+/** Times are ISO; `started`: of the log-in, if it was before this session; `id` is the hash from `server/auth/lucia.ts`. */
 export async function insertSession(
   db: Database,
   session: {
@@ -81,16 +88,17 @@ export async function insertSession(
     opening_passkey?: number | null;
     address: string;
     now: string;
+    started?: string;
   },
 ): Promise<void> {
-  const { now, address, ...row } = session;
+  const { now, started = now, address, ...row } = session;
   await db
     .insertInto('sessions')
     .values({
       ...row,
       ip: address.slice(0, 64),
       user_agent: row.user_agent.slice(0, 300),
-      createdAt: now,
+      createdAt: started,
       last_seen_at: now,
     })
     .execute();
@@ -110,10 +118,19 @@ export async function confirmSession(db: Database, id: string, passkey_id: numbe
   await db.updateTable('sessions').set({ opening_passkey: passkey_id }).where('id', '=', id).execute();
 }
 
-/** Those that were opened or confirmed by a passkey. Ends push like `deleteUserSessions`, if there are any. */
-export async function deletePasskeySessions(
+/** Of the person in all their companies: those that were opened or confirmed by a passkey. */
+export async function endPasskeySessions(
   db: Database,
-  user: { company_id: number; user_id: number },
+  user: UserKey,
+  ended: { passkey_id: number; exceptId: string },
+): Promise<void> {
+  for (const each of await listAccountsOf(db, user)) await deletePasskeySessions(db, each, ended);
+}
+
+/** Ends push like `deleteUserSessions`, if there are any. */
+async function deletePasskeySessions(
+  db: Database,
+  user: UserKey,
   { passkey_id, exceptId }: { passkey_id: number; exceptId: string },
 ): Promise<void> {
   const { numDeletedRows } = await db
@@ -141,6 +158,12 @@ export async function deleteOwnSession(db: Database, scope: Scope, id: string): 
   if (numDeletedRows === 0n) return false;
   await deletePushSubscriptions(db, scope);
   return true;
+}
+
+/** Of the person in all their companies. */
+export async function endSessionsOf(db: Database, user: UserKey, exceptId?: string): Promise<void> {
+  const others = (await listAccountsOf(db, user)).filter(({ company_id }) => company_id !== user.company_id);
+  for (const each of [user, ...others]) await deleteUserSessions(db, each, exceptId);
 }
 
 /** Also deletes all push subscriptions: a device may be in wrong hands, others subscribe again by themselves. */

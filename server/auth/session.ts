@@ -30,6 +30,8 @@ export interface Session {
    * passkey.
    */
   mustSetUpCodes: boolean;
+  /** The person may switch to another one. */
+  severalCompanies: boolean;
   logged_in_at: string;
   last_seen_at: string;
   tracks: boolean;
@@ -40,7 +42,17 @@ export interface Session {
 }
 
 export function sessionOfUser(
-  row: Omit<SessionRow, 'installed' | 'createdAt' | 'last_seen_at' | 'tracks' | 'status' | 'timer_running'>,
+  row: Omit<
+    SessionRow,
+    | 'installed'
+    | 'opening_passkey'
+    | 'createdAt'
+    | 'last_seen_at'
+    | 'tracks'
+    | 'status'
+    | 'timer_running'
+    | 'several_companies'
+  >,
   fixedSettings: Readonly<Record<string, string>>,
 ): Pick<Session, 'user' | 'scope' | 'settings' | 'mustSetUpCodes'> {
   const settings = companySettings({ company_name: row.company_name, ...row.settings }, fixedSettings);
@@ -140,6 +152,7 @@ export async function readSession(
     readOnly: false,
     id,
     secret,
+    severalCompanies: row.several_companies,
     logged_in_at: row.createdAt,
     last_seen_at: isAhead ? now : row.last_seen_at,
     tracks: row.tracks,

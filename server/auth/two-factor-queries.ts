@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { LoginRow } from './login-queries.ts';
+import { accountColumns, accounts, holderOf, type LoginRow, type UserKey } from './login-queries.ts';
 
-export interface UserKey {
-  company_id: number;
-  user_id: number;
-}
+/* Codes belong to a person: each function finds them from a user of theirs in any company. */
 
-/** A user's one-time codes: on if there is a `secret_value`. Undefined if they were never set up. */
-export function findTwoFactor(db: Database, { company_id, user_id }: UserKey) {
+/**
+ * A user's one-time codes: on if there is a `secret_value`. Undefined if they were never set up. The place is the user
+ * whom the secrets are sealed for.
+ */
+export async function findTwoFactor(db: Database, user: UserKey) {
+  const { company_id, user_id } = await holderOf(db, user);
   return db
     .selectFrom('two_factor as t')
     .select(['t.secret_value', 't.pending_value'])
+    .select((eb) => [
+      eb.fn.coalesce('t.made_in_company', 't.company_id').as('place_company_id'),
+      eb.fn.coalesce('t.made_for_user', 't.user_id').as('place_user_id'),
+    ])
     .select(({ selectFrom, fn }) =>
       selectFrom('recovery_codes as r')
         .select(fn.countAll<number>().as('n'))
@@ -26,13 +31,17 @@ export function findTwoFactor(db: Database, { company_id, user_id }: UserKey) {
     .executeTakeFirst();
 }
 
+export type TwoFactorRow = NonNullable<Awaited<ReturnType<typeof findTwoFactor>>>;
+
 /** Whether the user of `alias`, a session, a token or the user’s own row, has codes turned on. `id`: its column. */
 export const hasTwoFactor = (alias: string, id = 'user_id') => sql<boolean>`exists (
-  select from two_factor f where f.company_id = ${sql.ref(`${alias}.company_id`)}
-     and f.user_id = ${sql.ref(`${alias}.${id}`)} and f.secret_value is not null)`;
+  select from memberships fm join logins fl on fl.email_key = fm.login_key
+    join two_factor f on f.company_id = fl.company_id and f.user_id = fl.user_id and f.secret_value is not null
+   where fm.company_id = ${sql.ref(`${alias}.company_id`)} and fm.user_id = ${sql.ref(`${alias}.${id}`)})`;
 
 /** Keeps a secret until its first code is entered; those in use stay in use. */
-export async function savePendingSecret(db: Database, { company_id, user_id }: UserKey, value: Buffer): Promise<void> {
+export async function savePendingSecret(db: Database, user: UserKey, value: Buffer): Promise<void> {
+  const { company_id, user_id } = await holderOf(db, user);
   await db
     .insertInto('two_factor')
     .values({ company_id, user_id, pending_value: value })
@@ -43,9 +52,10 @@ export async function savePendingSecret(db: Database, { company_id, user_id }: U
 /** Puts the secret that was pending into use, with new recovery codes. `step`: of the code that was entered. */
 export async function putSecretInUse(
   db: Database,
-  { company_id, user_id }: UserKey,
+  user: UserKey,
   { step, codeHashes }: { step: number; codeHashes: string[] },
 ): Promise<void> {
+  const { company_id, user_id } = await holderOf(db, user);
   await db
     .updateTable('two_factor')
     .set({ secret_value: sql.ref('pending_value'), pending_value: null, last_step: step })
@@ -65,9 +75,10 @@ export async function putSecretInUse(
  */
 export async function claimStep(
   db: Database,
-  { company_id, user_id }: UserKey,
+  user: UserKey,
   { step, now }: { step: number; now: number },
 ): Promise<boolean> {
+  const { company_id, user_id } = await holderOf(db, user);
   const { numUpdatedRows } = await db
     .updateTable('two_factor')
     .set({ last_step: step })
@@ -79,11 +90,8 @@ export async function claimStep(
 }
 
 /** False if there is no such code, or no longer. */
-export async function spendRecoveryCode(
-  db: Database,
-  { company_id, user_id }: UserKey,
-  hash: string,
-): Promise<boolean> {
+export async function spendRecoveryCode(db: Database, user: UserKey, hash: string): Promise<boolean> {
+  const { company_id, user_id } = await holderOf(db, user);
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
     .where('company_id', '=', company_id)
@@ -94,12 +102,14 @@ export async function spendRecoveryCode(
 }
 
 /** With its recovery codes. */
-export async function deleteTwoFactor(db: Database, { company_id, user_id }: UserKey): Promise<void> {
+export async function deleteTwoFactor(db: Database, user: UserKey): Promise<void> {
+  const { company_id, user_id } = await holderOf(db, user);
   await db.deleteFrom('two_factor').where('company_id', '=', company_id).where('user_id', '=', user_id).execute();
 }
 
 /** Locks the log-in against others that are under way (`isLoginUnchanged`), until the transaction ends. */
-export async function lockLogin(db: Database, { company_id, user_id }: UserKey): Promise<void> {
+export async function lockLogin(db: Database, user: UserKey): Promise<void> {
+  const { company_id, user_id } = await holderOf(db, user);
   await db
     .selectFrom('logins')
     .select('user_id')
@@ -122,16 +132,11 @@ export async function insertPendingLogin(
 
 /** The account of a log-in that waits for its code; undefined if there is none, or no longer. */
 export async function findPendingLogin(db: Database, tokenHash: string, now: string): Promise<LoginRow | undefined> {
-  return db
-    .selectFrom('pending_logins as p')
-    .innerJoin('logins as l', (join) =>
-      join.onRef('l.company_id', '=', 'p.company_id').onRef('l.user_id', '=', 'p.user_id'),
+  return accounts(db)
+    .innerJoin('pending_logins as p', (join) =>
+      join.onRef('p.company_id', '=', 'm.company_id').onRef('p.user_id', '=', 'm.user_id'),
     )
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'p.company_id').onRef('u.id', '=', 'p.user_id'))
-    .innerJoin('companies as c', 'c.id', 'p.company_id')
-    .select((eb) => eb('c.suspended_at', 'is not', null).$castTo<boolean>().as('is_suspended'))
-    .select(['l.company_id', 'l.user_id', 'l.password_hash'])
-    .select(['u.role', 'u.status', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile'])
+    .select(accountColumns)
     .where('p.token_hash', '=', tokenHash)
     .where('p.expires_at', '>', now)
     .executeTakeFirst();

@@ -8,8 +8,9 @@ import { fieldError, stateConflict } from '#server/infra/errors.ts';
 import { openSecret, placeOfTwoFactor, sealSecret } from '#server/infra/settings/secrets.ts';
 import { recordTwoFactor } from '../infra/history-queries.ts';
 import { recoveryCodeCount, wrongCodeMessage } from './constants.ts';
+import { holderOf, type UserKey } from './login-queries.ts';
 import { randomReadable } from './passwords.ts';
-import { deleteUserSessions } from './session-queries.ts';
+import { endSessionsOf } from './session-queries.ts';
 import {
   claimStep,
   deleteTwoFactor,
@@ -19,7 +20,7 @@ import {
   putSecretInUse,
   savePendingSecret,
   spendRecoveryCode,
-  type UserKey,
+  type TwoFactorRow,
 } from './two-factor-queries.ts';
 
 /*
@@ -51,15 +52,19 @@ const newRecoveryCode = () => randomReadable(16).replace(/(.{4})(?=.)/g, '$1-');
 /** Without the spaces and dashes that make a code readable. */
 const bare = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
 
+/** Which user the secrets of a row are sealed for. */
+const placeIn = ({ place_company_id, place_user_id }: TwoFactorRow) =>
+  placeOfTwoFactor({ company_id: place_company_id, user_id: place_user_id });
+
 /** Notes the code as used. False if it is wrong or was used before. */
 export async function acceptCode(
   db: Database,
   user: UserKey,
-  { sealed, code, now, secrets }: { sealed: Buffer; code: string; now: number; secrets: AppSecrets },
+  { known, code, now, secrets }: { known: TwoFactorRow; code: string; now: number; secrets: AppSecrets },
 ): Promise<boolean> {
   const given = bare(code);
   if (!/^\d{6}$/.test(given)) return spendRecoveryCode(db, user, hashOf(given));
-  const secret = openSecret(secrets, placeOfTwoFactor(user), sealed);
+  const secret = known.secret_value ? openSecret(secrets, placeIn(known), known.secret_value) : undefined;
   const found = secret === undefined ? undefined : stepOf(secret, given, now);
   return found !== undefined && claimStep(db, user, found);
 }
@@ -79,7 +84,9 @@ export async function startTwoFactor(
   { email, secrets }: { email: string; secrets: AppSecrets },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 }).base32;
-  await savePendingSecret(db, scope, sealSecret(secrets.appSecret, placeOfTwoFactor(scope), secret));
+  const known = await findTwoFactor(db, scope);
+  const place = known ? placeIn(known) : placeOfTwoFactor(await holderOf(db, scope));
+  await savePendingSecret(db, scope, sealSecret(secrets.appSecret, place, secret));
   return { secret, uri: totpOf(secret, email).toString() };
 }
 
@@ -94,15 +101,15 @@ export async function confirmTwoFactor(
 ): Promise<string[]> {
   await lockUser(db, scope, scope.user_id);
   await lockLogin(db, scope);
-  const { secret_value, pending_value } = (await findTwoFactor(db, scope)) ?? {};
-  const secret = pending_value && openSecret(secrets, placeOfTwoFactor(scope), pending_value);
+  const known = await findTwoFactor(db, scope);
+  const secret = known?.pending_value && openSecret(secrets, placeIn(known), known.pending_value);
   if (!secret) throw stateConflict('Start setting up one-time codes again.');
   const found = stepOf(secret, bare(code), now);
   if (!found) throw fieldError('unprocessable', 'code', wrongCodeMessage);
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await putSecretInUse(db, scope, { step: found.step, codeHashes: codes.map((each) => hashOf(bare(each))) });
-  await recordTwoFactor(db, scope, { user_id: scope.user_id, from: Boolean(secret_value), to: true });
-  await deleteUserSessions(db, scope, keptSession);
+  await recordTwoFactor(db, scope, { user_id: scope.user_id, from: Boolean(known.secret_value), to: true });
+  await endSessionsOf(db, scope, keptSession);
   return codes;
 }
 

@@ -34,6 +34,13 @@ export async function tablesOfCompanies(db: Database): Promise<CompanyTable[]> {
   return ordered;
 }
 
+/** Log-ins that also open other companies move there, with their second steps. */
+export async function leaveLogins(db: Database, company_id: number): Promise<void> {
+  await sql`
+    select unseat_login(l.company_id, l.user_id) from logins l where l.company_id = ${company_id} and exists (
+      select from memberships m where m.login_key = l.email_key and m.company_id <> l.company_id)`.execute(db);
+}
+
 /** A statement of its own, so that it commits. Also deletes what is kept for good otherwise. Answers how many. */
 export async function removeSome(
   db: Database,

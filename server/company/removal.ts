@@ -3,7 +3,7 @@ import { removeTasksOfCompany } from '#server/infra/queue/queries.ts';
 import type { Stores } from '#server/infra/storage/stores.ts';
 import { listStoresOf } from '../infra/storage/store-queries.ts';
 import { keysToMove } from '../infra/storage/stored-key-queries.ts';
-import { removeCompanyRow, removeSome, tablesOfCompanies } from './removal-queries.ts';
+import { leaveLogins, removeCompanyRow, removeSome, tablesOfCompanies } from './removal-queries.ts';
 
 const keysAtOnce = 500;
 /** Rows per transaction: some tenths of a second, so that nobody waits for its locks. */
@@ -53,6 +53,7 @@ export async function removeCompany({ db, storage, company_id, onProgress }: Rem
     if (keys.length < keysAtOnce) break;
     after = keys.at(-1)!.key;
   }
+  await leaveLogins(db, company_id);
   const tables = await tablesOfCompanies(db);
   for (let round = 1; ; round += 1) {
     let removed = 0;

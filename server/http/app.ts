@@ -103,6 +103,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     background: c.req.header('x-background') === '1',
     live: c.req.header('x-live') === '1',
     expectedUser: expectedUser(c.req.header('x-expected-user')),
+    pageUser: expectedUser(c.req.header('x-page-user') || undefined),
     secure: isSecure(new URL(c.req.url), c.req.raw.headers, config),
     host: new URL(c.req.url).host,
     passkeyTicket: passkeyTicketOf(c.req.header('cookie')),

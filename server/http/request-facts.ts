@@ -22,7 +22,7 @@ export function isSecure(url: URL, headers: Headers, config: Config): boolean {
   return forwarded === undefined ? url.protocol === 'https:' : forwarded === 'https';
 }
 
-/** The user id of X-Expected-User. 0 for an invalid one, which never matches but does not count as absent. */
+/** The user id of X-Expected-User or X-Page-User. 0 for an invalid one, which never matches but does not count as absent. */
 export function expectedUser(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   return /^[1-9]\d{0,15}$/.test(header) ? Number(header) : 0;

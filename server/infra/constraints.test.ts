@@ -11,7 +11,7 @@ const oursAlone = [
   /_company_fk$/,
   /_created_by_fk$/,
   /^(sessions|access_tokens|login_links|push_subscriptions|idempotency_keys|logins|settings|companies|history|rate_limits)_/,
-  /^(file_folder|visitor_uploads|two_factor|recovery_codes|pending_logins|passkeys|passkey_challenges)_/,
+  /^(file_folder|visitor_uploads|two_factor|recovery_codes|memberships|pending_logins|passkeys|passkey_challenges)_/,
   /^company_addresses_company_unique$/,
   /^sign_ups_/,
   /^users_(login|role)_unique$/,

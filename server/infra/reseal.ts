@@ -73,10 +73,10 @@ async function resealStores(db: Database, config: ResealConfig): Promise<boolean
 async function resealCodes(db: Database, config: ResealConfig): Promise<boolean[]> {
   const outcomes: boolean[] = [];
   for (const held of await codesNotSealedBy(db, keyIdOf(config.appSecret))) {
-    const secret = openSecret(config, placeOfTwoFactor(held), held.value);
+    const place = placeOfTwoFactor({ company_id: held.place_company_id, user_id: held.place_user_id });
+    const secret = openSecret(config, place, held.value);
     outcomes.push(secret !== undefined);
-    if (secret !== undefined)
-      await replaceSealedCodes(db, held, sealSecret(config.appSecret, placeOfTwoFactor(held), secret));
+    if (secret !== undefined) await replaceSealedCodes(db, held, sealSecret(config.appSecret, place, secret));
   }
   return outcomes;
 }

@@ -200,6 +200,7 @@ export async function anonymiseUser(db: Database, person: Person, next: Anonymou
   await sql`delete from idempotency_keys where company_id = ${company_id}
     and (user_id = ${id} or position(lower(${email}) in lower(response::text)) > 0)`.execute(db);
   await sql`update logins set password_hash = null where ${ofPerson}`.execute(db);
+  await sql`update memberships set password_hash = null where ${ofPerson}`.execute(db);
   // The log-in's key follows the e-mail by its foreign key.
   await db
     .updateTable('users')

@@ -9,6 +9,7 @@ import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { removeTasksOf } from '#server/infra/queue/queries.ts';
 import type { TaskParts } from '#server/infra/queue/run-task.ts';
 import type { CallCtx, Context } from '#server/rpc/context.ts';
+import { findMembership, unseatLogin } from '../auth/login-queries.ts';
 import type { pageCompanySchema } from '../request-a-job/schema.ts';
 import { companyOfPage } from '../request-a-job/service.ts';
 import { readUser } from '../users/queries.ts';
@@ -108,6 +109,9 @@ export async function anonymisePerson(
   const at = toIso(clock());
   const person = { company_id, id, email: user.email };
   await removeTasksOf(db, person);
+  // Their log-in stays theirs in other companies.
+  const key = { company_id, user_id: id };
+  if ((await findMembership(db, key))?.is_shared) await unseatLogin(db, key);
   await anonymiseUser(
     db,
     person,

@@ -23,6 +23,8 @@ export interface RequestFacts {
   live?: boolean | undefined;
   /** The user that the sender assumes, so that one user's outbox is never sent as another's. */
   expectedUser?: number | undefined;
+  /** The user whose page makes the call: another tab may have logged in as somebody else. */
+  pageUser?: number | undefined;
   secure: boolean;
   /** Of the address that the browser asked, with its port. */
   host: string;

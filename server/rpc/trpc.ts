@@ -123,14 +123,14 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
  */
 export function authorised(ctx: Context, permission: Permission, setsUpCodes = false): CallCtx {
   if (!ctx.session) throw new AppError('unauthenticated');
-  if (ctx.expectedUser !== undefined && ctx.expectedUser !== ctx.session.user.id) {
+  const { expectedUser: sender, pageUser, session } = ctx;
+  if ([sender, pageUser].some((each) => each !== undefined && each !== session.user.id)) {
     throw new AppError('unauthenticated');
   }
-  if (!allows(ctx.session.user.role, permission)) throw new AppError('forbidden');
-  if (ctx.session.mustSetUpCodes && !setsUpCodes) {
+  if (!allows(session.user.role, permission)) throw new AppError('forbidden');
+  if (session.mustSetUpCodes && !setsUpCodes) {
     throw new AppError('forbidden', twoFactorRequiredMessage, { details: { cause: twoFactorRequired } });
   }
-  const { session } = ctx;
   return { ...ctx, session, scope: session.scope, settings: session.settings };
 }
 

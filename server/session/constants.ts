@@ -16,4 +16,7 @@ export const linkTokenPattern = /^[0-9a-f]{64}$/;
 
 export const resetRequestedMessage =
   'If there’s a log-in with this address, we’ve sent it an email with a link to set a new password.';
+export const joinFirstMessage =
+  'This address already has a log-in. Log in with its password, then open the link again to join the company.';
+export const noJoinMessage = 'You are in this company already.';
 export const deadLinkMessage = 'This link has expired, was replaced by a newer one, or has already been used.';

@@ -1,18 +1,20 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import type { UserKey } from '../auth/login-queries.ts';
 import type { LinkPurpose } from './constants.ts';
-
-interface UserKey {
-  company_id: number;
-  user_id: number;
-}
 
 /** The links that can still be used, with their active user; none of a suspended company. `now` is ISO. */
 function liveLinks(db: Database, now: string) {
   return db
     .selectFrom('login_links as k')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'k.company_id').onRef('u.id', '=', 'k.user_id'))
-    .select(['k.company_id', 'k.id', 'k.user_id', 'k.purpose', 'k.email as new_email'])
+    .select(['k.company_id', 'k.id', 'k.user_id', 'k.purpose', 'k.email as new_email', 'k.was_shown'])
     .select(['u.role', 'u.first_name', 'u.last_name', 'u.email'])
+    .select(
+      // Their address has a log-in, which they join the company with.
+      sql<boolean>`exists (select from memberships m join logins l on l.email_key = u.email_key
+        where m.company_id = k.company_id and m.user_id = k.user_id and m.login_key is null)`.as('must_join'),
+    )
     .innerJoin('companies as c', 'c.id', 'k.company_id')
     .where('k.expires_at', '>', now)
     .where('u.status', '=', 'active')
@@ -32,7 +34,13 @@ export function findLinkToSend(db: Database, company_id: number, id: number, now
 /** Voids the user's earlier links of the purpose. Without a hash, the link is unusable until it is mailed. */
 export async function replaceLink(
   db: Database,
-  link: UserKey & { purpose: LinkPurpose; email?: string; token_hash?: string; expires_at: string },
+  link: UserKey & {
+    purpose: LinkPurpose;
+    email?: string;
+    token_hash?: string;
+    was_shown?: boolean;
+    expires_at: string;
+  },
 ): Promise<number> {
   await db
     .deleteFrom('login_links')
@@ -76,17 +84,31 @@ export async function takeLink(
   return numDeletedRows > 0n;
 }
 
-/** Address and state of a user's log-in. */
+/** All links of a person, in each of their companies. */
+export async function voidLinksOf(db: Database, loginKey: string): Promise<void> {
+  await db
+    .deleteFrom('login_links as k')
+    .using('memberships as m')
+    .whereRef('m.company_id', '=', 'k.company_id')
+    .whereRef('m.user_id', '=', 'k.user_id')
+    .where('m.login_key', '=', loginKey)
+    .execute();
+}
+
+/** Address and state of a user's log-in. A user who has not joined yet may have a password, which opens nothing. */
 export function findLoginOfUser(db: Database, { company_id, user_id }: UserKey) {
   return db
     .selectFrom('users as u')
-    .innerJoin('logins as l', (join) => join.onRef('l.company_id', '=', 'u.company_id').onRef('l.user_id', '=', 'u.id'))
-    .select((eb) => [
+    .innerJoin('memberships as m', (join) =>
+      join.onRef('m.company_id', '=', 'u.company_id').onRef('m.user_id', '=', 'u.id'),
+    )
+    .leftJoin('logins as l', 'l.email_key', 'm.login_key')
+    .select([
       'u.first_name',
       'u.last_name',
       'u.email',
       'u.status',
-      eb('l.password_hash', 'is not', null).as('has_password'),
+      sql<boolean>`coalesce(l.password_hash, m.password_hash) is not null`.as('has_password'),
     ])
     .where('u.company_id', '=', company_id)
     .where('u.id', '=', user_id)

@@ -6,6 +6,8 @@ import {
   changeEmailSchema,
   emailChangeSchema,
   emailSetSchema,
+  joinByLinkSchema,
+  joinedSchema,
   linkTokenSchema,
   openedLinkSchema,
   passwordByLinkSchema,
@@ -13,7 +15,15 @@ import {
   sendLinkSchema,
   sentLinkSchema,
 } from './schema.ts';
-import { changeOwnEmail, confirmEmail, readLink, requestReset, sendUserLink, setPasswordByLink } from './service.ts';
+import {
+  changeOwnEmail,
+  confirmEmail,
+  joinByLink,
+  readLink,
+  requestReset,
+  sendUserLink,
+  setPasswordByLink,
+} from './service.ts';
 
 /**
  * Links that are mailed to people. Mutations throughout, because a query's input is part of its URL. The public ones
@@ -64,6 +74,23 @@ export const linkRouter = router({
     .input(passwordByLinkSchema)
     .output(emailSetSchema)
     .mutation(({ ctx, input }) => setPasswordByLink(ctx, input)),
+
+  join: can('session.own')
+    .meta({
+      transaction: 'each',
+      changesAccess: true,
+      setsUpCodes: true,
+      personal: true,
+      rest: {
+        method: 'POST',
+        path: '/auth/links/join',
+        summary:
+          'Use an invitation that was sent to your address by another company: your log-in opens it too. 409 with details.cause own_password_needed asks for newPassword, where an admin may know the present one.',
+      },
+    })
+    .input(joinByLinkSchema)
+    .output(joinedSchema)
+    .mutation(({ ctx, input }) => joinByLink(ctx, input)),
 
   confirmEmail: publicProcedure
     .meta({

@@ -6,11 +6,23 @@ const worksFor = (purpose: LiveLink['purpose']) => `The link works once, for ${l
 
 /** A link's mail; `url` contains its token. */
 export function linkMail(
-  { purpose, first_name, email, new_email }: LiveLink,
+  { purpose, first_name, email, new_email, must_join }: LiveLink,
   company_name: string,
   url: string,
 ): Pick<Letter, 'subject' | 'paragraphs' | 'action'> {
   const hello = `Hello ${first_name},`;
+  if (must_join && purpose !== 'email') {
+    return {
+      subject: `${company_name} has invited you`,
+      paragraphs: [
+        hello,
+        `${company_name} uses Fettle for its jobs and has added you with the address ${email}, with which you already log in.`,
+        `Open this link to join. Your password stays yours: ${company_name} can neither see nor change it. ${worksFor(purpose)}`,
+        'If you don’t know this company, ignore this email.',
+      ],
+      action: { label: `Join ${company_name}`, url },
+    };
+  }
   switch (purpose) {
     case 'invitation':
       return {

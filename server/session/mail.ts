@@ -1,5 +1,5 @@
 import { lockUser } from '#db/queries/users.ts';
-import { findLogin } from '#server/auth/login-queries.ts';
+import { findLogin, holderIn } from '#server/auth/login-queries.ts';
 import { scopeOfLink } from '#server/auth/scope.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { canMailLinks, settingsOf } from '#server/infra/mail/mail-settings.ts';
@@ -26,7 +26,8 @@ export async function lookUpLogin(
   const { company_id, user_id } = login;
   const line = { part: 'links', company_id, user: user_id };
   const now = clock();
-  const { count } = await countInWindow(db, `reset:${company_id}:${user_id}`, hourMs, now);
+  const holder = holderIn(login);
+  const { count } = await countInWindow(db, `reset:${holder.company_id}:${holder.user_id}`, hourMs, now);
   if (count > resetsPerHour) return log.info(line, 'too many requests for a new password');
   if (!canMailLinks(await settingsOf(db, company_id, config), config)) {
     return log.warn(line, 'a link for a new password was not mailed: it needs APP_URL and a mail server');

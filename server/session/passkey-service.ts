@@ -2,15 +2,17 @@ import { setActor } from '#db/actor.ts';
 import { lockUser } from '#db/queries/users.ts';
 import { removeSecondSteps, verifyAdded } from '#server/auth/passkeys.ts';
 import type { Passkey, PasskeyRegistration } from '#server/auth/schema.ts';
+import { requiresSteps } from '#server/auth/service.ts';
 import { isStillLive } from '#server/auth/session.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { canMail } from '#server/infra/mail/mail-settings.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
-import { adminStepsMessage, maxPasskeys, secondStepKeptMessage } from '../auth/constants.ts';
+import { adminStepsMessage, maxPasskeys, secondStepKeptMessage, sharedLoginMessage } from '../auth/constants.ts';
+import { findMembership } from '../auth/login-queries.ts';
 import { deletePasskeys, findPasskey, insertPasskey, listPasskeys, renamePasskey } from '../auth/passkey-queries.ts';
-import { confirmSession, deletePasskeySessions } from '../auth/session-queries.ts';
+import { confirmSession, endPasskeySessions } from '../auth/session-queries.ts';
 import { findTwoFactor } from '../auth/two-factor-queries.ts';
 import { recordPasskey } from '../infra/history-queries.ts';
 import { deviceLabel } from './device.ts';
@@ -64,25 +66,25 @@ export async function changePasskey(ctx: CallCtx, { id, name }: { id: number; na
 
 /**
  * Removes one of the caller's passkeys and ends the other sessions that it opened. 409 if it is the only second step of
- * an admin whose company requires one.
+ * somebody whom a company requires one of.
  */
-export async function removePasskey({ db, scope, session, settings }: CallCtx, id: number): Promise<{ id: number }> {
+export async function removePasskey({ db, scope, session, config }: CallCtx, id: number): Promise<{ id: number }> {
   await lockUser(db, scope, scope.user_id);
   const known = await findPasskey(db, scope, id);
   if (!known) throw notFound('passkey');
-  if (scope.role === 'admin' && settings.text('require_two_factor') === 'true') {
+  if (await requiresSteps(db, scope, config)) {
     const hasCodes = Boolean((await findTwoFactor(db, scope))?.secret_value);
     if (!hasCodes && (await listPasskeys(db, scope)).length === 1) throw stateConflict(secondStepKeptMessage);
   }
   await deletePasskeys(db, scope, id);
   await recordPasskey(db, scope, { user_id: scope.user_id, from: known.name, to: null });
-  await deletePasskeySessions(db, scope, { passkey_id: id, exceptId: session.id });
+  await endPasskeySessions(db, scope, { passkey_id: id, exceptId: session.id });
   return { id };
 }
 
 /**
  * Turns off the codes and passkeys of somebody who lost their phone, ends their sessions and tells them by email. 404; 403
- * for admins, whose log-in no other admin can weaken; 409 if there is nothing to turn off.
+ * for admins and for whoever also uses their log-in elsewhere; 409 if there is nothing to turn off.
  */
 export async function removeStepsOf(
   { db, scope, session, settings, config }: CallCtx,
@@ -91,6 +93,8 @@ export async function removeStepsOf(
   const user = await lockUser(db, scope, user_id);
   if (!user) throw notFound('user');
   if (user.role === 'admin') throw new AppError('forbidden', adminStepsMessage);
+  const membership = await findMembership(db, { company_id: scope.company_id, user_id });
+  if (membership?.is_shared) throw new AppError('forbidden', sharedLoginMessage);
   const removed = await removeSecondSteps(db, scope, user_id);
   if (!removed) throw stateConflict('This person has neither one-time codes nor passkeys.');
   if (canMail(settings, config)) {

@@ -3,15 +3,18 @@ import { endStoredSession } from '#server/auth/lucia.ts';
 import {
   changePasswordSchema,
   loginSchema,
+  ownCompanySchema,
   sessionInputSchema,
   sessionSchema,
   sessionUserSchema,
+  switchCompanySchema,
 } from '#server/auth/schema.ts';
-import { login, replacePassword } from '#server/auth/service.ts';
+import { login, replacePassword, switchCompany } from '#server/auth/service.ts';
 import { keepAlive } from '#server/auth/session.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
 import { passwordChangedMessage } from '../auth/constants.ts';
+import { listAccountsOf } from '../auth/login-queries.ts';
 import { linkRouter } from './link-router.ts';
 import { passkeyRouter } from './passkey-router.ts';
 import { sessionRouter } from './session-router.ts';
@@ -62,6 +65,44 @@ export const authRouter = router({
       return null;
     }),
 
+  companies: can('session.own')
+    .meta({
+      setsUpCodes: true,
+      personal: true,
+      rest: { method: 'GET', path: '/auth/companies', summary: 'List the companies that your log-in opens.' },
+    })
+    .output(z.array(ownCompanySchema))
+    .query(async ({ ctx }) =>
+      (await listAccountsOf(ctx.db, ctx.scope))
+        .filter(({ status, is_suspended }) => status === 'active' && !is_suspended)
+        .map(({ company_id, company_name, role }) => ({
+          ...{ company_id, role, name: company_name },
+          is_current: company_id === ctx.scope.company_id,
+        })),
+    ),
+
+  switchCompany: can('session.own')
+    .meta({
+      changesAccess: true,
+      setsUpCodes: true,
+      reserved: true,
+      transaction: false,
+      personal: true,
+      rest: {
+        method: 'POST',
+        path: '/auth/switch-company',
+        summary:
+          'Open another of your companies: ends this session and sets the cookie of a new one. Where only a passkey will do, 403 with details.cause passkey_needed.',
+      },
+    })
+    .input(switchCompanySchema)
+    .output(z.object({ user: sessionUserSchema }))
+    .mutation(async ({ ctx, input }) => {
+      const { user, cookie } = await switchCompany(ctx, input.company_id);
+      ctx.reply.append('Set-Cookie', cookie);
+      return { user };
+    }),
+
   changePassword: can('session.own')
     .meta({
       asksPassword: true,
@@ -78,7 +119,10 @@ export const authRouter = router({
     .input(changePasswordSchema)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      await replacePassword(ctx.db, ctx.scope, ctx.scope.user_id, input.newPassword, ctx.session.id);
+      await replacePassword(ctx.db, ctx.scope, ctx.scope.user_id, input.newPassword, {
+        keptSession: ctx.session.id,
+        isOwn: true,
+      });
       return null;
     }),
 
@@ -100,6 +144,7 @@ export const authRouter = router({
         isLive: session !== null,
         user: session?.user ?? null,
         must_set_up_codes: session?.mustSetUpCodes ?? false,
+        several_companies: session?.severalCompanies ?? false,
         expires_at: session?.expires_at ?? null,
         warns_at: session?.warns_at ?? null,
         time_zone: session?.scope.time_zone ?? null,

@@ -22,8 +22,14 @@ export const openedLinkSchema = z.object({
   company_name: z.string(),
   /** The log-in address; with purpose `email` the one to be confirmed. */
   email: z.string(),
+  /** The address has a log-in: its owner joins the company with it, and chooses no password. */
+  must_join: z.boolean(),
 });
 export type OpenedLink = z.infer<typeof openedLinkSchema>;
+
+/** A new password is needed where somebody else may know the present one: 409 with details.cause own_password_needed. */
+export const joinByLinkSchema = z.strictObject({ token: tokenSchema, newPassword: passwordSchema.optional() });
+export const joinedSchema = z.object({ company_id: z.number() });
 
 export const emailSetSchema = z.object({ email: z.string() });
 

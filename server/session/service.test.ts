@@ -94,6 +94,7 @@ describe('a forgotten password', () => {
       name: 'Emil Engel',
       company_name: 'Acme',
       email: 'emil@acme.example',
+      must_join: false,
     });
     expect(await nobody.auth.links.setPassword({ token, newPassword })).toEqual({ email: 'emil@acme.example' });
     for (const table of ['sessions', 'push_subscriptions', 'access_tokens', 'login_links'] as const) {

@@ -9,6 +9,7 @@ import { tokenHash } from '#server/auth/bearer.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { scopeOfLink } from '#server/auth/scope.ts';
 import { failuresOf, replacePassword } from '#server/auth/service.ts';
+import type { Session } from '#server/auth/session.ts';
 import { toIso } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
 import { AppError, errorTable, notFound, stateConflict } from '#server/infra/errors.ts';
@@ -17,12 +18,21 @@ import { networkOf } from '#server/infra/network.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import type { CallCtx, Context } from '#server/rpc/context.ts';
+import { ownPasswordNeeded, ownPasswordNeededMessage, sharedLoginMessage } from '../auth/constants.ts';
+import { findMembership, joinLogin, listAccountsOf, seatLogin, type UserKey } from '../auth/login-queries.ts';
 import { recordSecretChange } from '../infra/history-queries.ts';
 import { clearCount } from '../infra/rate-limit-queries.ts';
-import { deadLinkMessage, type LinkPurpose, linkLifetimes, linkPath } from './constants.ts';
-import { findLink, findLoginOfUser, type LiveLink, replaceLink, takeLink } from './link-queries.ts';
+import {
+  deadLinkMessage,
+  joinFirstMessage,
+  type LinkPurpose,
+  linkLifetimes,
+  linkPath,
+  noJoinMessage,
+} from './constants.ts';
+import { findLink, findLoginOfUser, type LiveLink, replaceLink, takeLink, voidLinksOf } from './link-queries.ts';
 import { emailChangedMessage } from './mail-text.ts';
-import type { emailChangeSchema, OpenedLink, passwordByLinkSchema, SentLink } from './schema.ts';
+import type { emailChangeSchema, joinByLinkSchema, OpenedLink, passwordByLinkSchema, SentLink } from './schema.ts';
 
 const quarterHourMs = 15 * 60_000;
 const hourMs = 3_600_000;
@@ -103,21 +113,63 @@ async function spendLink(
   });
 }
 
-/** Ends all sessions, push subscriptions, access tokens and other links of the user. */
+/**
+ * Ends all sessions, push subscriptions, access tokens and other links of the person, in all their companies. 409 if the
+ * address has a log-in, whose password stays its owner's.
+ */
 export async function setPasswordByLink(
   context: Context,
   { token, newPassword }: z.infer<typeof passwordByLinkSchema>,
 ): Promise<{ email: string }> {
   const link = await openLink(context, token);
   if (link.purpose === 'email') throw deadLink();
-  const { email, user_id } = link;
+  const { email, user_id, was_shown } = link;
   await spendLink(context, link, token, async (db, scope) => {
-    await replacePassword(db, scope, user_id, newPassword);
+    // Its owner may have left the address since the user was added.
+    if (!(await seatLogin(db, link))) throw stateConflict(joinFirstMessage);
+    await replacePassword(db, scope, user_id, newPassword, { isOwn: !was_shown });
     // Otherwise somebody's wrong guesses would keep the new password from working.
     await clearCount(db, failuresOf(email));
   });
   return { email };
 }
+
+/**
+ * Adds the caller to the company that has invited their address, with the log-in that they have. Whoever's password an
+ * admin may know chooses another first, or that admin could follow. 403 for another address's link; 404 if it cannot be
+ * used; 409 if it sets a password, or if a new one is needed.
+ */
+export async function joinByLink(
+  ctx: CallCtx,
+  { token, newPassword }: z.infer<typeof joinByLinkSchema>,
+): Promise<{ company_id: number }> {
+  const link = await openLink(ctx, token);
+  if (link.purpose === 'email') throw deadLink();
+  const { scope } = ctx;
+  await spendLink(ctx, link, token, async (db) => {
+    // Locked, so that no admin sets a password meanwhile that the check below does not see.
+    await lockUser(db, scope, scope.user_id);
+    const own = await findMembership(db, scope);
+    if (!own?.login_key || own.login_key !== link.email.trim().toLowerCase())
+      throw new AppError('forbidden', `This invitation is for ${link.email}. Log in with that address to accept it.`);
+    if (!(await joinLogin(db, link, own.login_key))) throw stateConflict(noJoinMessage);
+    await voidLinksOf(db, own.login_key);
+    if (newPassword !== undefined) {
+      await actAs(db, ctx, ctx.session);
+      const kept = { keptSession: ctx.session.id, isOwn: true };
+      await replacePassword(db, scope, scope.user_id, newPassword, kept);
+    } else if (!own.has_own_password) {
+      throw new AppError('conflict', ownPasswordNeededMessage, {
+        fields: { newPassword: ownPasswordNeededMessage },
+        details: { cause: ownPasswordNeeded },
+      });
+    }
+  });
+  return { company_id: link.company_id };
+}
+
+const actAs = (db: Database, { requestId }: Context, { user }: Session) =>
+  setActor(db, { id: user.id, name: user.name, requestId });
 
 interface EmailChange {
   user_id: number;
@@ -128,12 +180,24 @@ interface EmailChange {
   to: string;
 }
 
-/** 409 if the address is in use in any company. */
+/**
+ * In all companies of the person; history names their user there. 409 if the address is in use in any company. The user
+ * with whom the log-in is comes first: its key follows.
+ */
 async function replaceEmail(
   { db, scope, settings, config }: Pick<Ctx, 'db' | 'scope' | 'settings' | 'config'>,
   { user_id, first_name, name, from, to }: EmailChange,
+  requestId: string,
 ): Promise<void> {
-  await updateRow(db, scope, 'users', user_id, { email: to });
+  const accounts = await listAccountsOf(db, { company_id: scope.company_id, user_id });
+  const isHolder = (each: UserKey & { holder_company_id: number }) => each.company_id === each.holder_company_id;
+  for (const each of accounts.sort((one, other) => Number(isHolder(other)) - Number(isHolder(one)))) {
+    const actor = `${each.first_name} ${each.last_name}`.trim();
+    await setActor(db, { id: each.user_id, name: actor, requestId });
+    await updateRow(db, scopeOfLink(each), 'users', each.user_id, { email: to });
+    // Rejects the address of another user there who has not joined.
+    await seatLogin(db, each);
+  }
   if (isSameAddress(from, to) || !canMail(settings, config)) return;
   await enqueue(db, 'send_mail', {
     company_id: scope.company_id,
@@ -153,7 +217,7 @@ export async function confirmEmail(context: Context, token: string): Promise<{ e
   const settings = await settingsOf(context.db, link.company_id, config);
   await spendLink(context, link, token, async (db, scope) => {
     const change = { ...link, name: nameOf(link), from: link.email, to: email };
-    await replaceEmail({ db, scope, settings, config }, change);
+    await replaceEmail({ db, scope, settings, config }, change, context.requestId);
   });
   return { email };
 }
@@ -169,7 +233,7 @@ export async function changeOwnEmail(ctx: CallCtx, email: string): Promise<z.inf
   await lockUser(db, scope, user_id);
   const { user } = session;
   if (isSameAddress(email, user.email) || !canMailLinks(settings, config)) {
-    await replaceEmail(ctx, { ...user, user_id, from: user.email, to: email });
+    await replaceEmail(ctx, { ...user, user_id, from: user.email, to: email }, ctx.requestId);
     return { email, must_confirm: false };
   }
   const key = `change-email:${company_id}:${user_id}`;
@@ -188,7 +252,8 @@ export async function inviteByMail({ db, scope, settings, config, clock }: Ctx, 
 /**
  * A link for one of the admin's users: an invitation until they have a password, then one to set a new password. Without
  * a mail server it is returned. The history records that the admin made one, as whoever has it can log in as the user.
- * 404; 409 if the user is disabled; 429 after 10 links in an hour.
+ * 403 where it would be shown of somebody who also uses their log-in elsewhere. 404; 409 if the user is disabled; 429
+ * after 10 links in an hour.
  */
 export async function sendUserLink(ctx: CallCtx, user_id: number): Promise<SentLink> {
   const { db, scope, settings, config } = ctx;
@@ -199,14 +264,17 @@ export async function sendUserLink(ctx: CallCtx, user_id: number): Promise<SentL
   if (login.status !== 'active') throw stateConflict('This user is disabled, so a link wouldn’t work.');
   const key = `user-link:${company_id}:${user_id}`;
   await countUse(db, { key, most: 10, windowMs: hourMs, message: tooMany }, now);
+  const membership = await findMembership(db, { company_id, user_id });
+  const isMailed = canMailLinks(settings, config);
+  if (membership?.is_shared && !isMailed) throw new AppError('forbidden', sharedLoginMessage);
   const purpose = login.has_password ? ('reset' as const) : ('invitation' as const);
-  const wanted = { company_id, user_id, purpose };
+  const wanted = { company_id, user_id, purpose: membership?.must_join ? ('invitation' as const) : purpose };
   await recordSecretChange(db, scope, { entity: 'users', id: user_id, secret: 'login_link' });
-  if (canMailLinks(settings, config)) {
+  if (isMailed) {
     await mailLink(db, wanted, now);
     return { email: login.email, purpose, link: null };
   }
   const { token, token_hash } = newLinkToken();
-  await replaceLink(db, { ...wanted, token_hash, expires_at: expiryOf(wanted, now) });
+  await replaceLink(db, { ...wanted, token_hash, was_shown: true, expires_at: expiryOf(wanted, now) });
   return { email: login.email, purpose, link: linkUrl(token, config) };
 }

@@ -3,7 +3,7 @@ import { ownSessionSchema, sessionIdSchema } from '#server/auth/schema.ts';
 import { liveSessions } from '#server/auth/session.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { deleteOwnSession, deleteUserSessions } from '../auth/session-queries.ts';
+import { deleteOwnSession, endSessionsOf } from '../auth/session-queries.ts';
 import { deviceLabel } from './device.ts';
 
 /** Where the caller is logged in. */
@@ -42,11 +42,15 @@ export const sessionRouter = router({
     .meta({
       changesAccess: true,
       personal: true,
-      rest: { method: 'DELETE', path: '/auth/sessions', summary: 'End all your sessions but this one immediately.' },
+      rest: {
+        method: 'DELETE',
+        path: '/auth/sessions',
+        summary: 'End all your sessions but this one immediately, in all your companies.',
+      },
     })
     .output(z.null())
     .mutation(async ({ ctx }) => {
-      await deleteUserSessions(ctx.db, ctx.scope, ctx.session.id);
+      await endSessionsOf(ctx.db, ctx.scope, ctx.session.id);
       return null;
     }),
 });

@@ -8,6 +8,7 @@ import {
   removeStepsSchema,
   twoFactorSchema,
 } from '#server/auth/schema.ts';
+import { requiresSteps } from '#server/auth/service.ts';
 import { confirmTwoFactor, disableTwoFactor, startTwoFactor } from '#server/auth/two-factor.ts';
 import { stateConflict } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
@@ -81,7 +82,7 @@ export const twoFactorRouter = router({
     .input(reauthenticatedSchema)
     .output(z.null())
     .mutation(async ({ ctx }) => {
-      if (ctx.scope.role === 'admin' && ctx.settings.text('require_two_factor') === 'true') {
+      if (await requiresSteps(ctx.db, ctx.scope, ctx.config)) {
         throw stateConflict(secondStepKeptMessage);
       }
       await disableTwoFactor(ctx.db, ctx.scope, ctx.scope.user_id);

@@ -218,6 +218,7 @@ describe('sample data', () => {
       'users idempotency_keys.user_id',
       'users login_links.user_id',
       'users logins.user_id',
+      'users memberships.user_id',
       'users passkeys.user_id',
       'users pending_logins.user_id',
       'users push_subscriptions.user_id',

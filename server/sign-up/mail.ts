@@ -27,7 +27,7 @@ export async function sendSignUp(parts: TaskParts, { sign_up_id }: TaskPayload<'
       subject: 'You already have a log-in',
       paragraphs: [
         hello,
-        'Somebody asked to add a company to Fettle with your email address. It already has a log-in here, and one address can’t have two.',
+        'Somebody asked to add a company to Fettle with your email address. It already has a log-in here, so it can’t be used to sign up again.',
         'If it was you, log in, or use another address for the new company. If not, ignore this email.',
       ],
       action: { label: 'Log in', url: `${config.appUrl}/login` },

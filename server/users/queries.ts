@@ -35,40 +35,38 @@ function filtered(db: Database, scope: Scope, list: z.infer<typeof listUsersSche
 
 /** Joins the rate in force on `today` (YYYY-MM-DD); null: no rate set. */
 function wireRows(db: Database, scope: Scope, today: string) {
-  return visibleUsers(db, scope)
-    .leftJoinLateral(sql<Rate>`(${rateOfDay(scope, sql`u.id`, sql`${today}`)})`.as('now'), (join) => join.onTrue())
-    .select([
-      'u.id',
-      'u.first_name',
-      'u.last_name',
-      'u.email',
-      'u.mobile',
-      'u.role',
-      'u.status',
-      'u.last_login',
-      'u.last_login_method',
-      'u.last_login_enabled_notification',
-      'u.cis_rate',
-      'u.cis_utr',
-      'u.cis_verification',
-      'u.anonymised_at',
-      'u.createdAt',
-      'u.updatedAt',
-      'now.rate as current_rate',
-      'now.charge_rate as current_charge_rate',
-    ])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('logins as l')
-          .select(sql`1`.as('one'))
-          .whereRef('l.company_id', '=', 'u.company_id')
-          .whereRef('l.user_id', '=', 'u.id')
-          .where('l.password_hash', 'is not', null),
+  return (
+    visibleUsers(db, scope)
+      .leftJoinLateral(sql<Rate>`(${rateOfDay(scope, sql`u.id`, sql`${today}`)})`.as('now'), (join) => join.onTrue())
+      .select([
+        'u.id',
+        'u.first_name',
+        'u.last_name',
+        'u.email',
+        'u.mobile',
+        'u.role',
+        'u.status',
+        'u.last_login',
+        'u.last_login_method',
+        'u.last_login_enabled_notification',
+        'u.cis_rate',
+        'u.cis_utr',
+        'u.cis_verification',
+        'u.anonymised_at',
+        'u.createdAt',
+        'u.updatedAt',
+        'now.rate as current_rate',
+        'now.charge_rate as current_charge_rate',
+      ])
+      // Alike for whoever has not joined yet, of whom a password that opens nothing is kept.
+      .select(
+        sql<boolean>`exists (select from memberships m left join logins l on l.email_key = m.login_key
+        where m.company_id = u.company_id and m.user_id = u.id and coalesce(l.password_hash, m.password_hash) is not null)`.as(
+          'login_ready',
+        ),
       )
-        .$castTo<boolean>()
-        .as('login_ready'),
-    )
-    .select(sql<boolean>`(${hasTwoFactor('u', 'id')} or ${hasPasskeys('u', 'id')})`.as('two_step_login'));
+      .select(sql<boolean>`(${hasTwoFactor('u', 'id')} or ${hasPasskeys('u', 'id')})`.as('two_step_login'))
+  );
 }
 
 export async function listUsers(db: Database, scope: Scope, list: z.infer<typeof listUsersSchema>, today: string) {

@@ -124,15 +124,13 @@ describe('adding a user', () => {
     await app.close();
   });
 
-  test('rejects an address in use anywhere, in any case, and a weak password', async ({ db }) => {
+  test('rejects an address in use in the company, in any case, and a weak password', async ({ db }) => {
     const { ann } = await setUp(db);
-    for (const email of ['EMIL@ACME.example', 'zoe@other.example']) {
-      expect(await refusal(ann.users.create({ ...newUser, email }))).toMatchObject({
-        code: 'conflict',
-        message: 'This email address is already in use.',
-        fields: { email: expect.any(String) },
-      });
-    }
+    expect(await refusal(ann.users.create({ ...newUser, email: 'EMIL@ACME.example' }))).toMatchObject({
+      code: 'conflict',
+      message: 'This email address is already in use.',
+      fields: { email: expect.any(String) },
+    });
     const message = 'Password must include letters and numbers and be at least 8 characters long';
     for (const password of ['short1', 'onlyletters', '123456789']) {
       expect(await refusal(ann.users.create({ ...newUser, password }))).toMatchObject({
@@ -158,7 +156,7 @@ describe('changing a user', () => {
     const app = await startApp(db, { clock: testClock(now) });
     expect(await app.login('e.engel@acme.example')).toContain('fettle_session=');
     await app.close();
-    const taken = ann.users.update({ id: users.emil, changes: { email: 'zoe@other.example' } });
+    const taken = ann.users.update({ id: users.emil, changes: { email: 'ANN@acme.example' } });
     expect(await refusal(taken)).toMatchObject({ code: 'conflict', fields: { email: expect.any(String) } });
   });
 

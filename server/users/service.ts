@@ -6,10 +6,18 @@ import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
 import { anonymisedMessage } from '#server/infra/constants.ts';
-import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { type Outcomes, writeEach } from '#server/infra/write-each.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
-import { setPasswordHash, setPasswordHashes } from '../auth/login-queries.ts';
+import { ownAddressMessage, sharedLoginMessage } from '../auth/constants.ts';
+import {
+  allowInvites,
+  findMembership,
+  seatLogin,
+  setPasswordHash,
+  setPasswordHashes,
+  unseatForAddress,
+} from '../auth/login-queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { replacePassword } from '../auth/service.ts';
 import { inviteByMail } from '../session/service.ts';
@@ -20,20 +28,32 @@ import type { createUserSchema, updateUserSchema } from './schema.ts';
 type CreateInput = z.infer<typeof createUserSchema>;
 
 /**
- * A database trigger creates the login; this sets its password, or mails an invitation to choose one. 409 if the address
- * is in use in any company.
+ * A database trigger creates the login; this sets its password, or mails an invitation to choose one. Whoever has a log-in
+ * elsewhere is mailed one in any case, to join with what they have; the answer tells nothing of that. 409 if the address is
+ * in use in the company.
  */
 export async function createUser(
   ctx: Ctx,
   { password, ...values }: CreateInput,
 ): Promise<{ id: number; invited: boolean }> {
   const { db, scope } = ctx;
+  await allowInvites(db);
   const id = await insertRow(db, scope, 'users', values);
-  if (password !== undefined) {
-    await setPasswordHash(db, scope, id, await hashPassword(password));
-    return { id, invited: false };
-  }
-  return { id, invited: values.status !== 'disabled' && (await inviteByMail(ctx, id)) };
+  if (password !== undefined) await setPasswordHash(db, scope, id, await hashPassword(password));
+  const invited = await inviteNew(ctx, id, { password, ...values });
+  return { id, invited: password === undefined && invited };
+}
+
+/** Mails an invitation to whoever needs one. False if it was not mailed. */
+async function inviteNew(
+  ctx: Ctx,
+  user_id: number,
+  { password, status }: Pick<CreateInput, 'password' | 'status'>,
+): Promise<boolean> {
+  if (status === 'disabled') return false;
+  const { company_id } = ctx.scope;
+  if (password !== undefined && !(await findMembership(ctx.db, { company_id, user_id }))?.must_join) return false;
+  return inviteByMail(ctx, user_id);
 }
 
 /**
@@ -46,6 +66,7 @@ export async function createUsers(
   { isDryRun }: { isDryRun: boolean },
 ): Promise<Outcomes<{ id: number }>> {
   const { db, scope } = ctx;
+  await allowInvites(db);
   const outcomes = await writeEach(db, inputs, async (some) => {
     const rows = some.map(({ password: _, ...values }) => values);
     return insertMany(db, scope, 'users', rows);
@@ -58,9 +79,7 @@ export async function createUsers(
     password === undefined ? [] : [hashPassword(password).then((hash) => ({ user_id, hash }))],
   );
   await setPasswordHashes(db, scope, await Promise.all(hashes));
-  for (const { user_id, password, status } of made) {
-    if (password === undefined && status !== 'disabled') await inviteByMail(ctx, user_id);
-  }
+  for (const { user_id, ...input } of made) await inviteNew(ctx, user_id, input);
   return outcomes;
 }
 
@@ -79,7 +98,8 @@ async function checkRoleChange(db: Database, scope: Scope, id: number): Promise<
 /**
  * Changes the given fields. A new password or disabling ends the user's sessions and access tokens (migration 0023, and
  * here the sessions for a new password); the session that changes its own password survives. Disabling or becoming a
- * landlord closes the open record (T42). 404, 409 if changed since or for the last active admin.
+ * landlord closes the open record (T42). 404, 403 for the address or password of somebody who also uses
+ * it elsewhere. 404, 409 if changed since or for the last active admin.
  */
 export async function changeUser(
   ctx: CallCtx,
@@ -95,13 +115,40 @@ export async function changeUser(
   const role = values.role ?? user.role;
   const status = values.status ?? user.status;
   if (user.role === 'landlord' && role !== 'landlord') await checkRoleChange(db, scope, id);
+  const isInvited = await prepareLogin(ctx, id, changes);
   await updateRow(db, scope, 'users', id, values);
+  if (values.email !== undefined) {
+    const isSeated = await seatLogin(db, { company_id: scope.company_id, user_id: id });
+    if (!isSeated && isInvited && status === 'active') await inviteByMail(ctx, id);
+  }
 
   if (password !== undefined) {
-    await replacePassword(db, scope, id, password, id === scope.user_id ? ctx.session.id : undefined);
+    const isSelf = id === scope.user_id;
+    await replacePassword(db, scope, id, password, isSelf ? { keptSession: ctx.session.id, isOwn: true } : {});
   }
   if (status === 'disabled' || role === 'landlord') await closeForWorker(ctx, id);
   return { id };
+}
+
+/**
+ * Before a new address or password. 403 for a log-in that also opens other companies, where it would too. An address that
+ * has a log-in leaves the user without one, until its owner joins; the admin is told nothing of that. Answers whether the
+ * address changes.
+ */
+async function prepareLogin(
+  { db, scope }: CallCtx,
+  user_id: number,
+  { email, password }: z.infer<typeof updateUserSchema>['changes'],
+): Promise<boolean> {
+  if (email === undefined && password === undefined) return false;
+  const key = { company_id: scope.company_id, user_id };
+  const membership = await findMembership(db, key);
+  const isNew = email !== undefined && email.toLowerCase() !== membership?.email.toLowerCase();
+  if (membership?.is_shared && (isNew || password !== undefined)) {
+    throw new AppError('forbidden', user_id === scope.user_id ? ownAddressMessage : sharedLoginMessage);
+  }
+  if (isNew) await unseatForAddress(db, key, email);
+  return isNew;
 }
 
 /** 409, listing what blocks it, if other rows refer to the user. Nobody deletes themselves or the last active admin. */

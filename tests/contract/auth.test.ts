@@ -123,12 +123,12 @@ describe('log-in', () => {
     }
   });
 
-  test('records its method and time', async ({ app, db }) => {
+  test('records its method and time', async ({ app, db, two }) => {
     await login(app, { llm: 'i1', llen: false });
     const row = await db
       .selectFrom('users')
       .select(['last_login', 'last_login_method', 'last_login_enabled_notification'])
-      .where('email', '=', email)
+      .where('id', '=', two.acme.users.employee)
       .executeTakeFirst();
     expect(row).toEqual({
       last_login: noon,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { tokenHash } from '#server/auth/bearer.ts';
+import { allowInvites } from '#server/auth/login-queries.ts';
 import { insertPasskey, saveChallenge } from '#server/auth/passkey-queries.ts';
 import { addingTo, holderHash, loggingIn, userHandle } from '#server/auth/passkeys.ts';
 import { insertSession } from '#server/auth/session-queries.ts';
@@ -58,6 +59,27 @@ export async function links(
     });
   }
   return made;
+}
+
+/** The tokens of invitations to a company of their own that each role's address has, by role. */
+export async function invitations(db: Database, { id }: { id: number }, name: string): Promise<Record<Role, string>> {
+  const tokenOf = (role: Role) => createHash('sha256').update(`${id} join ${role}`).digest('hex');
+  await db.transaction().execute(async (trx) => {
+    await allowInvites(trx);
+    const { id: company_id } = await trx
+      .insertInto('companies')
+      .values({ name: `Second of ${name}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const role of everyone) {
+      const email = `${role}@${name.toLowerCase()}.example`;
+      const user = { company_id, first_name: role, role, email };
+      const { id: user_id } = await trx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+      const link = { company_id, user_id, purpose: 'invitation' as const, expires_at: '2126-01-01T00:00:00Z' };
+      await replaceLink(trx, { ...link, token_hash: tokenHash(tokenOf(role)) });
+    }
+  });
+  return Object.fromEntries(everyone.map((role) => [role, tokenOf(role)])) as Record<Role, string>;
 }
 
 /** The tokens of a sign-up and an invitation, of nobody's company yet. */

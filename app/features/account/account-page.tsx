@@ -3,6 +3,7 @@ import { mismatchMessage, newPasswordError } from '#app/features/labels/user-lab
 import { chooseTheme, type Theme, useTheme } from '#app/lib/appearance.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { renewPush } from '#app/lib/push/push-device.ts';
+import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useDownload } from '#app/lib/use-download.ts';
@@ -23,6 +24,7 @@ import type { NotificationSwitches as Switches } from '#server/notifications/sch
 import { version } from '../../../package.json';
 import { AccessTokens } from './access-tokens.tsx';
 import { ChangeEmailForm } from './change-email.tsx';
+import { Companies } from './companies.tsx';
 import { DeviceNotifications } from './device-notifications.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
@@ -94,6 +96,7 @@ function AppearanceChoice() {
 }
 
 export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leaving: boolean; onBack: () => void }) {
+  const canSwitch = useCanSwitch();
   return (
     <div className={classNames('max-w-prose', leaving ? 'animate-leave-aside' : 'animate-enter-aside')}>
       <PageHeader title="My Account" back={onBack} />
@@ -115,6 +118,11 @@ export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leav
             ]}
           />
         </Card>
+        {canSwitch && (
+          <Card title="Your companies">
+            <Companies />
+          </Card>
+        )}
         <Card title="Email address">
           <ChangeEmailForm user={user} />
         </Card>

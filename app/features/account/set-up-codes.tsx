@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import { Companies } from './companies.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
 /** In place of every page, for an admin without the one-time codes or passkey that their company requires. */
 export function SetUpCodes({ onDone, onSignOut }: { onDone: () => void; onSignOut: () => void }) {
   const queryClient = useQueryClient();
+  const canSwitch = useCanSwitch();
   async function finish() {
     // With the session, which says what this screen was for, and the pages' queries, which were rejected until now.
     await queryClient.invalidateQueries();
@@ -32,6 +35,11 @@ export function SetUpCodes({ onDone, onSignOut }: { onDone: () => void; onSignOu
         <Card title="Or a passkey">
           <Passkeys onAdded={finish} />
         </Card>
+        {canSwitch && (
+          <Card title="Or switch company">
+            <Companies />
+          </Card>
+        )}
       </main>
     </div>
   );

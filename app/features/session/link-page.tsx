@@ -5,6 +5,7 @@ import { mismatchMessage, newPasswordError } from '#app/features/labels/user-lab
 import { loginExtras } from '#app/lib/device.ts';
 import { errorMessage, failureKind } from '#app/lib/error-message.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button, LinkButton, Spinner } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
@@ -16,8 +17,10 @@ import type { OpenedLink } from '#server/session/schema.ts';
 import { QuietLink, SignedOutPage } from './signed-out-page.tsx';
 import { useFragmentToken } from './use-fragment-token.ts';
 
+const loadJoin = () => import('./join-company.tsx');
+
 /** Who is logged in on this browser. */
-type LoggedIn = { id: number; name: string } | null;
+export type LoggedIn = { id: number; name: string; email: string } | null;
 
 /** The page behind every mailed link; what it does depends on the link. */
 export function LinkPage({ loggedIn }: { loggedIn: LoggedIn }) {
@@ -50,7 +53,7 @@ function DeadLink({ message }: { message: string }) {
   );
 }
 
-interface LinkProps {
+export interface LinkProps {
   token: string;
   link: OpenedLink;
   loggedIn: LoggedIn;
@@ -60,6 +63,7 @@ function Opened({ token, loggedIn }: Omit<LinkProps, 'link'>) {
   const read = trpc.auth.links.read.useMutation({ meta: { loading: false, success: false, error: false } });
   const { mutate } = read;
   useEffect(() => mutate({ token }), [mutate, token]);
+  const join = useLoaded(loadJoin, read.data?.must_join === true);
   if (read.isError && failureKind(read.error) === 'rejected') return <DeadLink message={deadLinkMessage} />;
   if (read.isError)
     return (
@@ -73,6 +77,7 @@ function Opened({ token, loggedIn }: Omit<LinkProps, 'link'>) {
     );
   if (!read.data) return <Opening />;
   const opened = { token, link: read.data, loggedIn };
+  if (read.data.must_join) return join ? <join.JoinCompany {...opened} /> : <Opening />;
   return read.data.purpose === 'email' ? <ConfirmEmail {...opened} /> : <SetPassword {...opened} />;
 }
 

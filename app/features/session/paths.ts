@@ -21,8 +21,8 @@ const pages: readonly string[] = [
   '/activity',
 ];
 
-/** Pages without a menu entry: the landing page, the gallery's other spelling, and a request's page. */
-const others = /^\/$|^\/gallery$|^\/request-a-job\/[\w-]+$|^\/c\/[\w-]+\/request-a-job$/;
+/** Pages without a menu entry: the landing page, the gallery's other spelling, a mailed link's and a request's page. */
+const others = /^\/$|^\/gallery$|^\/link$|^\/request-a-job\/[\w-]+$|^\/c\/[\w-]+\/request-a-job$/;
 
 const nowhere = 'http://nowhere.invalid';
 

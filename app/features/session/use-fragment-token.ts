@@ -6,10 +6,29 @@ function subscribe(changed: () => void) {
   return () => window.removeEventListener('hashchange', changed);
 }
 
-/** The token in the URL's fragment; null on the server, which never gets it. */
+const key = 'link';
+
+/** Keeps the token in this tab while its person logs in: no address leads there with it. */
+export function keepToken(token: string): void {
+  try {
+    sessionStorage.setItem(key, token);
+  } catch {
+    // Storage is blocked: they open the link again.
+  }
+}
+
+function keptToken(): string {
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** The token in the URL's fragment, or kept; null on the server, which never gets it. */
 export const useFragmentToken = () =>
   useSyncExternalStore(
     subscribe,
-    () => window.location.hash.slice(1),
+    () => window.location.hash.slice(1) || keptToken(),
     () => null,
   );

@@ -127,6 +127,11 @@ export async function dropSubscription(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }
 
+/** Call before the page of another user who is the same person: they want what this one wanted. */
+export function passPushOn(): void {
+  if (readWish()) keepWish({ userId: null });
+}
+
 function forgetTold(): void {
   const wish = readWish();
   if (wish) keepWish({ userId: wish.userId });

@@ -1,5 +1,6 @@
 import { useNavigate, useRouteLoaderData } from '@remix-run/react';
 import { useQueryClient } from '@tanstack/react-query';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
@@ -8,8 +9,9 @@ import { HistoryHost } from '#app/features/history/history-host.tsx';
 import { NewJob } from '#app/features/jobs/office/new-job.tsx';
 import { accountPath } from '#app/features/session/paths.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
+import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { beginLoaded } from '#app/lib/use-loaded.ts';
+import { beginLoaded, useLoaded } from '#app/lib/use-loaded.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
@@ -17,6 +19,8 @@ import { LogoMark } from '#app/ui/logo.tsx';
 import { Sidebar } from '#app/ui/sidebar.tsx';
 import type { ShellProps } from '../shell.tsx';
 import { adminEntries } from './admin-entries.ts';
+
+const loadSwitch = () => import('../switch-company.tsx');
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
@@ -78,6 +82,9 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
   const navigate = useNavigate();
   const counts = useWaitingCounts();
   const palette = usePalette();
+  const canSwitch = useCanSwitch();
+  const [isSwitching, setSwitching] = useState(false);
+  const switching = useLoaded(loadSwitch, isSwitching);
   return (
     <NewJob>
       <Sidebar
@@ -85,6 +92,7 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
         name="Fettle"
         items={adminEntries.map((entry) => ({ ...entry, ...(counts[entry.to] && { count: counts[entry.to] }) }))}
         footer={[
+          ...(canSwitch ? [{ label: 'Switch company', icon: ArrowLeftRight, to: () => setSwitching(true) }] : []),
           { label: 'My Account', icon: CircleUser, to: () => navigate(accountPath) },
           { label: 'Sign Out', icon: LogOut, to: onSignOut },
         ]}
@@ -112,6 +120,7 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
           <BackToTop />
         </div>
       </Sidebar>
+      {switching && <switching.SwitchCompanyDialog open={isSwitching} onClose={() => setSwitching(false)} />}
       <PaletteHost open={palette.isOpen} onClose={palette.close} userId={user.id} />
     </NewJob>
   );

@@ -30,6 +30,13 @@ export const authLines: Lines = {
   },
   'auth.changePassword': { allowed: everyone, input: () => ({ newPassword: 'n3w password' }) },
 
+  'auth.companies': { allowed: everyone, input: () => undefined },
+  'auth.switchCompany': {
+    allowed: everyone,
+    input: (own) => ({ company_id: own.id }),
+    foreign: { company_id: { input: (_, rival) => ({ company_id: rival.id }) } },
+  },
+
   'auth.twoFactor.get': { allowed: everyone, input: () => undefined },
   'auth.twoFactor.start': { allowed: everyone, input: () => undefined },
   'auth.twoFactor.confirm': {
@@ -94,6 +101,10 @@ export const authLines: Lines = {
     input: (own) => ({ token: own.links.reset, newPassword: 'n3w password' }),
   },
   'auth.links.confirmEmail': { allowed: 'anyone', input: (own) => ({ token: own.links.email }) },
+  'auth.links.join': {
+    allowed: everyone,
+    input: (own, role) => ({ token: own.invitations[role], newPassword: 'n3w password' }),
+  },
   'auth.links.changeEmail': { allowed: everyone, input: (_, role) => ({ email: `new-${role}@acme.example` }) },
   'auth.links.send': {
     allowed: onlyAdmin,

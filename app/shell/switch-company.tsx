@@ -1,0 +1,29 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import { useState } from 'react';
+import { Companies } from '#app/features/account/companies.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+
+export function SwitchCompanyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} title="Switch company">
+      <Companies />
+    </Dialog>
+  );
+}
+
+/** In the workers' top bar, for whoever is in several companies. */
+export function SwitchCompanyButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon={ArrowLeftRight}
+        label="Switch company"
+        onClick={() => setOpen(true)}
+        className="-mx-2 shrink-0"
+      />
+      <SwitchCompanyDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
