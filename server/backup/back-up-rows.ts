@@ -39,7 +39,7 @@ export async function backUpRows({ client, place, name, company, step }: RowsPar
   if (company) {
     const listed = await listCompanyTables(client);
     const { id, open, seal } = company;
-    const resealed = await resealValues(client, { company: { now: id, before: id, after: id }, open, seal });
+    const resealed = await resealValues(client, { company: { now: id }, open, seal });
     for (const table of listed) {
       await step(`table ${table.name}`);
       const changes = resealed.values.filter((each) => each.table === table.name);

@@ -63,8 +63,13 @@ async function officeWithSecrets(own: OwnDatabase, { demo }: { demo: boolean }) 
     .orderBy('user_id')
     .execute();
   for (const [at, { user_id }] of codes.entries()) {
-    const value = sealSecret(appSecret, placeOfTwoFactor({ company_id, user_id }), totp.secret);
-    const columns = at === 0 ? { secret_value: value, last_step: 1, pending_value: null } : { pending_value: value };
+    // The second has come from another user of the same person.
+    const made = at === 0 ? { company_id, user_id } : { company_id: 77, user_id: 5 };
+    const value = sealSecret(appSecret, placeOfTwoFactor(made), totp.secret);
+    const columns =
+      at === 0
+        ? { secret_value: value, last_step: 1, pending_value: null }
+        : { pending_value: value, made_in_company: 77, made_for_user: 5 };
     await db
       .updateTable('two_factor')
       .set(columns)
@@ -111,10 +116,14 @@ function plainRow(row: unknown, company_id: number, { folder, secret }: Installa
     const sealed = Buffer.from((plain[column] as string).slice(2), 'hex');
     const place =
       table === 'two_factor'
-        ? placeOfTwoFactor({ company_id, user_id: plain.user_id as number })
+        ? placeOfTwoFactor({
+            company_id: (plain.made_in_company ?? company_id) as number,
+            user_id: (plain.made_for_user ?? plain.user_id) as number,
+          })
         : { company_id, key: 'smtp_password' as const, boundTo: Object.values(mailServer) };
     plain[column] = openSecret({ appSecret: secret, previousAppSecret: undefined }, place, sealed) ?? 'not readable';
   }
+  if (table === 'two_factor') for (const name of ['made_in_company', 'made_for_user']) delete plain[name];
   return plain;
 }
 
@@ -179,6 +188,8 @@ test('a company goes to another installation, with every row and every byte', { 
   expect(first).toMatchObject({ name: demo.name, slug: demo.slug, sealedElsewhere: 0, unreadable: [] });
   expect(second).toMatchObject({ name: acme.name, slug: 'acme-north', resealed: 3, sealedElsewhere: 0 });
   expect(second.files.count).toBe(19);
+  // Nothing of another company was in its backup.
+  expect(manifest.tables.reduce((sum, { rows }) => sum + rows, 0)).toBe(first.rows);
 
   const db = other.another();
   const to = { db, folder: other.folder, secret: here };
@@ -241,6 +252,17 @@ test('what is taken or does not fit is refused, and an interrupted run leaves no
   own,
 }) => {
   const office = await officeWithSecrets(own, { demo: false });
+  // Acme's landlord logs in as Beacon's.
+  const beacon = await createFullCompany(own.db, 'Beacon');
+  const { id: landlord } = await own.db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', office.company_id)
+    .where('role', '=', 'landlord')
+    .executeTakeFirstOrThrow();
+  await own.db.deleteFrom('logins').where('user_id', '=', landlord).execute();
+  await sql`update memberships set login_key = (select email_key from logins where user_id = ${beacon.landlord})
+    where company_id = ${office.company_id} and user_id = ${landlord}`.execute(own.db);
   const open = { appSecret, previousAppSecret: undefined, fixedSettings: {} };
   const company = { id: office.company_id, name: 'Acme', slug: 'acme', open };
   await expect(office.backUp({ company })).rejects.toThrow('needs a passphrase');
@@ -279,8 +301,8 @@ test('what is taken or does not fit is refused, and an interrupted run leaves no
   await other.db.destroy();
   const before = await state();
   const refused: [string, Partial<RestoreCompanyParts>, string][] = [
-    ['another company', { slug: 'beacon' }, `is of acme`],
-    ['no such company', { slug: 'beacon', manifest: whole }, 'has no company with the address beacon'],
+    ['another company', { slug: 'beacon' }, 'is of acme'],
+    ['no such company', { slug: 'cedar', manifest: whole }, 'has no company with the address cedar'],
     ['newer', { manifest: { ...again, migrations: [...again.migrations, '9999_x'] } }, 'newer Fettle'],
     ['older', { manifest: { ...again, migrations: again.migrations.slice(1) } }, 'of an older version'],
     ['a taken address', { as: 'first' }, 'The address first is taken here'],
@@ -317,6 +339,14 @@ test('what is taken or does not fit is refused, and an interrupted run leaves no
   await expect(restoreCompany({ ...parts, as: 'acme-two' })).rejects.toThrow(email.toLowerCase());
 
   const db = other.another();
+  const guest = await db
+    .selectFrom('logins as l')
+    .innerJoin('memberships as m', 'm.login_key', 'l.email_key')
+    .select(['l.password_hash', 'm.user_id'])
+    .where('m.company_id', '=', made.company_id)
+    .where('m.user_id', '=', landlord)
+    .execute();
+  expect(guest).toEqual([{ password_hash: null, user_id: landlord }]);
   const code = await db
     .selectFrom('two_factor')
     .select(['company_id', 'user_id', 'secret_value'])

@@ -67,19 +67,21 @@ export async function restoreCompany(parts: RestoreCompanyParts): Promise<Restor
     const keys = newKeys(randomUUID());
     await step('renew');
     const { values, unreadable: sealedElsewhere } = await resealValues(client, {
-      company: { now: after, before, after },
+      company: { now: after, before },
       open: { appSecret: secrets.backup, previousAppSecret: undefined, fixedSettings: {} },
       seal: secrets.here,
     });
     for (const { table, column, before: old, after: fresh } of values) {
       await client.query(`update pg_temp.${table} set ${column} = $1 where ${column} = $2`, [fresh, old]);
     }
+    await client.query('update pg_temp.two_factor set made_in_company = null, made_for_user = null');
+    const guests = await takeOutGuests(client);
     await renewRows({ client, tables, company: { before, after }, keys, slug: as });
     await assertFree(client, tables);
     const wanted = (await readFileList(place, manifest)).filter(({ key }) => stored.has(key));
     const files = wanted.map((file): ListedFile => ({ ...file, key: keys.of(file.key) }));
     await restoreFiles({ place, folder, files, step });
-    const rows = await insertAll(client, tables, { company_id: after, step });
+    const rows = await insertAll(client, tables, { company_id: after, guests, step });
     await step('analyze');
     await client.query(`analyze ${tables.map(qualified).join(', ')}`);
     const { rows: company } = await client.query<{ name: string; suspended: boolean }>(
@@ -164,11 +166,24 @@ async function assertFree(client: pg.Client, tables: readonly CompanyTable[]): P
   }
 }
 
+/**
+ * People whose log-in is that of a user of another company, which stays there with its password: they get one of their
+ * own here, without a password.
+ */
+async function takeOutGuests(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ user_id: string }>(
+    `update pg_temp.memberships m set login_key = null
+     where login_key is not null and not exists (select from pg_temp.logins l where l.email_key = m.login_key)
+     returning user_id`,
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** All rows in one transaction, read back and compared before it commits. */
 async function insertAll(
   client: pg.Client,
   tables: readonly CompanyTable[],
-  { company_id, step }: { company_id: number; step(name: string): Promise<void> | void },
+  { company_id, guests, step }: { company_id: number; guests: string[]; step(name: string): Promise<void> | void },
 ): Promise<number> {
   let sum = 0;
   await client.query('begin');
@@ -192,6 +207,7 @@ async function insertAll(
     await withoutIndexes(client, await outgrown(client, tables), insert);
     await step('compare');
     for (const table of tables) await compare(client, tables, table, company_id);
+    for (const user_id of guests) await client.query('select seat_login($1, $2)', [company_id, user_id]);
   });
   await step('commit');
   await client.query('commit');

@@ -19,9 +19,18 @@ export interface Resealed {
   unreadable: number;
 }
 
+type Place = Parameters<typeof openSecret>[1];
+
+/** Sealed for the user in `made_…`, where the row has moved to another user of the person. */
+interface CodesRow extends Record<'secret_value' | 'pending_value', Buffer | null> {
+  user_id: string;
+  made_in_company: string | null;
+  made_for_user: string | null;
+}
+
 interface ResealParts {
-  /** The number that the rows have now, the one that they were sealed with, and the one to seal them with. */
-  company: { now: number; before: number; after: number };
+  /** Its rows come from another installation, where its number was `before`, and it is `now` here. */
+  company: { now: number; before?: number };
   open: OpeningSecrets;
   /** The APP_SECRET to seal with. */
   seal: string;
@@ -29,39 +38,51 @@ interface ResealParts {
 
 /** What the sealed values of a company become under another APP_SECRET. Writes nothing. */
 export async function resealValues(client: pg.Client, { company, open, seal }: ResealParts): Promise<Resealed> {
+  const { now, before: earlier = now } = company;
+  const moves = company.before !== undefined;
   const result: Resealed = { values: [], unreadable: 0 };
   const reseal = (
     where: { table: keyof typeof sealedColumns; column: string; before: Buffer },
-    places: ((company_id: number) => Parameters<typeof openSecret>[1])[],
+    places: { sealed: Place; anew: Place }[],
   ) => {
-    for (const place of places) {
-      const secret = openSecret(open, place(company.before), where.before);
+    for (const { sealed, anew } of places) {
+      const secret = openSecret(open, sealed, where.before);
       if (secret === undefined) continue;
-      result.values.push({ ...where, after: sealSecret(seal, place(company.after), secret) });
+      result.values.push({ ...where, after: sealSecret(seal, anew, secret) });
       return;
     }
     result.unreadable += 1;
   };
   const { rows: settings } = await client.query<{ key: SecretKey; before: Buffer }>(
     'select key, secret_value as before from settings where company_id = $1 and secret_value is not null order by key',
-    [company.now],
+    [now],
   );
   const db = kyselyOf(client) as unknown as Database;
   const known = settings.length > 0 ? [open.fixedSettings, {}] : [];
   // Whoever sets up a service in the environment may have bound its password to that destination.
-  const bound = await Promise.all(known.map((fixedSettings) => settingsOf(db, company.now, { fixedSettings })));
+  const bound = await Promise.all(known.map((fixedSettings) => settingsOf(db, now, { fixedSettings })));
   for (const { key, before } of settings) {
-    const places = bound.map((each) => (company_id: number) => ({ company_id, key, boundTo: placeOf(each, key) }));
+    const places = bound.map((each) => {
+      const boundTo = placeOf(each, key);
+      return { sealed: { company_id: earlier, key, boundTo }, anew: { company_id: now, key, boundTo } };
+    });
     reseal({ table: 'settings', column: 'secret_value', before }, places);
   }
-  const { rows: codes } = await client.query<{ user_id: string; secret_value: Buffer; pending_value: Buffer }>(
-    'select user_id, secret_value, pending_value from two_factor where company_id = $1 order by user_id',
-    [company.now],
+  const { rows: codes } = await client.query<CodesRow>(
+    `select user_id, made_in_company, made_for_user, secret_value, pending_value
+     from two_factor where company_id = $1 order by user_id`,
+    [now],
   );
   for (const row of codes) {
-    const place = (company_id: number) => placeOfTwoFactor({ company_id, user_id: Number(row.user_id) });
+    const user_id = Number(row.user_id);
+    const made = {
+      company_id: Number(row.made_in_company ?? earlier),
+      user_id: Number(row.made_for_user ?? user_id),
+    };
+    const anew = placeOfTwoFactor(moves ? { company_id: now, user_id } : made);
     for (const column of sealedColumns.two_factor) {
-      if (row[column]) reseal({ table: 'two_factor', column, before: row[column] }, [place]);
+      const before = row[column];
+      if (before) reseal({ table: 'two_factor', column, before }, [{ sealed: placeOfTwoFactor(made), anew }]);
     }
   }
   return result;
