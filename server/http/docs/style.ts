@@ -17,7 +17,7 @@ export const colours = {
   dark: {
     surface: '#101312',
     raised: '#191d1c',
-    sunken: '#0a0c0c',
+    sunken: '#131716',
     text: '#eceeec',
     muted: '#a2a9a5',
     line: '#2b312f',
