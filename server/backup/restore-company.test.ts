@@ -248,9 +248,11 @@ test('a company goes to another installation, with every row and every byte', { 
   }
 });
 
-test('what is taken or does not fit is refused, and an interrupted run leaves nothing', { timeout: 180_000 }, async ({
-  own,
-}) => {
+test('what is taken or does not fit is refused, and an interrupted run leaves nothing', {
+  timeout: 180_000,
+  // Interrupted at every step by restore.test.ts too, of which this is the same engine.
+  tags: 'soak',
+}, async ({ own }) => {
   const office = await officeWithSecrets(own, { demo: false });
   // Acme's landlord logs in as Beacon's.
   const beacon = await createFullCompany(own.db, 'Beacon');
