@@ -137,7 +137,14 @@ test.describe('on a desktop', () => {
     await expect(dialog).toBeHidden();
     const rows = await db.selectFrom('properties').selectAll().orderBy('id').execute();
     expect(rows).toHaveLength(2);
-    const facts = ({ id: _, createdAt: __, updatedAt: ___, client_ref: ____, ...rest }: (typeof rows)[number]) => rest;
+    const facts = ({
+      id: _,
+      number: _number,
+      createdAt: __,
+      updatedAt: ___,
+      client_ref: ____,
+      ...rest
+    }: (typeof rows)[number]) => rest;
     expect(facts(rows[1]!)).toEqual(facts(rows[0]!));
 
     await page.goto('/users');
