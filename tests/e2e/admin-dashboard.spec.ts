@@ -94,7 +94,7 @@ const waiting = (page: Page, title: RegExp | string) =>
     .filter({ has: page.getByRole('heading', { name: title }) });
 
 test('the dashboard is accessible, in a new and in a busy company', {
-  tag: '@desktop',
+  tag: ['@desktop', '@soak'],
 }, async ({ page, db, login }) => {
   await world(
     db,

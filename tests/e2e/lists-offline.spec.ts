@@ -168,7 +168,7 @@ test('without signal every list opens with cached data and its age', async ({ pa
   await expect(other.getByText('No items found')).toBeVisible();
 });
 
-test('without signal a job shows cached thumbnails, which other users cannot see', async ({
+test('without signal a job shows cached thumbnails, which other users cannot see', { tag: '@soak' }, async ({
   page,
   line,
   db,
@@ -218,7 +218,12 @@ test('without signal a job shows cached thumbnails, which other users cannot see
   await expect.poll(() => savedThumbnails(page)).toEqual([]);
 });
 
-test('input in the panel and the list is stored without signal and arrives once', async ({ page, line, db, login }) => {
+test('input in the panel and the list is stored without signal and arrives once', { tag: '@soak' }, async ({
+  page,
+  line,
+  db,
+  login,
+}) => {
   const { users, jobs, expenses } = await office(db);
   await login(sam);
   await seeEverything(page);

@@ -515,7 +515,11 @@ test.describe('on a desktop', () => {
   });
 });
 
-test('the office’s time is accessible on a screen of this size', { tag: '@desktop' }, async ({ page, db, login }) => {
+test('the office’s time is accessible on a screen of this size', { tag: ['@desktop', '@soak'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   await office(db, 12);
   await login(helen);
   await page.goto('/time-tracked');

@@ -81,12 +81,9 @@ async function start(page: Page) {
 const near = (time: string | null, moment: number) =>
   expect(Math.abs(Date.parse(time!) - moment), `${time} is the phone's`).toBeLessThan(2000);
 
-test('a day without signal: reload, start, switch, end, killed tab; everything arrives with its times', async ({
-  db,
-  page,
-  context,
-  line,
-}) => {
+test('a day without signal: reload, start, switch, end, killed tab; everything arrives with its times', {
+  tag: '@soak',
+}, async ({ db, page, context, line }) => {
   const { ann, email } = await office(db);
   await openOnce(page, email('ann'));
   await line.cut();
@@ -145,7 +142,12 @@ test('the dashboard opens without signal too, with cached data and the running t
   await expect(heading(page, 'Driving')).toBeVisible();
 });
 
-test('after another user’s log-in the phone shows nothing of the first', async ({ db, page, context, line }) => {
+test('after another user’s log-in the phone shows nothing of the first', { tag: '@soak' }, async ({
+  db,
+  page,
+  context,
+  line,
+}) => {
   const { email } = await office(db);
   await openOnce(page, email('ann'));
   await start(page);

@@ -109,7 +109,11 @@ async function openSubScreen(
   await expect(heading(page, title)).toBeFocused();
 }
 
-test('on the tracking page: confirms Back, and before the bar opens a sheet', async ({ page, db, login }) => {
+test('on the tracking page: confirms Back, and before the bar opens a sheet', { tag: '@soak' }, async ({
+  page,
+  db,
+  login,
+}) => {
   await openSubScreen(page, { db, login }, ['Add Expense', 'Add Job Expense']);
   await choose(page).setInputFiles(await jpeg('receipt.jpg'));
   await expect(page.getByRole('img', { name: 'receipt.jpg' })).toBeVisible();
@@ -263,7 +267,7 @@ test('a leave dialog opened while files are being stored closes once they are', 
   await expect.poll(async () => (await stored(db)).length).toBe(1);
 });
 
-test('a rejection after the form was left stays in the outbox', async ({ page, db, login }) => {
+test('a rejection after the form was left stays in the outbox', { tag: '@soak' }, async ({ page, db, login }) => {
   await openSubScreen(page, { db, login }, ['Add Picture', 'Add Job Images']);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -437,7 +437,11 @@ test.describe('on a desktop', () => {
 
   test.describe('failures', () => {
     test.use({ expectedErrors: /Failed to load resource/ });
-    test('show an error and can be retried; a property in use is kept', async ({ page, db, login }) => {
+    test('show an error and can be retried; a property in use is kept', { tag: '@soak' }, async ({
+      page,
+      db,
+      login,
+    }) => {
       await someProperties(db);
       await login(helen);
       await page.goto('/dashboard');
@@ -459,7 +463,7 @@ test.describe('on a desktop', () => {
   });
 });
 
-test('on a phone: cards, a form, and an optional table', async ({ page, db, login }) => {
+test('on a phone: cards, a form, and an optional table', { tag: '@soak' }, async ({ page, db, login }) => {
   await someProperties(db);
   await login(helen);
   await page.goto('/properties');

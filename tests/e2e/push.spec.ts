@@ -130,7 +130,11 @@ test.describe('if allowed', () => {
     await later.poll(() => subscriptions(db)).toHaveLength(1);
   });
 
-  test('the next user of this device gets no messages of the previous one', async ({ page, login, db }) => {
+  test('the next user of this device gets no messages of the previous one', { tag: '@soak' }, async ({
+    page,
+    login,
+    db,
+  }) => {
     await login('sam@castlefield.example');
     await openAccount(page);
     await enable(page).click();
@@ -196,7 +200,7 @@ test.describe('if not allowed', () => {
     Notification.requestPermission = async () => answer as NotificationPermission;
   };
 
-  test('blocked: shows how to allow them', async ({ page, login }) => {
+  test('blocked: shows how to allow them', { tag: '@soak' }, async ({ page, login }) => {
     await page.addInitScript(permission, 'denied');
     await login('sam@castlefield.example');
     await openAccount(page);

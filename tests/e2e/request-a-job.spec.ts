@@ -54,7 +54,7 @@ const addFiles = (page: Page, files: Parameters<ReturnType<Page['locator']>['set
 
 const settings = { company_phone: '0161 496 0100', emergency_phone: '0161 496 0199' };
 
-test('the form is accessible: empty, rejected', { tag: ['@desktop', '@small'] }, async ({ page, db }) => {
+test('the form is accessible: empty, rejected', { tag: ['@desktop', '@small', '@soak'] }, async ({ page, db }) => {
   await makeSmallCompany(db, settings);
   await open(page);
   await expect(page.getByText('Smell gas? Call 0800 111 999')).toBeVisible();

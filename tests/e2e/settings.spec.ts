@@ -190,7 +190,7 @@ test.describe('on a desktop', () => {
     expect(await secrets().executeTakeFirst()).toBeUndefined();
   });
 
-  test('a mail server is checked before saving; a logo is printed', async ({ page, db, login }) => {
+  test('a mail server is checked before saving; a logo is printed', { tag: '@soak' }, async ({ page, db, login }) => {
     const work = {
       user: 'sam' as const,
       job: 'tap' as const,

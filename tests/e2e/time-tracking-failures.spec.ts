@@ -82,7 +82,7 @@ for (const status of [401, 502] as const) {
   });
 }
 
-test('a failed note and a failed change show an error', async ({ db, page }) => {
+test('a failed note and a failed change show an error', { tag: '@soak' }, async ({ db, page }) => {
   const { email } = await office(db, { open: { minutesAgo: 10, note: 'Drained the system' } });
   await openPage(page, email('ann'));
   await button(page, 'Yes, Reload').click();

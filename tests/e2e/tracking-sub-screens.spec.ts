@@ -273,7 +273,11 @@ test('tasks that fail to load show the reason', { tag: '@soak' }, async ({ db, p
   await says(page, 'No items found');
 });
 
-test('notes: written, edited, deleted; those of others are read-only', async ({ db, page, login }) => {
+test('notes: written, edited, deleted; those of others are read-only', { tag: '@soak' }, async ({
+  db,
+  page,
+  login,
+}) => {
   const { email, ann, bob, job } = await office(db);
   const { company_id, job_id, property_id } = job;
   const note = (text: string, user_id: number, hours: number) => ({
@@ -370,7 +374,11 @@ test('pictures: missing input is reported; several are previewed, removed, shrun
     ]);
 });
 
-test('an expense: missing input is reported; it is sent with its receipt', async ({ db, page, login }) => {
+test('an expense: missing input is reported; it is sent with its receipt', { tag: '@soak' }, async ({
+  db,
+  page,
+  login,
+}) => {
   const { email, ann, job } = await office(db);
   await page.setViewportSize(small);
   await openPage(page, login, email);
