@@ -25,7 +25,7 @@ test.describe('on a desktop', () => {
     await db.updateTable('users').set({ status: 'disabled' }).where('id', '=', carys).execute();
     await login('helen@castlefield.example');
     await page.goto('/users?q=Carys');
-    await hydrated(page);
+    await hydrated(page, '[role=grid]');
     // By keyboard: a click may scroll the table, which closes the menu.
     await page.getByRole('button', { name: 'More actions Carys Bell' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Anonymise' }).click();
