@@ -77,7 +77,8 @@ export function RowMenu<Row>({ row, rowLabel, isReached, ...given }: Omit<RowAct
   }
   useEffect(() => {
     if (!isOpen) return;
-    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    // Scrolling closes the menu.
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
     const elsewhere = ({ target }: Event) => {
       if (!menu.current?.contains(target as Node) && !button.current?.contains(target as Node)) setAt(undefined);
     };
