@@ -80,6 +80,8 @@ export const here = { latitude: 53.4808, longitude: -2.2426 };
 export async function openPage(page: Page, email: string) {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(here);
+  // A page that is still open reloads itself once its calls are of another user.
+  if (page.url().startsWith('http')) await page.goto('about:blank');
   await login(page.context(), email);
   await page.goto('/time-tracking');
   await answersPresses(page);
