@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 24b3453839898622
+-- Sources: e7a7469eb91d09fb
 
 -- server/set-up/queries.ts
 

@@ -33,12 +33,12 @@ function sessions(db: Database) {
     ])
     .select((eb) => [
       savedSettings('s.company_id').as('settings'),
-      // A session of a passkey needs no codes.
       sql<boolean>`exists (select from memberships own
         join memberships o on o.login_key = own.login_key and o.company_id <> own.company_id
         join users ou on ou.company_id = o.company_id and ou.id = o.user_id and ou.status = 'active'
         join companies oc on oc.id = o.company_id and oc.suspended_at is null
         where own.company_id = s.company_id and own.user_id = s.user_id)`.as('several_companies'),
+      // A session of a passkey needs no codes.
       sql<boolean>`(s.opening_passkey is not null or ${hasTwoFactor('s')})`.as('has_two_factor'),
       eb
         .and([

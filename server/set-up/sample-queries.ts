@@ -68,21 +68,22 @@ export const keptBy: Readonly<Record<SampleEntity, readonly (readonly [table: st
   ],
 };
 
-/** Remembers the rows of these ids as they are now, with their rates and assignments. */
+/** Remembers the rows of these ids, by key, as they are now, with their rates and assignments. */
 export async function rememberSamples(
   db: Database,
   scope: Scope,
-  made: Readonly<Record<SampleEntity, readonly number[]>>,
+  made: Readonly<Record<SampleEntity, Readonly<Record<string, number>>>>,
 ): Promise<void> {
+  const ids = (entity: SampleEntity) => Object.values(made[entity]);
   const of = (entity: SampleEntity) => sql`
     select r.company_id, ${sql.lit(entity)}, r.id, r."updatedAt" from ${sql.table(entity)} r
-     where r.company_id = ${scope.company_id} and r.id = any(${made[entity]})`;
+     where r.company_id = ${scope.company_id} and r.id = any(${ids(entity)})`;
   await sql`insert into sample_rows (company_id, entity, sample_row, updated_at)
     ${sql.join(removalOrder.map(of), sql` union all `)}
     union all select r.company_id, 'user_rates', r.id, r."updatedAt" from user_rates r
-     where r.company_id = ${scope.company_id} and r.user_id = any(${made.users})
+     where r.company_id = ${scope.company_id} and r.user_id = any(${ids('users')})
     union all select r.company_id, 'job_assignees', r.id, r."createdAt" from job_assignees r
-     where r.company_id = ${scope.company_id} and r.job_id = any(${made.jobs})`.execute(db);
+     where r.company_id = ${scope.company_id} and r.job_id = any(${ids('jobs')})`.execute(db);
 }
 
 /** Nobody adds anything to these rows until the transaction ends. People first, as everywhere. */

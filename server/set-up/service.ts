@@ -47,17 +47,8 @@ export async function addSamples(ctx: Ctx, { beside_jobs }: z.infer<typeof addSa
   const spec = sampleData(clock(), scope.time_zone, randomUUID().slice(0, 8));
   const made = await addToCompany(db, owner, spec, clock);
   const { users, properties, jobs, records, expenses, payments, tasks, notes } = made;
-  const ids = { users, properties, jobs, time_records: records, expenses, payments, job_tasks: tasks, notes };
-  await rememberSamples(db, scope, {
-    users: Object.values(ids.users),
-    properties: Object.values(ids.properties),
-    jobs: Object.values(ids.jobs),
-    time_records: Object.values(ids.time_records),
-    expenses: Object.values(ids.expenses),
-    payments: Object.values(ids.payments),
-    job_tasks: Object.values(ids.job_tasks),
-    notes: Object.values(ids.notes),
-  });
+  const rows = { users, properties, jobs, time_records: records, expenses, payments, job_tasks: tasks, notes };
+  await rememberSamples(db, scope, rows);
   await announceSamples(db, scope);
   return readSetUp(ctx);
 }

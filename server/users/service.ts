@@ -98,8 +98,8 @@ async function checkRoleChange(db: Database, scope: Scope, id: number): Promise<
 /**
  * Changes the given fields. A new password or disabling ends the user's sessions and access tokens (migration 0023, and
  * here the sessions for a new password); the session that changes its own password survives. Disabling or becoming a
- * landlord closes the open record (T42). 404, 403 for the address or password of somebody who also uses
- * it elsewhere. 404, 409 if changed since or for the last active admin.
+ * landlord closes the open record (T42). 403 for the address or password of somebody who also uses it elsewhere, 404, 409
+ * if changed since or for the last active admin.
  */
 export async function changeUser(
   ctx: CallCtx,

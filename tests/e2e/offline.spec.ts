@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
-import { buildWorld, worldPassword } from '#db/fixtures/world.ts';
+import { buildWorld } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
 import { test } from '#tests/support/cut-line.ts';
-import { answersPresses, expect } from '#tests/support/e2e.ts';
+import { answersPresses, expect, logIn } from '#tests/support/e2e.ts';
 import { keptOnPhone } from '#tests/support/known-on-phone.ts';
 import { hashForTests } from '#tests/support/world.ts';
 
@@ -38,16 +38,11 @@ async function office(db: Database) {
   return { ann: users.ann!, email: (who: string) => `${who}@${key}.example` };
 }
 
-async function login(context: BrowserContext, email: string) {
-  const data = { email, password: worldPassword };
-  expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
-}
-
 /** Opens the page online once, so that the service worker is installed. */
 async function openOnce(page: Page, email: string) {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(here);
-  await login(page.context(), email);
+  await logIn(page.context(), email);
   await page.goto('/time-tracking');
   await answersPresses(page);
   await page.evaluate(async () => {
@@ -152,7 +147,7 @@ test('after another user’s log-in the phone shows nothing of the first', { tag
   await openOnce(page, email('ann'));
   await start(page);
   await expect(outbox(page, 'All sent')).toBeVisible();
-  await login(context, email('bob'));
+  await logIn(context, email('bob'));
   await page.goto('/time-tracking');
   await expect(heading(page, 'Start tracking')).toBeVisible();
   await page.waitForTimeout(1500);

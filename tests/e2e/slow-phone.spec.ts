@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, test } from '#tests/support/e2e.ts';
-import { heading, here, login, office, records } from './tracking-office.ts';
+import { expect, logIn, test } from '#tests/support/e2e.ts';
+import { heading, here, office, records } from './tracking-office.ts';
 
 /* The first second on a cheap phone: a press at first paint counts and is answered with little work. */
 
@@ -25,7 +25,7 @@ async function press(page: Page, selector: string, words: RegExp) {
 async function openOnPaint(page: Page, email: string) {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(here);
-  await login(page.context(), email);
+  await logIn(page.context(), email);
   await page.addInitScript(() => {
     const painted = new Promise<void>((resolve) => {
       new PerformanceObserver((list) => {

@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
-import { buildWorld, worldPassword } from '#db/fixtures/world.ts';
+import { buildWorld } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
-import { expect, expectAccessible, expectNoScrolling, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectNoScrolling, logIn, test } from '#tests/support/e2e.ts';
 import { hashForTests } from '#tests/support/world.ts';
 
 /* The start screen's likely jobs, the tracking bar, and the sheets that end a record. */
@@ -78,17 +78,10 @@ const facts = ({ is_driving = false, note = '' }: { is_driving?: boolean; note?:
   reported: note ? { note } : {},
 });
 
-async function login(context: BrowserContext, email: string) {
-  const answer = await context.request.post('/api/v1/auth/login', {
-    data: { email, password: worldPassword },
-  });
-  expect(answer.status()).toBe(200);
-}
-
 async function openPage(page: Page, email: string) {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(here);
-  await login(page.context(), email);
+  await logIn(page.context(), email);
   await page.goto('/time-tracking');
 }
 

@@ -1,11 +1,10 @@
-import { answersPresses, expect, test } from '#tests/support/e2e.ts';
+import { answersPresses, expect, logIn, test } from '#tests/support/e2e.ts';
 import {
   button,
   endDrive,
   expectRecords,
   heading,
   here,
-  login,
   noLocationWords,
   office,
   openPage,
@@ -18,7 +17,7 @@ test.use({ expectedErrors: /Failed to load resource/ });
 
 test('location denied: shows a message and continues without; asks once a day', async ({ db, page }) => {
   const { users, email } = await office(db);
-  await login(page.context(), email('ann'));
+  await logIn(page.context(), email('ann'));
   await page.goto('/time-tracking');
   await answersPresses(page);
   await page.getByRole('radio', { name: /Boiler/ }).check();

@@ -1,4 +1,4 @@
-import { dismissToasts, expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { dismissToasts, expect, expectAccessible, logIn, test } from '#tests/support/e2e.ts';
 import {
   button,
   description,
@@ -6,7 +6,6 @@ import {
   heading,
   here,
   keptWords,
-  login,
   office,
   openPage,
   outbox,
@@ -74,11 +73,11 @@ test('logging out with unsent entries asks first; they wait for their own user',
   await expect(page).toHaveURL(/\/login/);
   await page.unroute(address);
 
-  await login(context, email('bob'));
+  await logIn(context, email('bob'));
   await page.goto('/time-tracking');
   await expect(outbox(page, 'All sent')).toBeVisible();
   await expect(heading(page, 'Start tracking')).toBeVisible();
-  await login(context, email('ann'));
+  await logIn(context, email('ann'));
   await page.goto('/time-tracking');
   await expect(outbox(page, 'All sent')).toBeVisible();
   await expectRecords(db, users.ann!, [{ end_time: null }]);

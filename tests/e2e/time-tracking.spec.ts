@@ -1,4 +1,12 @@
-import { answersPresses, expect, expectAccessible, expectFits, expectNoScrolling, test } from '#tests/support/e2e.ts';
+import {
+  answersPresses,
+  expect,
+  expectAccessible,
+  expectFits,
+  expectNoScrolling,
+  logIn,
+  test,
+} from '#tests/support/e2e.ts';
 import { minutesAgo } from './people.ts';
 import {
   button,
@@ -6,7 +14,6 @@ import {
   expectRecords,
   heading,
   here,
-  login,
   minute,
   office,
   openPage,
@@ -190,7 +197,7 @@ test('another user of the same phone does not see it', async ({ db, page, contex
   const { email } = await office(db);
   await openPage(page, email('ann'));
   await start(page);
-  await login(context, email('bob'));
+  await logIn(context, email('bob'));
   await page.goto('/time-tracking');
   await answersPresses(page);
   await expect(heading(page, 'Start tracking')).toBeVisible();

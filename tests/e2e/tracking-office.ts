@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
-import { buildWorld, worldPassword } from '#db/fixtures/world.ts';
+import { buildWorld } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
-import { answersPresses, expect } from '#tests/support/e2e.ts';
+import { answersPresses, expect, logIn } from '#tests/support/e2e.ts';
 import { hashForTests } from '#tests/support/world.ts';
 import { minutesAgo, zoneAtNoon } from './people.ts';
 
@@ -67,22 +67,13 @@ export async function office(db: Database, { open, jobs = true }: { open?: Open;
   return { users, jobIds, email: (who: string) => `${who}@${key}.example` };
 }
 
-export async function login(context: BrowserContext, email: string) {
-  const answer = await context.request.post('/api/v1/auth/login', {
-    data: { email, password: worldPassword },
-  });
-  expect(answer.status()).toBe(200);
-}
-
 export const here = { latitude: 53.4808, longitude: -2.2426 };
 
 /** Logs in and opens the page with a location. */
 export async function openPage(page: Page, email: string) {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(here);
-  // A page that is still open reloads itself once its calls are of another user.
-  if (page.url().startsWith('http')) await page.goto('about:blank');
-  await login(page.context(), email);
+  await logIn(page.context(), email);
   await page.goto('/time-tracking');
   await answersPresses(page);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test as base, type Page, expect as standard } from '@playwright/test';
+import { type BrowserContext, test as base, type Page, expect as standard } from '@playwright/test';
 import type { RunOnly } from 'axe-core';
 import { sql } from 'kysely';
 import { createDatabase, type Database } from '#db/client.ts';
@@ -78,14 +78,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const unexpected = errors.filter((fault) => !expectedErrors?.test(fault));
     expect(unexpected, 'errors in the browser').toEqual([]);
   },
-  login: async ({ page }, use) => {
-    await use(async (email) => {
-      const data = { email, password: worldPassword };
-      const answer = await page.request.post('/api/v1/auth/login', { data });
-      expect(answer.ok(), await answer.text()).toBe(true);
-    });
-  },
+  login: async ({ context }, use) => use((email) => logIn(context, email)),
 });
+
+/**
+ * Logs in by a call. Leaves the pages that are open: one reloads itself once its calls are of another user, which would
+ * abort a test's own navigation.
+ */
+export async function logIn(context: BrowserContext, email: string): Promise<void> {
+  for (const page of context.pages()) if (page.url().startsWith('http')) await page.goto('about:blank');
+  const data = { email, password: worldPassword };
+  const answer = await context.request.post('/api/v1/auth/login', { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
 
 const deadlock = '40P01';
 const stillReferredTo = '23503';
