@@ -247,8 +247,8 @@ async function behind(name: string, startProxy: typeof startHaproxy): Promise<nu
 async function checkTls(port: number, ca: string): Promise<string[]> {
   const session = connect(`https://localhost:${port}`, { ca });
   const ask = async (head: Record<string, string>, body = '') => {
-    const stream = session.request(head);
-    stream.end(body);
+    const stream = session.request(head, { endStream: body === '' });
+    if (body !== '') stream.end(body);
     const [answer] = (await once(stream, 'response')) as [Record<string, string | string[]>];
     return { status: Number(answer[':status']), cookie: String(answer['set-cookie'] ?? ''), text: await text(stream) };
   };
