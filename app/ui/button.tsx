@@ -5,7 +5,7 @@ import type { Icon } from './icon.ts';
 
 const kinds = {
   primary: 'bg-accent-solid text-on-accent hover:bg-accent-strong',
-  secondary: 'border border-line-control bg-raised shadow-raised hover:bg-hover',
+  secondary: 'border border-line-control bg-raised text-text shadow-raised hover:bg-hover',
   quiet: 'text-text hover:bg-hover',
   /** Looks like a link, for actions within text. */
   plain: 'text-accent hover:bg-accent-soft',

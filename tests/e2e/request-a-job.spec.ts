@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { worldPassword } from '#db/fixtures/world.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { mp4, photo } from '#tests/support/sample-files.ts';
 import { world } from '#tests/support/world.ts';
@@ -261,7 +262,7 @@ test.describe('with one company', () => {
   test('a request arrives with its photos, shrunk and without location; the form is empty again', async ({
     page,
     db,
-    login,
+    request,
   }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -327,9 +328,10 @@ test.describe('with one company', () => {
     expect(historyRows).toEqual([{ actor_name: 'Tess Tenant', action: 'create' }]);
 
     // The photo was rotated and had a location; the stored one is upright without metadata.
-    await login('helen@castlefield.example');
+    const data = { email: 'helen@castlefield.example', password: worldPassword };
+    await request.post('/api/v1/auth/login', { data });
     const { id } = await db.selectFrom('files').select('id').orderBy('id').executeTakeFirstOrThrow();
-    const sent = await page.request.get(`/api/v1/files/${id}/content`);
+    const sent = await request.get(`/api/v1/files/${id}/content`);
     const facts = await sharp(await sent.body()).metadata();
     expect(facts).toMatchObject({ format: 'jpeg', width: 1536, height: 2048 });
     expect([facts.exif, facts.orientation ?? 1]).toEqual([undefined, 1]);

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
 import Car from 'lucide-react/icons/car';
-import Check from 'lucide-react/icons/check';
 import Hammer from 'lucide-react/icons/hammer';
 import { ReferenceForm } from '#app/features/request-a-job/reference-form.tsx';
 import { formatMinutes } from '#app/lib/format.ts';
@@ -9,6 +8,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { LicencesLink } from '#app/ui/licences-link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import { Steps } from '#app/ui/steps.tsx';
 import type { Contact } from '#server/company/schema.ts';
 import { phoneLink } from '#server/infra/typed/phone.ts';
 import { ContactLines } from './contact-lines.tsx';
@@ -122,10 +122,10 @@ function Features({ features, className }: { features: readonly Feature[]; class
 }
 
 const steps = [
-  { what: 'Received', when: 'Mon 09:12', isDone: true },
-  { what: 'Planned', when: 'Wed, morning', isDone: true },
-  { what: 'Being worked on', when: '', isDone: false },
-  { what: 'Done', when: '', isDone: false },
+  { label: 'Received', note: 'Mon 09:12', isDone: true },
+  { label: 'Planned', note: 'Wed, morning', isDone: true, isCurrent: true },
+  { label: 'Being worked on', isDone: false },
+  { label: 'Done', isDone: false },
 ];
 
 /** What a tenant sees of their request. */
@@ -138,23 +138,7 @@ function RequestCard() {
       <div aria-hidden="true" className="p-6">
         <p className="text-muted text-sm tabular-nums">K7M3-9QXD-4TBH</p>
         <p className="mt-1 font-semibold text-xl">Boiler keeps losing pressure</p>
-        <ol className="mt-6 flex flex-col">
-          {steps.map(({ what, when, isDone }, at) => (
-            <li key={what} className="relative flex gap-3 pb-6 last:pb-0">
-              {at < steps.length - 1 && <span className="absolute top-5 bottom-0 left-2.25 w-0.5 bg-line" />}
-              <span
-                className={classNames(
-                  'relative mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full',
-                  isDone ? 'bg-mint text-ink' : 'border-2 border-line bg-raised',
-                )}
-              >
-                {isDone && <Check className="size-3.5" strokeWidth={3} />}
-              </span>
-              <span className={isDone ? 'font-medium' : 'text-muted'}>{what}</span>
-              <span className="ml-auto text-muted text-sm tabular-nums">{when}</span>
-            </li>
-          ))}
-        </ol>
+        <Steps steps={steps} className="mt-6" />
       </div>
     </figure>
   );

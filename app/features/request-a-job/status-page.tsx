@@ -1,11 +1,10 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import Check from 'lucide-react/icons/check';
 import { Banner } from '#app/ui/banner.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { classNames } from '#app/ui/class-names.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { ErrorPage, MessagePage } from '#app/ui/error-page.tsx';
+import { Steps } from '#app/ui/steps.tsx';
 import { formPath } from '#server/company/constants.ts';
 import { requestStateTexts, thanksMessage } from '#server/request-a-job/constants.ts';
 import type { RequestState, RequestStatus } from '#server/request-a-job/schema.ts';
@@ -70,38 +69,15 @@ export function StatusPage({ request, justSent }: { request: RequestStatus; just
 function Way({ state }: { state: RequestState }) {
   const at = way.indexOf(state);
   return (
-    <ol aria-label="Steps" className="mt-5 flex flex-col border-line border-t pt-5">
-      {way.map((step, index) => (
-        <li
-          key={step}
-          aria-current={index === at ? 'step' : undefined}
-          className={classNames(
-            'relative flex items-start gap-3 pb-5 last:pb-0',
-            index === at ? 'font-semibold' : 'text-muted',
-          )}
-        >
-          {index < way.length - 1 && (
-            <span
-              aria-hidden="true"
-              className={classNames(
-                'absolute top-5 bottom-0 left-2.25 w-0.5',
-                index < at ? 'bg-accent-solid' : 'bg-line',
-              )}
-            />
-          )}
-          <span
-            aria-hidden="true"
-            className={classNames(
-              'relative mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full',
-              index <= at ? 'bg-accent-solid text-on-accent' : 'border-2 border-line bg-raised',
-            )}
-          >
-            {index <= at && <Check className="size-3.5" strokeWidth={3} />}
-          </span>
-          <span>{stateLabel({ state: step, planned_for: null }).title}</span>
-        </li>
-      ))}
-    </ol>
+    <Steps
+      label="Steps"
+      className="mt-5 border-line border-t pt-5"
+      steps={way.map((step, index) => ({
+        label: stateLabel({ state: step, planned_for: null }).title,
+        isDone: index <= at,
+        isCurrent: index === at,
+      }))}
+    />
   );
 }
 
