@@ -1,5 +1,7 @@
 import { createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished } from 'vitest';
+import { resumeCompany, suspendCompany } from '#server/company/service.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testConfig } from '#tests/support/config.ts';
@@ -14,6 +16,7 @@ import { company, world } from '#tests/support/world.ts';
 import { enqueue } from './enqueue.ts';
 import { companiesOnHold, createHostBreaker } from './host-breaker.ts';
 import { laneNames, lanes } from './lanes.ts';
+import { queueStats } from './queries.ts';
 import type { TaskHandlers } from './run-task.ts';
 import { startQueue } from './start-queue.ts';
 import { taskSchemas } from './tasks.ts';
@@ -94,6 +97,43 @@ test('a hanging mail server delays only its own company’s mail', {
   await expect.poll(subjects, { timeout: 8_000 }).toEqual(['First', 'Second']);
   expect(hung.sockets).toHaveLength(1);
   expect(await failed()).toMatchObject([{ error: 'The mail server 127.0.0.1 didn’t respond.' }]);
+});
+
+test('mail of a suspended company waits, and goes out when it is let in again unless it is an old notification', {
+  timeout: 60_000,
+}, async ({ own }) => {
+  const { db } = own;
+  const server = await startMailServer();
+  onTestFinished(server.close);
+  const of = (name: string) =>
+    company({ name, settings: server.settings, users: { ann: { role: 'admin', email: `ann@${name}.example` } } });
+  const w = await world(db, { acme: of('acme'), other: of('other') });
+  const mail = (company_id: number, subject: string) =>
+    enqueue(db, 'send_mail', {
+      company_id,
+      to: { name: 'Emil', address: 'emil@acme.example' },
+      subject,
+      lines: ['Hello'],
+    });
+  const subjects = () => server.mails.map((each) => headerOf(each, 'subject'));
+  await mail(w.acme.id, 'Old');
+  await mail(w.acme.id, 'Before');
+  await sql`update graphile_worker._private_jobs set created_at = now() - interval '8 days'
+    where payload ->> 'subject' = 'Old'`.execute(db);
+  await suspendCompany(db, w.acme.id, testClock());
+  await mail(w.acme.id, 'Meanwhile');
+  await mail(w.other.id, 'Of another');
+  await using _ = work(own, taskHandlers);
+  await expect.poll(subjects, { timeout: 8_000 }).toEqual(['Of another']);
+  // Not taken by any slot while these are free.
+  await mail(w.other.id, 'Second');
+  await expect.poll(subjects, { timeout: 8_000 }).toEqual(['Of another', 'Second']);
+  const stats = async () => (await queueStats(db)).find(({ task }) => task === 'send_mail');
+  expect(await stats()).toMatchObject({ later: 3, waiting: 0, failed: 0, oldest_seconds: null });
+
+  await resumeCompany(db, w.acme.id);
+  await expect.poll(subjects, { timeout: 8_000 }).toEqual(['Of another', 'Second', 'Before', 'Meanwhile']);
+  expect(await queued(db, 'send_mail')).toEqual([]);
 });
 
 describe('a host that did not respond', () => {

@@ -13,8 +13,8 @@ import type pg from 'pg';
 import { poolOn } from '#db/hosts.ts';
 import { enqueue } from './enqueue.ts';
 import { companiesOnHold, createHostBreaker } from './host-breaker.ts';
-import { type LaneName, laneNames, lanes } from './lanes.ts';
-import { giveUpTask, heartbeat, unlockDeadWorkers } from './queries.ts';
+import { companyFlag, heldTasks, type LaneName, laneNames, lanes } from './lanes.ts';
+import { giveUpTask, heartbeat, listSuspended, unlockDeadWorkers } from './queries.ts';
 import { HostSilent, runTask, TaskFailure, type TaskHandlers, type TaskParts } from './run-task.ts';
 import { timetable } from './tasks.ts';
 
@@ -98,6 +98,9 @@ function openPool({ url, log }: Pick<QueueParts, 'url' | 'log'>): pg.Pool {
 function runnerOptions({ handlers, ...parts }: QueueParts & TaskParts, pgPool: pg.Pool, lane: LaneName): RunnerOptions {
   const { tasks, atOnce } = lanes[lane];
   const onHold = companiesOnHold(parts.hosts);
+  const isHeld = tasks.some((task) => heldTasks.includes(task));
+  /** Asked before each task. */
+  const forbiddenFlags = async () => [...onHold.flags(), ...(await listSuspended(parts.db)).map(companyFlag)];
   const events: WorkerEvents = new EventEmitter();
   // Locks on the listening connection, which lives as long as the worker: after kill -9 the lock is released.
   events.on('pool:listen:success', ({ workerPool, client }) => {
@@ -112,7 +115,7 @@ function runnerOptions({ handlers, ...parts }: QueueParts & TaskParts, pgPool: p
     pgPool,
     events,
     concurrency: atOnce,
-    forbiddenFlags: onHold.flags,
+    forbiddenFlags: isHeld ? forbiddenFlags : onHold.flags,
     noHandleSignals: true,
     // Otherwise tasks are completed by a promise that nobody awaits: lost on a stop, a crash if the database is away.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
