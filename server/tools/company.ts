@@ -81,7 +81,10 @@ async function invite({ db, config }: OpenDatabase, written: string): Promise<vo
   const link = await inviteCompany(db, email, { clock: systemClock, config });
   if (link === null)
     console.log(`The invitation is on its way to ${email}. It works for ${signUpLifetimes.invitation.label}.`);
-  else console.log(`Pass this link on to ${email}. It works once, for ${signUpLifetimes.invitation.label}.\n${link}`);
+  else {
+    console.log(`Pass this link on to ${email}. It works once, for ${signUpLifetimes.invitation.label}.\n${link}`);
+    if (!config.appUrl) console.log('Put the address of this Fettle before it: APP_URL is not set.');
+  }
 }
 
 const connectMs = 5_000;
