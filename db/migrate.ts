@@ -6,8 +6,8 @@ import { isQueueMigrated, migrateQueue } from './queue-schema.ts';
 const lockKey = 7_338_853_201;
 /** Maximum wait of a migration for a table in use, because all other users of the table wait behind it. */
 const lockTimeout = '2s';
-/** Maximum time from locking the first of a migration's tables to the last. */
-const allLocksMs = 700;
+/** Maximum time from asking for the first lock of several to having the last. */
+const allLocksMs = 600;
 const maxPauseMs = 2_000;
 const patienceMs = 300_000;
 
@@ -152,20 +152,23 @@ async function attempt<DB>(connection: Kysely<DB>, name: string, migration: Prod
 }
 
 /**
- * Waits for the first table while holding none. A transaction that holds one table and waits for another can deadlock
- * with a reader, and Postgres then ends whoever waited for a second (deadlock_timeout): so the other tables are locked
- * sooner, or all are released.
+ * All within `allLocksMs` of asking for the first, or none. Postgres ends whoever waits in a cycle when its own wait has
+ * lasted for deadlock_timeout (1 s): a reader may hold the second table and wait for the first, and does so since we asked
+ * for that, not since we got it. One statement, because a busy machine could take long between two.
  */
 async function lockTables<DB>(connection: Kysely<DB>, tables: readonly string[]): Promise<void> {
-  let since = 0;
-  for (const [at, table] of tables.entries()) {
-    if (at > 0) {
-      const left = Math.max(1, Math.round(allLocksMs - (performance.now() - since)));
-      await sql`set local lock_timeout = ${sql.lit(`${left}ms`)}`.execute(connection);
-    }
-    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(connection);
-    if (at === 0) since = performance.now();
-  }
+  if (tables.length === 0) return;
+  await sql`do ${sql.lit(`
+    declare
+      until constant timestamptz := clock_timestamp() + interval '${allLocksMs} ms';
+      place text;
+    begin
+      foreach place in array '{${tables.join(',')}}'::text[] loop
+        perform set_config('lock_timeout',
+          greatest(1, ceil(extract(epoch from until - clock_timestamp()) * 1000))::int::text, true);
+        execute format('lock table %I in access exclusive mode', place);
+      end loop;
+    end`)}`.execute(connection);
   await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(connection);
 }
 
