@@ -17,7 +17,7 @@ import { enqueue } from './enqueue.ts';
 import { companiesOnHold, createHostBreaker } from './host-breaker.ts';
 import { laneNames, lanes } from './lanes.ts';
 import { queueStats } from './queries.ts';
-import type { TaskHandlers } from './run-task.ts';
+import { TaskFailure, type TaskHandlers } from './run-task.ts';
 import { startQueue } from './start-queue.ts';
 import { taskSchemas } from './tasks.ts';
 
@@ -97,6 +97,25 @@ test('a hanging mail server delays only its own company’s mail', {
   await expect.poll(subjects, { timeout: 8_000 }).toEqual(['First', 'Second']);
   expect(hung.sockets).toHaveLength(1);
   expect(await failed()).toMatchObject([{ error: 'The mail server 127.0.0.1 didn’t respond.' }]);
+});
+
+test('tasks of one company follow each other without a pause', { timeout: 60_000 }, async ({ own }) => {
+  const { db } = own;
+  const w = await world(db, { acme: company({ users: { ann: { role: 'admin' } } }) });
+  const count = 20;
+  for (let file_id = 1; file_id <= count; file_id += 1)
+    await enqueue(db, 'make_thumbnail', { company_id: w.acme.id, file_id });
+  const done: number[] = [];
+  await using _ = work(own, {
+    ...taskHandlers,
+    make_thumbnail: async (_, { file_id }) => {
+      done.push(file_id);
+      if (file_id === 3) throw new TaskFailure('The disk is full.', true);
+    },
+  });
+  // A slot that finds nothing looks again after two seconds.
+  await expect.poll(() => done.length, { timeout: 6_000 }).toBe(count);
+  expect(done).toEqual(Array.from({ length: count }, (_, at) => at + 1));
 });
 
 test('mail of a suspended company waits, and goes out when it is let in again unless it is an old notification', {

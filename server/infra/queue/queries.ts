@@ -127,6 +127,13 @@ export async function giveUpTask(db: Database, id: string): Promise<void> {
   await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${id}::bigint`.execute(db);
 }
 
+/** Whether none of these tasks is running any more, as far as the queue knows. */
+export async function areReported(db: Database, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker._private_jobs
+    where id = any(${ids}::bigint[]) and locked_at is not null limit 1`.execute(db);
+  return rows.length === 0;
+}
+
 /** Holds the lock of worker `id`. Run it on a connection that lives as long as the worker. */
 export const heartbeat = (id: string) => ({
   text: 'select pg_advisory_lock($1, hashtext($2))',
