@@ -112,7 +112,9 @@ test.for(Array.from({ length: upgrades }, (_, at) => at + 1))(
     const client = async (name: string, each: (n: number) => Promise<unknown>) => {
       while (busy && errors.length === 0) {
         const since = performance.now();
-        await each(n++).catch((error: Error) => errors.push(`${name}: ${error.message}`));
+        await each(n++).catch((error: Error & { detail?: string; where?: string }) =>
+          errors.push([`${name}: ${error.message}`, error.detail, error.where, Object.keys(answered).length].join('\n')),
+        );
         slowest = Math.max(slowest, performance.now() - since);
         answered[name] = (answered[name] ?? 0) + 1;
       }
