@@ -6,8 +6,10 @@ import { isQueueMigrated, migrateQueue } from './queue-schema.ts';
 const lockKey = 7_338_853_201;
 /** Maximum wait of a migration for a table in use, because all other users of the table wait behind it. */
 const lockTimeout = '2s';
-/** Maximum time from asking for the first lock of several to having the last. */
+/** Maximum time from locking the first of a migration's tables to the last. */
 const allLocksMs = 600;
+/** Maximum wait for one of them, before looking for a cycle. */
+const oneWait = '20ms';
 const maxPauseMs = 2_000;
 const patienceMs = 300_000;
 
@@ -152,21 +154,33 @@ async function attempt<DB>(connection: Kysely<DB>, name: string, migration: Prod
 }
 
 /**
- * All within `allLocksMs` of asking for the first, or none. Postgres ends whoever waits in a cycle when its own wait has
- * lasted for deadlock_timeout (1 s): a reader may hold the second table and wait for the first, and does so since we asked
- * for that, not since we got it. One statement, because a busy machine could take long between two.
+ * Waits for the first table while holding none, and for each other only briefly at a time. Postgres ends whoever waits in a
+ * cycle when their wait has lasted for deadlock_timeout (1 s), however short ours has been: so all are released once
+ * somebody who holds the next table waits for one of ours.
  */
 async function lockTables<DB>(connection: Kysely<DB>, tables: readonly string[]): Promise<void> {
-  if (tables.length === 0) return;
+  const [first, ...others] = tables;
+  if (first === undefined) return;
+  await sql`lock table ${sql.table(first)} in access exclusive mode`.execute(connection);
+  await sql`set local lock_timeout = ${sql.lit(oneWait)}`.execute(connection);
   await sql`do ${sql.lit(`
     declare
       until constant timestamptz := clock_timestamp() + interval '${allLocksMs} ms';
-      place text;
+      place regclass;
     begin
-      foreach place in array '{${tables.join(',')}}'::text[] loop
-        perform set_config('lock_timeout',
-          greatest(1, ceil(extract(epoch from until - clock_timestamp()) * 1000))::int::text, true);
-        execute format('lock table %I in access exclusive mode', place);
+      foreach place in array '{${others.join(',')}}'::regclass[] loop
+        loop
+          begin
+            execute format('lock table %s in access exclusive mode', place);
+            exit;
+          exception when lock_not_available then
+            if clock_timestamp() > until or exists (
+              select from pg_locks w join pg_locks h on h.pid = w.pid and h.granted and h.relation = place
+              where not w.granted and pg_backend_pid() = any(pg_blocking_pids(w.pid))) then
+              raise;
+            end if;
+          end;
+        end loop;
       end loop;
     end`)}`.execute(connection);
   await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(connection);
