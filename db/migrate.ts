@@ -9,7 +9,7 @@ const lockTimeout = '2s';
 /** Maximum time from locking the first of a migration's tables to the last. */
 const allLocksMs = 600;
 /** Maximum wait for one of them, before looking for a cycle. */
-const oneWait = '20ms';
+const oneWait = '100ms';
 const maxPauseMs = 2_000;
 const patienceMs = 300_000;
 

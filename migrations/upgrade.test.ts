@@ -96,7 +96,7 @@ async function call(url: string, [method, path, body]: (typeof calls)[number]): 
 
 test.for(Array.from({ length: upgrades }, (_, at) => at + 1))(
   'upgrade %i under load, then both builds side by side: no errors',
-  { timeout: 180_000 },
+  { timeout: 240_000 },
   async (_, { onTestFinished }) => {
     const server = await program('server');
     const own = await ownDatabase({ migrated: false, max: 12 });
@@ -113,7 +113,9 @@ test.for(Array.from({ length: upgrades }, (_, at) => at + 1))(
       while (busy && errors.length === 0) {
         const since = performance.now();
         await each(n++).catch((error: Error & { detail?: string; where?: string }) =>
-          errors.push([`${name}: ${error.message}`, error.detail, error.where, Object.keys(answered).length].join('\n')),
+          errors.push(
+            [`${name}: ${error.message}`, error.detail, error.where, Object.keys(answered).length].join('\n'),
+          ),
         );
         slowest = Math.max(slowest, performance.now() - since);
         answered[name] = (answered[name] ?? 0) + 1;
@@ -141,7 +143,7 @@ test.for(Array.from({ length: upgrades }, (_, at) => at + 1))(
       run: server,
       env: { DATABASE_URL: own.url, APP_SECRET: 'a secret for tests only, 32 characters', DEMO: 'false' },
       // A migration waits for a moment in which its tables are free, longer on a busy machine.
-      patienceMs: 90_000,
+      patienceMs: 120_000,
     });
     answered = {};
     kinds += calls.length;
