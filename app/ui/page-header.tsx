@@ -17,16 +17,11 @@ interface PageHeaderProps {
 /** The page's only h1, with Back and its actions. */
 export function PageHeader({ title, children, actions, side, back }: PageHeaderProps) {
   return (
-    <header className="mb-5 sm:mb-6">
+    <header className="mb-5 sm:mb-6 lg:has-[+[data-tabs]]:mb-0">
       {back && <BackButton back={back} />}
-      <div
-        className={classNames(
-          'flex min-h-9 justify-between gap-3',
-          side ? 'items-center' : 'flex-col sm:flex-row sm:items-center',
-        )}
-      >
+      <div className={classNames('flex min-h-9 justify-between gap-3', side ? 'items-center' : 'flex-col sm:flex-row')}>
         <div>
-          <h1 className="font-semibold text-2xl">{title}</h1>
+          <h1 className="font-semibold text-2xl sm:leading-9">{title}</h1>
           {children && <div className="mt-0.5 text-muted">{children}</div>}
         </div>
         {actions && <div className="flex gap-2">{actions}</div>}
@@ -34,6 +29,11 @@ export function PageHeader({ title, children, actions, side, back }: PageHeaderP
       </div>
     </header>
   );
+}
+
+/** A tab's main action, shown where a page's is: at the end of the head, on wide screens. */
+export function HeadEnd({ children }: { children: ReactNode }) {
+  return <div className="contents lg:absolute lg:top-8 lg:right-8 lg:flex">{children}</div>;
 }
 
 function BackButton({ back }: { back: string | (() => void) }) {

@@ -1,20 +1,31 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonStyle } from './button.tsx';
+import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 
 interface PopoverProps extends Pick<ButtonStyle, 'kind' | 'size'> {
   /** Text of the button and name of the panel. */
   label: string;
   icon?: Icon;
-  /** Keeps the label on phones. */
-  isNamed?: boolean;
+  /** Shows the label: always, never (an icon alone), or, by default, not on phones. */
+  named?: 'always' | 'never';
+  /** On the left edge of its button. */
+  isLeft?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  className?: string;
   children: ReactNode;
 }
 
 /** A small panel below its button. Escape, an outside click and tabbing out close it. */
 export function Popover(props: PopoverProps) {
-  const { label, icon, kind = 'secondary', size = 'small', isNamed, children } = props;
-  const [open, setOpen] = useState(false);
+  const { label, icon, kind = 'secondary', size = 'small', named, isLeft, onOpenChange, className, children } = props;
+  const [open, change] = useState(false);
+  const told = useRef(onOpenChange);
+  told.current = onOpenChange;
+  const setOpen = useCallback((next: boolean) => {
+    change(next);
+    told.current?.(next);
+  }, []);
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +38,9 @@ export function Popover(props: PopoverProps) {
       button.current?.focus();
     };
     const elsewhere = (event: Event) => {
-      if (!anchor.current?.contains(event.target as Node)) setOpen(false);
+      const target = event.target as Element;
+      // The choices of a combobox in the panel are rendered over the page.
+      if (!anchor.current?.contains(target) && !target.closest('[role=listbox]')) setOpen(false);
     };
     document.addEventListener('keydown', pressed);
     document.addEventListener('pointerdown', elsewhere);
@@ -37,26 +50,30 @@ export function Popover(props: PopoverProps) {
       document.removeEventListener('pointerdown', elsewhere);
       document.removeEventListener('focusin', elsewhere);
     };
-  }, [open]);
+  }, [open, setOpen]);
 
   return (
-    <div ref={anchor} className="relative">
+    <div ref={anchor} className={classNames('relative', className)}>
       <Button
         ref={button}
         kind={kind}
         size={size}
         icon={icon}
+        title={named === 'never' ? label : undefined}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className={isNamed ? undefined : 'max-sm:sr-only'}>{label}</span>
+        <span className={named === 'never' ? 'sr-only' : named ? undefined : 'max-sm:sr-only'}>{label}</span>
       </Button>
       <section
         id={id}
         aria-label={label}
         hidden={!open}
-        className="absolute top-full right-0 z-bar mt-1 max-h-[60vh] w-64 overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-floating [&[hidden]]:hidden"
+        className={classNames(
+          'absolute top-full z-bar mt-1 max-h-[60vh] w-64 overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-floating [&[hidden]]:hidden',
+          isLeft ? 'left-0' : 'right-0',
+        )}
       >
         {open && children}
       </section>

@@ -61,7 +61,7 @@ test('invoice management is accessible: previewing and issuing a run, and the hi
   // Net, VAT that is not in the gross, CIS of the labour, and the amount due.
   await expect(line(page, 'New boiler')).toContainText('£358.54£71.71£358.54£51.71£306.83');
   await expect(line(page, 'New boiler')).toContainText('Reverse charge');
-  await expect(line(page, 'Damp')).toContainText('£42.50£8.50£51.00£0.00£51.00');
+  await expect(line(page, 'Damp')).toContainText('£42.50£8.50£51.00–£0.00£51.00');
   await expect(line(page, '2 invoices ticked')).toContainText('£401.04£80.21£409.54£51.71£357.83');
   await line(page, 'New boiler').getByText('5 not included').click();
   await expectAccessible(page);
@@ -379,7 +379,7 @@ test.describe('on a desktop', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(notification(page, /^Credit note INV-\d{4}-0022 issued$/)).toBeVisible();
     await expect(row(page, '-0022')).toContainText('Credit note');
-    await expect(row(page, '-0022')).toContainText('-£430.25');
+    await expect(row(page, '-0022')).toContainText('−£430.25');
     await expect(page.getByRole('button', { name: /^Delete INV-\d+-0022/ })).toHaveAttribute(
       'title',
       'Credit notes can’t be deleted.',
@@ -462,12 +462,12 @@ test.describe('on a desktop', () => {
     await expect(question).toContainText('Deleting it issues a credit note');
     await expect(question).toContainText('The £20.00 already paid will be shown as due back');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(row(page, '-0004')).toContainText('-£20.00');
+    await expect(row(page, '-0004')).toContainText('−£20.00');
     await page.getByRole('button', { name: /^Record payment INV-\d+-0004/ }).click();
     const back = page.getByRole('dialog', { name: 'Record repayment' });
     await expect(back.getByLabel('Amount')).toHaveValue('20.00');
     await back.getByRole('button', { name: 'Record repayment' }).click();
-    await expect(row(page, '-0004')).not.toContainText('-£20.00, ');
+    await expect(row(page, '-0004')).not.toContainText('−£20.00, ');
     await expect
       .poll(() => db.selectFrom('invoices').select('paid_amount').where('paid_amount', '<', 0).execute())
       .toEqual([{ paid_amount: -20 }]);

@@ -12,8 +12,8 @@ import { UnseenChanges } from '#app/features/history/record-story/unseen-changes
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { shortAddress } from '#app/features/labels/short-address.ts';
 import { accountPath } from '#app/features/session/paths.ts';
-import { formatLongDay, weekdayName } from '#app/lib/days.ts';
-import { formatDay, formatMinutes, formatPounds } from '#app/lib/format.ts';
+import { weekdayName } from '#app/lib/days.ts';
+import { formatDate, formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -138,7 +138,7 @@ function useValues(userId: number | undefined): Partial<Record<string, string>> 
   const paid = trpc.payments.list.useQuery(own, options).data?.data[0];
   return {
     ...(pending > 0 && { '/expenses': `${pending} pending` }),
-    ...(paid && { '/payments': `${formatPounds(paid.amount)} ${formatDay(`${paid.payment_date}T12:00:00Z`, 'UTC')}` }),
+    ...(paid && { '/payments': `${formatPounds(paid.amount)} ${formatDate(paid.payment_date)}` }),
   };
 }
 
@@ -219,7 +219,7 @@ export function WorkerDashboard() {
 
   return (
     <>
-      <PageHeader title={`Hello, ${user?.first_name}`}>{formatLongDay(today)}</PageHeader>
+      <PageHeader title={`Hello, ${user?.first_name}`}>{formatDate(today)}</PageHeader>
       <AsOf query={known} timeZone={timeZone} />
       <div className="flex flex-col gap-4">
         <UnseenChanges timeZone={timeZone} />

@@ -1,5 +1,5 @@
 import { nameOf } from '#app/features/labels/user-labels.ts';
-import { formatDate } from '#app/table/list-columns.ts';
+import { formatDate } from '#app/lib/format.ts';
 import { choiceFilter, dayFilters, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { expenseSorts, expenseTypeLabels } from '#server/expenses/constants.ts';
