@@ -130,7 +130,7 @@ function SummaryTab() {
               label="Show Daily Sums"
               checked={input.daily}
               onChange={() => table.change({ filters: { daily: String(!input.daily) } })}
-              className="w-fit max-lg:basis-full"
+              className="w-fit max-lg:basis-full lg:-my-1"
             />
           </>
         }
