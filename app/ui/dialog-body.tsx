@@ -1,6 +1,8 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { dismissToast } from '#app/lib/toast.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DialogKind, DialogProps } from './dialog.tsx';
@@ -55,6 +57,7 @@ export function DialogBody(props: DialogProps) {
             places[kind],
           )}
         >
+          {kind === 'sheet' && <WithoutToasts />}
           <LeaveScopeContext.Provider value={scope}>
             <CloseDialogContext.Provider value={close}>
               <header
@@ -98,4 +101,10 @@ export function DialogBody(props: DialogProps) {
       </Portal>
     </Root>
   );
+}
+
+/** What the page said leaves when a sheet opens over it. A progress comes back with its result. */
+function WithoutToasts() {
+  useEffect(() => dismissToast(), []);
+  return null;
 }
