@@ -80,7 +80,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
       <div
         id={id}
         className={classNames(
-          'flex flex-wrap items-center gap-2 max-lg:order-last max-lg:basis-full',
+          'flex flex-wrap items-center gap-2 max-lg:order-last max-lg:basis-full lg:contents',
           !open && 'max-lg:hidden',
         )}
       >
@@ -95,6 +95,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
             label="More filters"
             icon={ListFilter}
             kind="quiet"
+            named="wide"
             isLeft
             className="max-lg:hidden"
             onOpenChange={(isOpen) => setInPanel(isOpen ? further.map(({ name }) => name) : undefined)}

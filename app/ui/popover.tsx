@@ -3,12 +3,14 @@ import { Button, type ButtonStyle } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 
+const labelStyles = { always: '', wide: 'max-xl:sr-only', tablets: 'max-sm:sr-only', never: 'sr-only' };
+
 interface PopoverProps extends Pick<ButtonStyle, 'kind' | 'size'> {
   /** Text of the button and name of the panel. */
   label: string;
   icon?: Icon;
-  /** Shows the label: always, never (an icon alone), or, by default, not on phones. */
-  named?: 'always' | 'never';
+  /** Where the label shows beside the icon; by default on anything wider than a phone. */
+  named?: keyof typeof labelStyles;
   /** On the left edge of its button. */
   isLeft?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -18,7 +20,17 @@ interface PopoverProps extends Pick<ButtonStyle, 'kind' | 'size'> {
 
 /** A small panel below its button. Escape, an outside click and tabbing out close it. */
 export function Popover(props: PopoverProps) {
-  const { label, icon, kind = 'secondary', size = 'small', named, isLeft, onOpenChange, className, children } = props;
+  const {
+    label,
+    icon,
+    kind = 'secondary',
+    size = 'small',
+    named = 'tablets',
+    isLeft,
+    onOpenChange,
+    className,
+    children,
+  } = props;
   const [open, change] = useState(false);
   const told = useRef(onOpenChange);
   told.current = onOpenChange;
@@ -37,17 +49,26 @@ export function Popover(props: PopoverProps) {
       setOpen(false);
       button.current?.focus();
     };
+    // Closes on the click, not on the press: what closing moves must not slip away from under the pointer.
+    let isPressing = false;
+    const press = ({ type }: Event) => {
+      isPressing = type === 'pointerdown';
+    };
     const elsewhere = (event: Event) => {
+      if (event.type === 'focusin' && isPressing) return;
       const target = event.target as Element;
       // The choices of a combobox in the panel are rendered over the page.
       if (!anchor.current?.contains(target) && !target.closest('[role=listbox]')) setOpen(false);
     };
     document.addEventListener('keydown', pressed);
-    document.addEventListener('pointerdown', elsewhere);
+    const presses = ['pointerdown', 'pointerup', 'pointercancel'] as const;
+    for (const type of presses) document.addEventListener(type, press);
+    document.addEventListener('click', elsewhere);
     document.addEventListener('focusin', elsewhere);
     return () => {
       document.removeEventListener('keydown', pressed);
-      document.removeEventListener('pointerdown', elsewhere);
+      for (const type of presses) document.removeEventListener(type, press);
+      document.removeEventListener('click', elsewhere);
       document.removeEventListener('focusin', elsewhere);
     };
   }, [open, setOpen]);
@@ -59,12 +80,12 @@ export function Popover(props: PopoverProps) {
         kind={kind}
         size={size}
         icon={icon}
-        title={named === 'never' ? label : undefined}
+        title={named === 'never' || named === 'wide' ? label : undefined}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className={named === 'never' ? 'sr-only' : named ? undefined : 'max-sm:sr-only'}>{label}</span>
+        <span className={labelStyles[named]}>{label}</span>
       </Button>
       <section
         id={id}

@@ -305,6 +305,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByText('1-1 of 1 record')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`user_id=${users.carys}`));
     await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByRole('combobox', { name: 'Job' }).click();
     await page.getByRole('option', { name: /Fence/ }).click();
     await expect(page).toHaveURL(new RegExp(`job_id=${jobs.fence}`));
@@ -498,7 +499,12 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('columnheader', { name: 'Balance' })).toHaveCount(0);
     await expect(page.getByRole('columnheader', { name: 'Date' })).toBeVisible();
     await expect(row(page, 'Helen Okafor', sums)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^More actions/ })).toHaveCount(0);
+    await page
+      .getByRole('button', { name: /^More actions Carys Bell/ })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Show records', 'Weekly statement']);
+    await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Dates' }).selectOption('Last Week');
     await expect(page.getByText('No Data Available')).toBeVisible();
     await page.getByRole('combobox', { name: 'Dates' }).selectOption('All');

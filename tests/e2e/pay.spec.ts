@@ -102,7 +102,7 @@ test('a worker’s own weekly statement: read, agreed, changed since, queried', 
   await expect(balance).toContainText('Owed to you: £61.25');
   await expect(balance).toContainText(/Owed from before.*Earned.*Expenses you paid.*Paid.*Owed to you/s);
   await expect(balance).toContainText('£32.50 is awaiting review and not yet included in the balance.');
-  const days = page.getByRole('tabpanel').getByRole('region', { name: /day \d/ });
+  const days = page.getByRole('tabpanel').getByRole('region', { name: /^\w{3} \d/ });
   await expect(days).toHaveCount(2);
   await expect(days.first()).toContainText('£16.25 an hour');
   await expect(days.first()).toContainText('08:00 - 12:00');

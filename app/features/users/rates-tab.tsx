@@ -83,7 +83,7 @@ export function RatesTab() {
             label="Show Current Rates Only"
             checked={isCurrent}
             onChange={() => table.change({ filters: { current: String(!isCurrent) } })}
-            className="w-fit max-lg:basis-full"
+            className="w-fit max-lg:basis-full lg:-my-1"
           />
         }
         end={

@@ -23,8 +23,8 @@ export const expenseLabel = ({ expense_type, User, expense_date }: Expense): str
 export const officeExpenseTable: ListSpec<RouterInputs['expenses']['list']> = {
   filters: {
     status: choiceFilter('Status', statusStyles),
-    expense_type: choiceFilter('Type', expenseTypeLabels),
     user_id: idFilter('Worker'),
+    expense_type: choiceFilter('Type', expenseTypeLabels),
     job_id: idFilter('Job'),
     property_id: idFilter('Property'),
     billing_status: choiceFilter('Billing', billingStyles),
