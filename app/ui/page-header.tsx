@@ -25,7 +25,7 @@ export function PageHeader({ title, children, actions, side, back }: PageHeaderP
           {children && <div className="mt-0.5 text-muted">{children}</div>}
         </div>
         {actions && <div className="flex gap-2">{actions}</div>}
-        {side}
+        {side && <div className="contents">{side}</div>}
       </div>
     </header>
   );

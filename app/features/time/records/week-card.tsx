@@ -145,10 +145,10 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
             <span className="sr-only">running</span>
           </span>
         )}
-        {day <= today && (minutes === 0 ? none : <Minutes value={minutes} />)}
+        {day <= today && <span>{minutes === 0 ? none : <Minutes value={minutes} />}</span>}
       </span>
       <span className={classNames('text-right tabular-nums', pay === 0 && 'text-muted')}>
-        {day <= today && (pay === 0 ? none : <Money value={pay} />)}
+        {day <= today && <span>{pay === 0 ? none : <Money value={pay} />}</span>}
         <ToReview pounds={pending} />
       </span>
       {minutes > 0 && <ChevronRight className="size-4 text-muted" aria-hidden="true" />}
