@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, formatLongDay, weekdayName, weekOf } from './days.ts';
+import { dayIn, weekdayName, weekOf } from './days.ts';
 
 test('a day is that of the given zone, not of the machine', () => {
   expect(dayIn('Europe/London', '2026-07-01T23:30:00.000Z')).toBe('2026-07-02');
@@ -14,7 +14,6 @@ test('a week runs from Sunday to Saturday, across clock changes and years', () =
   expect(weekOf('2026-01-01')[0]).toBe('2025-12-28');
 });
 
-test('formats days', () => {
-  expect(formatLongDay('2026-11-21')).toBe('Saturday 21 November');
+test('names the day of the week', () => {
   expect(weekdayName('2026-11-22')).toBe('Sunday');
 });

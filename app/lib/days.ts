@@ -13,13 +13,6 @@ export function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, index) => new Date(sunday + index * 86_400_000).toISOString().slice(0, 10));
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
-
-/** '2026-11-21' -> 'Saturday 21 November'. */
-export function formatLongDay(day: string): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
-}
-
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' });
 
 /** '2026-11-21' -> 'Saturday'. */

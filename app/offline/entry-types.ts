@@ -1,3 +1,4 @@
+import { formatPounds } from '#app/lib/format.ts';
 import type { Person } from '#app/lib/session/use-session.ts';
 import type { HistoryEntity } from '#server/audit/constants.ts';
 import type { EntryBodies, EntryKind, EntryOf } from './entry.ts';
@@ -157,7 +158,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     },
   },
   expense: {
-    label: ({ amount }) => `Expense £${amount.toFixed(2)}`,
+    label: ({ amount }) => `Expense ${formatPounds(amount)}`,
     rank: 3,
     entity: 'expenses',
     request: (entry, sentAt) => form('/expenses', timed(entry, sentAt)),

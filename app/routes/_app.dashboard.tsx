@@ -21,8 +21,9 @@ async function prefetch(queries: PageQueries) {
   }
   if (user.role === 'admin') {
     const { dashboard, jobs, setUp } = queries;
-    // Slow aggregates load after the page.
+    // Summary and analytics load after the page, below its first screen.
     await Promise.all([
+      dashboard.morning.prefetch(),
       dashboard.liveUsers.prefetch(),
       dashboard.review.prefetch(),
       jobs.counts.prefetch(),

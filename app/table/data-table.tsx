@@ -130,7 +130,7 @@ interface ColumnsMenuProps<Row extends TableRow> {
 function ColumnsMenu<Row extends TableRow>({ table, density, onDensity }: ColumnsMenuProps<Row>) {
   const visible = table.getVisibleLeafColumns();
   return (
-    <Popover label="View" icon={Columns3}>
+    <Popover label="View" icon={Columns3} named="never" kind="quiet">
       <fieldset>
         <legend className="px-2 pt-1 pb-2 font-medium text-muted text-sm">Density</legend>
         <div className="flex flex-col">

@@ -1,25 +1,13 @@
-import { formatDay, formatPounds } from '#app/lib/format.ts';
+import { formatDate, formatDay, formatPounds } from '#app/lib/format.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
 import type { DataType } from './table-column.ts';
-
-const calendarDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-
-/** '2026-11-21' -> '21 Nov 2026'. */
-export function formatDate(day: string): string {
-  return calendarDay.format(new Date(`${day}T00:00:00Z`));
-}
 
 /** Formats a value; '' for none. Dates are 'YYYY-MM-DD'; datetimes are ISO, shown in the company's zone. */
 export function formatCell(dataType: DataType, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return '';
   switch (dataType) {
     case 'date':
-      return formatDate(String(value).slice(0, 10));
+      return formatDate(String(value));
     case 'datetime':
       return `${formatDay(String(value), timeZone)}, ${clockTime(String(value), timeZone)}`;
     case 'currency':

@@ -2,14 +2,13 @@ import ChevronFirst from 'lucide-react/icons/chevron-first';
 import ChevronLast from 'lucide-react/icons/chevron-last';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { sizesOf } from './state/list-state.ts';
 import type { TableRow } from './table-column.ts';
 import { ToolbarButton } from './toolbar-controls.tsx';
 import type { ModelProps, TableInstance } from './use-data-table.ts';
-
-const formatCount = (value: number) => value.toLocaleString('en-GB');
 
 export function PagingBar<Row extends TableRow>({ model }: ModelProps<Row>) {
   const { total, isExact, nouns, spec } = model;

@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { createElement, useState } from 'react';
 import { affects, invalidateAffected, useRefresh } from '#app/lib/affects.ts';
 import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -215,7 +216,7 @@ export function useTableImport<Row extends TableRow>(table: string, edits: Table
       loading: false,
       success: (answer) => {
         const { length } = (answer as { ids: number[] }).ids;
-        const text = `Imported ${length.toLocaleString('en-GB')} ${length === 1 ? 'row' : 'rows'}`;
+        const text = `Imported ${formatCount(length)} ${length === 1 ? 'row' : 'rows'}`;
         return createElement(UndoToast, { message: text, onUndo: edits.undo });
       },
       // Shown in the dialog.

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type PropsWithChildren, useId, useRef, useState } from 'react';
 import { datePresets, presetOptions, presetSpan } from '#app/lib/date-presets.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -8,7 +9,7 @@ import type { SelectOption } from '#app/ui/select-field.tsx';
 import { ChoiceList } from './edit/choice-list.tsx';
 import { labelOf } from './edit/edit-value.ts';
 import { useChoices } from './edit/option-source.ts';
-import { dayFilters } from './state/list-state.ts';
+import { dayFilters, type ListFilter, type ListSpec } from './state/list-state.ts';
 import type { ListControl } from './state/use-list-state.ts';
 import type { Choices } from './table-column.ts';
 
@@ -17,22 +18,39 @@ interface ControlProps {
   value: string;
   isSet?: boolean;
   onChange: (value: string) => void;
+  /** Offered while the filter is set. */
+  onRemove?: () => void;
+  className?: string | undefined;
 }
 
-function ControlFrame({ label, isSet = false, children }: Pick<ControlProps, 'label' | 'isSet'> & PropsWithChildren) {
+type FrameProps = Pick<ControlProps, 'label' | 'isSet' | 'onRemove' | 'className'> & PropsWithChildren;
+
+function ControlFrame({ label, isSet = false, onRemove, className, children }: FrameProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among its children
     <label
       className={classNames(
-        'relative inline-flex h-small items-center rounded-md border bg-raised pl-3 text-sm',
+        'relative inline-flex h-small items-center rounded-md border pl-3 text-sm',
         'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-        isSet ? 'border-accent text-accent' : 'border-line-control',
+        isSet ? 'border-accent bg-accent-soft text-accent' : 'border-line-control bg-raised',
+        className,
       )}
     >
       <span aria-hidden="true" className={isSet ? undefined : 'text-muted'}>
         {label}
       </span>
-      {children}
+      <span className="contents">{children}</span>
+      {isSet && onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove filter ${label}`}
+          title="Remove filter"
+          onClick={onRemove}
+          className="-ml-1.5 inline-flex h-full w-8 items-center justify-center rounded-md hover:bg-hover max-lg:hidden"
+        >
+          <X className="size-4" aria-hidden="true" />
+        </button>
+      )}
     </label>
   );
 }
@@ -41,14 +59,14 @@ interface ToolbarSelectProps extends ControlProps {
   options: readonly SelectOption[];
 }
 
-export function ToolbarSelect({ label, options, value, isSet, onChange }: ToolbarSelectProps) {
+export function ToolbarSelect({ label, options, value, isSet, onChange, ...frame }: ToolbarSelectProps) {
   return (
-    <ControlFrame label={label} isSet={isSet}>
+    <ControlFrame label={label} isSet={isSet} {...frame}>
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-full appearance-none rounded-md bg-transparent pr-8 pl-1.5 font-medium focus-visible:outline-none [&>option]:bg-raised [&>option]:text-text"
+        className="h-full grow appearance-none rounded-md bg-transparent pr-8 pl-1.5 font-medium focus-visible:outline-none [&>option]:bg-raised [&>option]:text-text"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -56,7 +74,7 @@ export function ToolbarSelect({ label, options, value, isSet, onChange }: Toolba
           </option>
         ))}
       </select>
-      <ChevronDown className="pointer-events-none absolute right-2 size-4 text-muted" aria-hidden="true" />
+      <ChevronDown className="pointer-events-none -ml-6 mr-2 size-4 shrink-0 text-muted" aria-hidden="true" />
     </ControlFrame>
   );
 }
@@ -67,7 +85,7 @@ interface ChoiceBoxProps extends ControlProps {
   none: string;
 }
 
-export function ChoiceBox({ label, choices, value, none, isSet, onChange }: ChoiceBoxProps) {
+export function ChoiceBox({ label, choices, value, none, isSet, onChange, ...frame }: ChoiceBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** Null: the list is closed. */
@@ -98,7 +116,7 @@ export function ChoiceBox({ label, choices, value, none, isSet, onChange }: Choi
     event.stopPropagation();
   }
   return (
-    <ControlFrame label={label} isSet={isSet}>
+    <ControlFrame label={label} isSet={isSet} {...frame}>
       <input
         ref={input}
         {...inputProps}
@@ -130,8 +148,20 @@ export function ChoiceBox({ label, choices, value, none, isSet, onChange }: Choi
   );
 }
 
-export function ToolbarDates({ table, today }: { table: ListControl; today: string }) {
+interface ToolbarDatesProps {
+  table: ListControl;
+  /** The list's; its initial days are what removing the filter restores. */
+  spec: ListSpec;
+  today: string;
+}
+
+export function ToolbarDates({ table, spec, today }: ToolbarDatesProps) {
   const { start_date = '', end_date = '' } = table.state.filters;
+  const { start_date: start = { initial: '' }, end_date: end = { initial: '' } } = spec.filters as Record<
+    string,
+    ListFilter
+  >;
+  const initial = { start_date: start.initial, end_date: end.initial };
   const [isCustom, setCustom] = useState(false);
   const days = start_date + end_date;
   const [seen, setSeen] = useState(days);
@@ -146,7 +176,7 @@ export function ToolbarDates({ table, today }: { table: ListControl; today: stri
   });
   const preset = isCustom ? 'custom' : (named ?? 'custom');
   const day = (name: keyof typeof dayFilters, value: string) => (
-    <label className="inline-flex h-small items-center gap-1.5 rounded-md border border-line-strong bg-raised pl-3 text-sm">
+    <label className="inline-flex h-small items-center gap-1.5 rounded-md border border-line-control bg-raised pl-3 text-sm">
       <span className="text-muted">{dayFilters[name].label}</span>
       <input
         type="date"
@@ -162,7 +192,11 @@ export function ToolbarDates({ table, today }: { table: ListControl; today: stri
         label="Dates"
         options={presetOptions}
         value={preset}
-        isSet={start_date !== '' || end_date !== ''}
+        isSet={start_date !== initial.start_date || end_date !== initial.end_date}
+        onRemove={() => {
+          setCustom(false);
+          table.change({ filters: initial });
+        }}
         onChange={(value) => {
           setCustom(value === 'custom');
           if (value === 'custom') return;

@@ -1,15 +1,17 @@
 import ArrowDown from 'lucide-react/icons/arrow-down-wide-narrow';
 import ArrowUp from 'lucide-react/icons/arrow-up-narrow-wide';
 import Download from 'lucide-react/icons/download';
+import ListFilter from 'lucide-react/icons/list-filter';
 import Redo2 from 'lucide-react/icons/redo-2';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { CountBadge } from '#app/ui/badge.tsx';
-import { Button, buttonStyle } from '#app/ui/button.tsx';
+import { Button, type ButtonStyle, buttonStyle } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
+import { Popover } from '#app/ui/popover.tsx';
 import { SearchBox } from './cards/search-box.tsx';
 import type { ImportedTable } from './import/use-import.ts';
 import { barFilters, narrowing } from './state/list-state.ts';
@@ -30,10 +32,37 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
   const id = useId();
   const { state, change, clear } = control;
   const { inBar, any } = narrowing(spec, state);
+  const filters = barFilters(spec).map(([name, filter]) => ({
+    ...filter,
+    name,
+    isSet: state.filters[name] !== filter.initial,
+  }));
+  const hasDates = 'start_date' in spec.filters;
+  /** In the panel of further filters; fixed while it is open, so that a control stays under the finger. */
+  const [inPanel, setInPanel] = useState<readonly string[]>();
+  const further = filters.slice(hasDates ? 2 : 3).filter(({ isSet }) => !isSet);
+  const isFurther = (name: string) => (inPanel ?? further.map((each) => each.name)).includes(name);
+  const filterControl = (
+    { name, label, options = [], initial, isSet }: (typeof filters)[number],
+    className?: string,
+  ) => {
+    const parts = {
+      label,
+      value: state.filters[name] ?? '',
+      isSet,
+      className,
+      onChange: (value: string) => change({ filters: { [name]: value } }),
+      onRemove: () => change({ filters: { [name]: initial } }),
+    };
+    const choices = model.choices?.[name];
+    if (choices) return <ChoiceBox key={name} {...parts} choices={choices} none="All" />;
+    return <ToolbarSelect key={name} {...parts} options={options} />;
+  };
   const [sorted] = table.state.sorting;
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-2">
-      <div className="min-w-40 grow basis-40 lg:max-w-80 [&_input]:min-h-small [&_input]:py-1.5 [&_input]:text-base lg:[&_input]:text-sm [&_svg]:size-4">
+    <search className="mb-3 lg:mb-1.5 flex flex-wrap items-center gap-2">
+      {model.start}
+      <div className="min-w-40 grow basis-40 lg:max-w-60 [&_input]:min-h-small [&_input]:py-1.5 [&_input]:text-base lg:[&_input]:text-sm [&_svg]:size-4">
         <SearchBox label={model.searchLabel} value={state.q} onChange={(q) => change({ q })} />
       </div>
       <Button
@@ -51,22 +80,31 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
       <div
         id={id}
         className={classNames(
-          'flex flex-wrap items-center gap-2 max-lg:order-last max-lg:basis-full',
+          'flex flex-wrap items-center gap-2 max-lg:order-last max-lg:basis-full lg:contents',
           !open && 'max-lg:hidden',
         )}
       >
-        {barFilters(spec).map(([name, { label, options = [], initial }]) => {
-          const parts = {
-            label,
-            value: state.filters[name] ?? '',
-            isSet: state.filters[name] !== initial,
-            onChange: (value: string) => change({ filters: { [name]: value } }),
-          };
-          const choices = model.choices?.[name];
-          if (choices) return <ChoiceBox key={name} {...parts} choices={choices} none="All" />;
-          return <ToolbarSelect key={name} {...parts} options={options} />;
+        {filters.map((filter) => {
+          if (!isFurther(filter.name)) return filterControl(filter);
+          // In the panel, which is for wide screens; on narrow ones all filters are behind one button anyway.
+          return inPanel ? null : filterControl(filter, 'lg:hidden');
         })}
-        {'start_date' in spec.filters && <ToolbarDates table={control} today={model.today} />}
+        {hasDates && <ToolbarDates table={control} spec={spec} today={model.today} />}
+        {(inPanel ?? further).length > 0 && (
+          <Popover
+            label="More filters"
+            icon={ListFilter}
+            kind="quiet"
+            named="wide"
+            isLeft
+            className="max-lg:hidden"
+            onOpenChange={(isOpen) => setInPanel(isOpen ? further.map(({ name }) => name) : undefined)}
+          >
+            <div className="flex flex-col gap-2">
+              {filters.filter(({ name }) => isFurther(name)).map((filter) => filterControl(filter, 'w-full'))}
+            </div>
+          </Popover>
+        )}
         {isCards && sorted && (
           <>
             <ToolbarSelect
@@ -97,7 +135,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
           <Files model={model} />
         </div>
       </div>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-2 lg:gap-0.5">
         {edits && (
           <div className="hidden lg:flex">
             <ToolbarButton
@@ -116,8 +154,8 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
             />
           </div>
         )}
-        <div className="hidden gap-2 lg:flex">
-          <Files model={model} />
+        <div className="hidden lg:flex">
+          <Files model={model} kind="quiet" />
         </div>
         <div className="contents">{children}</div>
       </div>
@@ -125,15 +163,22 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
   );
 }
 
-function Files<Row extends TableRow>({ model }: ModelProps<Row>) {
+/** Import and export: icons alone in the one row of a wide screen (`kind` quiet), words elsewhere. */
+function Files<Row extends TableRow>({ model, kind = 'secondary' }: ModelProps<Row> & Pick<ButtonStyle, 'kind'>) {
   const { imports, exportHref } = model;
+  const isIcon = kind === 'quiet';
   return (
     <>
-      {imports && <ImportButton {...model} imports={imports} />}
+      {imports && <ImportButton {...model} imports={imports} kind={kind} />}
       {exportHref && (
-        <a href={exportHref} download className={buttonStyle({ kind: 'secondary', size: 'small' })}>
+        <a
+          href={exportHref}
+          download
+          title={isIcon ? 'Export' : undefined}
+          className={buttonStyle({ kind, size: 'small' })}
+        >
           <Download className="size-5" aria-hidden="true" />
-          Export
+          <span className={isIcon ? 'sr-only' : undefined}>Export</span>
         </a>
       )}
     </>
@@ -145,21 +190,24 @@ const ImportDialog = lazyComponent(() =>
 );
 
 /** Loads the import dialog on the first press. */
-function ImportButton<Row extends TableRow>({ nouns, columns, imports, today }: ImportedTable<Row>) {
+function ImportButton<Row extends TableRow>(props: ImportedTable<Row> & Pick<ButtonStyle, 'kind'>) {
+  const { nouns, columns, imports, today, kind } = props;
+  const isIcon = kind === 'quiet';
   const [open, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   return (
     <>
       <Button
-        kind="secondary"
+        kind={kind}
         size="small"
         icon={Upload}
+        title={isIcon ? 'Import CSV' : undefined}
         onClick={() => {
           setWanted(true);
           setOpen(true);
         }}
       >
-        Import CSV
+        <span className={isIcon ? 'sr-only' : undefined}>Import CSV</span>
       </Button>
       {/* Mounted with the dialog: an empty boundary could be updated before it hydrates, which is an error. */}
       {isWanted && (

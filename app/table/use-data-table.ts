@@ -89,6 +89,8 @@ export interface DataTableProps<Row extends TableRow> {
   imports?: TableImport;
   /** Stays a table on narrow screens; for pages with cards of their own. */
   isTable?: true;
+  /** Before the search: what chooses the rows' week, or a title. */
+  start?: ReactNode;
   /** End of the toolbar, for pages whose header has no room. */
   end?: ReactNode;
   /** `noMatch`: shown where the filters match nothing. */

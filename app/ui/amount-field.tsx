@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { formatPounds } from '#app/lib/format.ts';
+import { formatPounds, plainPounds } from '#app/lib/format.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { TextField } from './field.tsx';
 
@@ -38,7 +38,7 @@ export function AmountField({ label, value, onChange, unit = 'pounds', signed = 
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => {
         if (amount === undefined) return;
-        const plain = isPounds ? amount.toFixed(2) : String(amount);
+        const plain = isPounds ? plainPounds(amount) : String(amount);
         if (plain !== value) onChange(plain);
       }}
     />

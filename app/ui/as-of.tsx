@@ -1,7 +1,8 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
+import { dayIn } from '#app/lib/days.ts';
 import { isConnectionError } from '#app/lib/error-message.ts';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatMoment, formatTimeOfDay } from '#app/lib/format.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { saidAt } from '#app/lib/restored.ts';
 
@@ -29,7 +30,6 @@ export function AsOf({ query, timeZone }: AsOfProps) {
 /** '14:05', or 'Sat 21 Nov, 14:05' on another day than today. */
 function ageLabel(at: number, now: number, timeZone: string): string {
   const instant = new Date(at).toISOString();
-  const day = formatDay(instant, timeZone);
-  const time = formatTimeOfDay(instant, timeZone);
-  return day === formatDay(new Date(now).toISOString(), timeZone) ? time : `${day}, ${time}`;
+  const isToday = dayIn(timeZone, at) === dayIn(timeZone, now);
+  return (isToday ? formatTimeOfDay : formatMoment)(instant, timeZone);
 }

@@ -14,17 +14,22 @@ interface PageHeaderProps {
 /** The page's only h1, with Back and its actions. */
 export function PageHeader({ title, children, actions, back }: PageHeaderProps) {
   return (
-    <header className="mb-5 sm:mb-6">
+    <header className="mb-5 sm:mb-6 lg:has-[+[data-tabs]]:mb-0">
       {back && <BackButton back={back} />}
-      <div className="flex min-h-9 flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+      <div className="flex min-h-9 flex-col gap-3 sm:flex-row sm:justify-between">
         <div>
-          <h1 className="font-semibold text-2xl">{title}</h1>
+          <h1 className="font-semibold text-2xl sm:leading-9">{title}</h1>
           {children && <div className="mt-0.5 text-muted">{children}</div>}
         </div>
         {actions && <div className="flex gap-2">{actions}</div>}
       </div>
     </header>
   );
+}
+
+/** A tab's main action, shown where a page's is: at the end of the head, on wide screens. */
+export function HeadEnd({ children }: { children: ReactNode }) {
+  return <div className="contents lg:absolute lg:top-8 lg:right-8 lg:flex">{children}</div>;
 }
 
 function BackButton({ back }: { back: string | (() => void) }) {

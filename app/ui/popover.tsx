@@ -1,20 +1,43 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonStyle } from './button.tsx';
+import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
+
+const labelStyles = { always: '', wide: 'max-xl:sr-only', tablets: 'max-sm:sr-only', never: 'sr-only' };
 
 interface PopoverProps extends Pick<ButtonStyle, 'kind' | 'size'> {
   /** Text of the button and name of the panel. */
   label: string;
   icon?: Icon;
-  /** Keeps the label on phones. */
-  isNamed?: boolean;
+  /** Where the label shows beside the icon; by default on anything wider than a phone. */
+  named?: keyof typeof labelStyles;
+  /** On the left edge of its button. */
+  isLeft?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  className?: string;
   children: ReactNode;
 }
 
 /** A small panel below its button. Escape, an outside click and tabbing out close it. */
 export function Popover(props: PopoverProps) {
-  const { label, icon, kind = 'secondary', size = 'small', isNamed, children } = props;
-  const [open, setOpen] = useState(false);
+  const {
+    label,
+    icon,
+    kind = 'secondary',
+    size = 'small',
+    named = 'tablets',
+    isLeft,
+    onOpenChange,
+    className,
+    children,
+  } = props;
+  const [open, change] = useState(false);
+  const told = useRef(onOpenChange);
+  told.current = onOpenChange;
+  const setOpen = useCallback((next: boolean) => {
+    change(next);
+    told.current?.(next);
+  }, []);
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -26,37 +49,52 @@ export function Popover(props: PopoverProps) {
       setOpen(false);
       button.current?.focus();
     };
+    // Closes on the click, not on the press: what closing moves must not slip away from under the pointer.
+    let isPressing = false;
+    const press = ({ type }: Event) => {
+      isPressing = type === 'pointerdown';
+    };
     const elsewhere = (event: Event) => {
-      if (!anchor.current?.contains(event.target as Node)) setOpen(false);
+      if (event.type === 'focusin' && isPressing) return;
+      const target = event.target as Element;
+      // The choices of a combobox in the panel are rendered over the page.
+      if (!anchor.current?.contains(target) && !target.closest('[role=listbox]')) setOpen(false);
     };
     document.addEventListener('keydown', pressed);
-    document.addEventListener('pointerdown', elsewhere);
+    const presses = ['pointerdown', 'pointerup', 'pointercancel'] as const;
+    for (const type of presses) document.addEventListener(type, press);
+    document.addEventListener('click', elsewhere);
     document.addEventListener('focusin', elsewhere);
     return () => {
       document.removeEventListener('keydown', pressed);
-      document.removeEventListener('pointerdown', elsewhere);
+      for (const type of presses) document.removeEventListener(type, press);
+      document.removeEventListener('click', elsewhere);
       document.removeEventListener('focusin', elsewhere);
     };
-  }, [open]);
+  }, [open, setOpen]);
 
   return (
-    <div ref={anchor} className="relative">
+    <div ref={anchor} className={classNames('relative', className)}>
       <Button
         ref={button}
         kind={kind}
         size={size}
         icon={icon}
+        title={named === 'never' || named === 'wide' ? label : undefined}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className={isNamed ? undefined : 'max-sm:sr-only'}>{label}</span>
+        <span className={labelStyles[named]}>{label}</span>
       </Button>
       <section
         id={id}
         aria-label={label}
         hidden={!open}
-        className="absolute top-full right-0 z-bar mt-1 max-h-[60vh] w-64 overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-floating [&[hidden]]:hidden"
+        className={classNames(
+          'absolute top-full z-bar mt-1 max-h-[60vh] w-64 overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-floating [&[hidden]]:hidden',
+          isLeft ? 'left-0' : 'right-0',
+        )}
       >
         {open && children}
       </section>

@@ -53,7 +53,11 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
 
   return (
     <>
-      <div ref={row} className="relative -mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <div
+        ref={row}
+        data-tabs=""
+        className="relative -mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
+      >
         <div
           role="tablist"
           aria-label={label}
@@ -89,7 +93,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
         aria-labelledby={`${id}-${value}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: required by the ARIA tabs pattern
         tabIndex={0}
-        className="pt-5 focus-visible:outline-offset-4"
+        className="pt-5 lg:pt-1 focus-visible:outline-offset-4"
       >
         <LeaveScopeContext.Provider value={scope}>{children}</LeaveScopeContext.Provider>
       </div>

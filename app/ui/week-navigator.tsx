@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
+import { monthNames } from '#app/lib/format.ts';
 import { Button, IconButton } from './button.tsx';
 
 interface WeekNavigatorProps {
@@ -44,10 +45,9 @@ export function WeekNavigator({ value, onChange, today, noFuture }: WeekNavigato
   );
 }
 
-const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' });
 const part = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`);
-  return { month: month.format(date).slice(0, 3), day: date.getUTCDate(), year: date.getUTCFullYear() };
+  return { month: monthNames[date.getUTCMonth()], day: date.getUTCDate(), year: date.getUTCFullYear() };
 };
 
 /** A week, named by its Sunday: 'Aug 3-9, 2025', 'Aug 31-Sep 6, 2025', 'Dec 28, 2025-Jan 3, 2026'. */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { effectImports, madeScopes, moneyRules, ownClocks, rawProcedures, selectAlls } from './structure/code-rules.ts';
+import {
+  effectImports,
+  handFormatted,
+  madeScopes,
+  moneyRules,
+  ownClocks,
+  rawProcedures,
+  selectAlls,
+} from './structure/code-rules.ts';
 import { bannedNames, linesAt95, mentions, mostLines, staleMentions, strayFiles } from './structure/file-rules.ts';
 import { moduleCycles, wrongImports, wrongSpecifiers } from './structure/import-rule.ts';
 import { parse, repositoryFiles, repositorySources, type Source } from './structure/source.ts';
@@ -80,6 +88,12 @@ rule('a scope comes from a session', madeScopes, [
 rule('procedures are made by can(...) or publicProcedure', rawProcedures, [
   [['server/jobs/router.ts', 'export const r = t.procedure.query(() => 1)']],
   [['server/jobs/router.ts', "import { initTRPC } from '@trpc/server'"]],
+]);
+
+rule('figures, days and times are formatted in app/lib/format.ts', handFormatted, [
+  [['app/features/jobs/x.tsx', "const text = count.toLocaleString('en-GB')"]],
+  [['app/ui/x.tsx', 'const text = amount.toFixed(2)']],
+  [['app/ui/x.tsx', "const day = new Intl.DateTimeFormat('en-GB')"]],
 ]);
 
 rule('business time is an argument', ownClocks, [

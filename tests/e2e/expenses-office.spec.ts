@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { formatDate } from '#app/lib/format.ts';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
@@ -252,7 +253,7 @@ test.describe('at the office', () => {
     await page.keyboard.press('Control+Enter');
     const draft = table(page).getByRole('row').nth(2);
     await expect(draft).toContainText('Sam Ito');
-    await expect(draft).toContainText('3 Mar 2026');
+    await expect(draft).toContainText(formatDate('2026-03-03'));
     await page.keyboard.type('12.5');
     await page.keyboard.press('Escape');
     await expect(page.getByText('1-4 of 4 expenses')).toBeVisible();

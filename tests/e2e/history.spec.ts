@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatDate } from '#app/lib/format.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
 import { makeSmallCompany } from './people.ts';
 
@@ -99,14 +100,14 @@ test.describe('on a desktop', () => {
     await hydrated(page);
     await page.getByRole('link', { name: 'Activity' }).click();
     const change = (words: string | RegExp) => page.getByRole('listitem').filter({ hasText: words });
-    await expect(change('Helen Okafor restored Sam Ito’s rate £16.25 from 1 Jan 2026')).toBeVisible();
+    await expect(change(`Helen Okafor restored Sam Ito’s rate £16.25 from ${formatDate('2026-01-01')}`)).toBeVisible();
     await expect(change('Helen Okafor changed the job Kitchen tap leaking')).toContainText('Medium becomes High');
     await expectAccessible(page);
     const { id } = await db.selectFrom('user_rates').select('id').executeTakeFirstOrThrow();
     await page.request.delete(`/api/v1/users-rates/${id}?confirm_past=true`);
     await page.getByRole('combobox', { name: 'Change' }).selectOption('Deleted');
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('Rates');
-    const deleted = change('Helen Okafor deleted Sam Ito’s rate £16.25 from 1 Jan 2026');
+    const deleted = change(`Helen Okafor deleted Sam Ito’s rate £16.25 from ${formatDate('2026-01-01')}`);
     await expect(deleted).toHaveCount(2);
     await page.getByRole('combobox', { name: 'Person' }).fill('leon');
     await page.getByRole('option', { name: /Leonard Price/ }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { formatMonth } from '#app/lib/format.ts';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
@@ -22,7 +23,7 @@ const row = (page: Page, text: string) => page.getByRole('grid').getByRole('row'
 const monthBefore = () => {
   const now = new Date();
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
-  return first.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return formatMonth(first.toISOString());
 };
 
 /** Issues a job's invoice without its PDF and returns its id. */
@@ -379,7 +380,7 @@ test.describe('on a desktop', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(notification(page, /^Credit note INV-\d{4}-0022 issued$/)).toBeVisible();
     await expect(row(page, '-0022')).toContainText('Credit note');
-    await expect(row(page, '-0022')).toContainText('-£430.25');
+    await expect(row(page, '-0022')).toContainText('−£430.25');
     await expect(page.getByRole('button', { name: /^Delete INV-\d+-0022/ })).toHaveAttribute(
       'title',
       'Credit notes can’t be deleted.',
@@ -462,12 +463,12 @@ test.describe('on a desktop', () => {
     await expect(question).toContainText('Deleting it issues a credit note');
     await expect(question).toContainText('The £20.00 already paid will be shown as due back');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(row(page, '-0004')).toContainText('-£20.00');
+    await expect(row(page, '-0004')).toContainText('−£20.00');
     await page.getByRole('button', { name: /^Record payment INV-\d+-0004/ }).click();
     const back = page.getByRole('dialog', { name: 'Record repayment' });
     await expect(back.getByLabel('Amount')).toHaveValue('20.00');
     await back.getByRole('button', { name: 'Record repayment' }).click();
-    await expect(row(page, '-0004')).not.toContainText('-£20.00, ');
+    await expect(row(page, '-0004')).not.toContainText('−£20.00, ');
     await expect
       .poll(() => db.selectFrom('invoices').select('paid_amount').where('paid_amount', '<', 0).execute())
       .toEqual([{ paid_amount: -20 }]);

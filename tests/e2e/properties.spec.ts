@@ -254,13 +254,13 @@ test.describe('on a desktop', () => {
     const edge = page.getByRole('separator', { name: 'Width of Address' });
     await edge.focus();
     await page.keyboard.press('ArrowRight');
-    await expect(edge).toHaveAttribute('aria-valuenow', '296');
+    await expect(edge).toHaveAttribute('aria-valuenow', '236');
     await page.reload();
     await hydrated(page);
     await expect(page.getByText('1-1 of 1 property')).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Access notes' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'City' })).toBeHidden();
-    await expect(edge).toHaveAttribute('aria-valuenow', '296');
+    await expect(edge).toHaveAttribute('aria-valuenow', '236');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export' }).click(),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatDay, formatMoment } from '#app/lib/format.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -116,9 +116,7 @@ export function AccessTokens() {
 
 function TokenRow({ token, timeZone, onEnd }: { token: AccessToken; timeZone: string; onEnd: () => void }) {
   const { name, scope, createdAt, last_used_at, expires_at } = token;
-  const used = last_used_at
-    ? `last used ${formatDay(last_used_at, timeZone)}, ${formatTimeOfDay(last_used_at, timeZone)}`
-    : 'never used';
+  const used = last_used_at ? `last used ${formatMoment(last_used_at, timeZone)}` : 'never used';
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 grow">

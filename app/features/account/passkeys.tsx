@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatDay, formatMoment } from '#app/lib/format.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { canUsePasskeys } from '#app/lib/passkey-support.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
@@ -131,9 +131,7 @@ interface PasskeyRowProps {
 
 function PasskeyRow({ passkey, timeZone, onRename, onRemove }: PasskeyRowProps) {
   const { name, rp_id, createdAt, last_used_at } = passkey;
-  const used = last_used_at
-    ? `last used ${formatDay(last_used_at, timeZone)}, ${formatTimeOfDay(last_used_at, timeZone)}`
-    : 'not used yet';
+  const used = last_used_at ? `last used ${formatMoment(last_used_at, timeZone)}` : 'not used yet';
   const elsewhere = useHydrated() && !`.${location.hostname}`.endsWith(`.${rp_id}`) ? `. Works at ${rp_id} only` : '';
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 py-2">

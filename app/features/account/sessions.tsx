@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatMoment } from '#app/lib/format.ts';
 import { renewPush } from '#app/lib/push/push-device.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -74,7 +74,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
   const { device, installed, last_used_at, is_current } = session;
-  const used = `Last used ${formatDay(last_used_at, timeZone)}, ${formatTimeOfDay(last_used_at, timeZone)}`;
+  const used = `Last used ${formatMoment(last_used_at, timeZone)}`;
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 grow">

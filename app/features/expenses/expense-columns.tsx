@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { formatDate } from '#app/lib/format.ts';
 import { type PendingRow, usePendingRows } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import type { RowsQuery } from '#app/table/cards/card-list.tsx';
-import { formatDate } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Money } from '#app/ui/stats.tsx';
 import { StatusText } from '#app/ui/status-text.tsx';

@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatMoment } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { type HistoryEntry, type HistoryLine, historyLines, verbs } from './history-text.ts';
@@ -20,7 +20,6 @@ export interface HistoryItemProps {
 
 export function HistoryItem({ entry, timeZone, onRestore, isRestoring }: HistoryItemProps) {
   const { action, actor_name, at, reason, can_restore } = entry;
-  const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' }).format(new Date(at));
   return (
     <li className="relative border-line border-l pb-6 pl-5 last:pb-2">
       <span
@@ -31,7 +30,7 @@ export function HistoryItem({ entry, timeZone, onRestore, isRestoring }: History
         <span className="font-semibold">{actor_name || 'The system'}</span> {`${verbs[action]} this`}
       </p>
       <time dateTime={at} className="block text-muted text-sm tabular-nums">
-        {formatDay(at, timeZone)} {year}, {formatTimeOfDay(at, timeZone)}
+        {formatMoment(at, timeZone)}
       </time>
       {reason && <p className="mt-1 whitespace-pre-line break-words text-sm">Reason: {reason}</p>}
       <HistoryLines entry={entry} timeZone={timeZone} />

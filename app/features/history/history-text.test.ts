@@ -7,7 +7,7 @@ const entry: HistoryEntry = {
   entity: 'time-tracking',
   entity_id: 7,
   action: 'update',
-  at: '2026-07-01T11:00:00.000Z',
+  at: '2025-07-01T11:00:00.000Z',
   actor_id: 2,
   actor_name: 'Helen Okafor',
   from: null,
@@ -25,12 +25,12 @@ const linesOf = (changes: Partial<HistoryEntry>) =>
 test('formats values: times in the company’s zone, names, pounds, hours', () => {
   expect(
     linesOf({
-      from: { end_time: '2026-07-01T09:00:00.000Z', duration: 60, job_id: 4, is_driving: true, note: '' },
-      to: { end_time: '2026-07-01T09:30:00.000Z', duration: 90, job_id: 5, is_driving: false, note: 'Bled it' },
+      from: { end_time: '2025-07-01T09:00:00.000Z', duration: 60, job_id: 4, is_driving: true, note: '' },
+      to: { end_time: '2025-07-01T09:30:00.000Z', duration: 90, job_id: 5, is_driving: false, note: 'Bled it' },
       names: { 'job_id:4': 'Boiler' },
     }),
   ).toEqual([
-    ['End time', '1 Jul 2026, 10:00', '1 Jul 2026, 10:30'],
+    ['End time', 'Tue 1 Jul 2025, 10:00', 'Tue 1 Jul 2025, 10:30'],
     ['Duration', '01:00', '01:30'],
     ['Job', 'Boiler', '#5'],
     ['Driving', 'Yes', 'No'],
@@ -38,13 +38,13 @@ test('formats values: times in the company’s zone, names, pounds, hours', () =
   ]);
   expect(
     linesOf({
-      from: { charge_rate: null, status: 'pending_start', effective_from: '2026-01-01' },
-      to: { charge_rate: 40, status: 'in_progress', effective_from: '2026-02-01' },
+      from: { charge_rate: null, status: 'pending_start', effective_from: '2025-01-01' },
+      to: { charge_rate: 40, status: 'in_progress', effective_from: '2025-02-01' },
     }),
   ).toEqual([
     ['Charge rate', '', '£40.00'],
     ['Status', 'Pending start', 'In progress'],
-    ['From', '1 Jan 2026', '1 Feb 2026'],
+    ['From', 'Wed 1 Jan 2025', 'Sat 1 Feb 2025'],
   ]);
   expect(
     linesOf({
@@ -106,9 +106,9 @@ test('describes a change as a sentence: who, what, which', () => {
       entity: 'time-tracking',
       action: 'restore',
       subject_user_id: 3,
-      to: { start_time: '2026-07-01T07:30:00.000Z', job_id: 5 },
+      to: { start_time: '2025-07-01T07:30:00.000Z', job_id: 5 },
     }),
-  ).toBe('Anna Lee restored Sam Ito’s time record of 1 Jul 2026, 08:30 for Boiler');
+  ).toBe('Anna Lee restored Sam Ito’s time record of Tue 1 Jul 2025, 08:30 for Boiler');
   expect(sentenceOf({ entity: 'jobs', action: 'create', to: { job_title: 'Loft' }, actor_name: '' })).toBe(
     'The system added the job Loft',
   );

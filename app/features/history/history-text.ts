@@ -1,5 +1,4 @@
-import { formatMinutes, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
-import { formatDate } from '#app/table/list-columns.ts';
+import { formatDate, formatMinutes, formatMoment, formatPounds } from '#app/lib/format.ts';
 import { type HistoryEntity, historyEntityLabels } from '#server/audit/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
@@ -88,9 +87,6 @@ const spoken = (name: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-const momentOf = (instant: string, timeZone: string) =>
-  `${new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' }).format(new Date(instant))}, ${formatTimeOfDay(instant, timeZone)}`;
-
 /** A column's value as text; '' for none. `names` are the entry's. */
 function formatValue(column: string, value: unknown, names: HistoryEntry['names'], timeZone: string): string {
   if (value === null || value === undefined || value === '') return '';
@@ -105,7 +101,7 @@ function formatValue(column: string, value: unknown, names: HistoryEntry['names'
   if (/(^|_)duration$/.test(column)) return formatMinutes(Number(value));
   if (typeof value === 'number') return column.endsWith('_id') ? `#${value}` : String(value);
   const text = String(value);
-  if (moment.test(text)) return momentOf(text, timeZone);
+  if (moment.test(text)) return formatMoment(text, timeZone);
   if (day.test(text)) return formatDate(text);
   return choice.test(column) ? spoken(text) : text;
 }

@@ -1,8 +1,8 @@
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatMoment, formatMonth } from '#app/lib/format.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { invoiceModeLabels, invoiceTypeLabels } from '#server/invoices/constants.ts';
-import { type Invoice, mailErrorOf, rowStyles, shortMonth, statusStyle, sumLabel } from './invoice-labels.ts';
+import { type Invoice, mailErrorOf, rowStyles, statusStyle, sumLabel } from './invoice-labels.ts';
 
 /** An issued invoice is immutable, except its due date until it is sent. */
 export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[] => [
@@ -51,7 +51,7 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     accessorKey: 'period_start',
     header: 'Period',
     size: 88,
-    cell: ({ row }) => row.original.period_start && shortMonth(row.original.period_start),
+    cell: ({ row }) => row.original.period_start && formatMonth(row.original.period_start),
     meta: { dataType: 'date' },
   },
   { accessorKey: 'net_amount', header: 'Net', size: 88, meta: { dataType: 'currency' } },
@@ -112,5 +112,5 @@ function SentState({ invoice, timeZone }: { invoice: Invoice; timeZone: string }
       </span>
     );
   }
-  return sent_at && `${formatDay(sent_at, timeZone)}, ${formatTimeOfDay(sent_at, timeZone)}`;
+  return sent_at && formatMoment(sent_at, timeZone);
 }

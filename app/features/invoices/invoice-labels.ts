@@ -1,5 +1,5 @@
 import { BareAnswer, errorMessage, rejectionOf } from '#app/lib/error-message.ts';
-import { formatPounds } from '#app/lib/format.ts';
+import { formatMonth, formatPounds } from '#app/lib/format.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import {
   type InvoiceStatus,
@@ -106,16 +106,6 @@ export function monthBefore(today: string, months: number): string {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
 }
-
-const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-
-/** '2026-02' (or a day of it) -> 'February 2026'. */
-export const formatMonth = (month: string): string => monthFormat.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
-
-const short = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' });
-
-/** '2026-02-01' -> 'Feb 2026'. */
-export const shortMonth = (day: string): string => short.format(new Date(`${day}T00:00:00Z`));
 
 /** Options for the last 36 months, newest first. */
 export const monthOptions = (today: string) =>

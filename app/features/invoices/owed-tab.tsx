@@ -1,10 +1,9 @@
 import { useNavigate } from '@remix-run/react';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import List from 'lucide-react/icons/list';
-import { formatPounds } from '#app/lib/format.ts';
+import { formatDate, formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
-import { formatDate } from '#app/table/list-columns.ts';
 import { useTablePage } from '#app/table/resource.ts';
 import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
 import type { RouterInputs } from '#server/router.ts';

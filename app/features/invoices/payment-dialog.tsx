@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatPounds } from '#app/lib/format.ts';
+import { formatPounds, plainPounds } from '#app/lib/format.ts';
 import { parseEdit } from '#app/table/edit/edit-value.ts';
 import type { RowChange } from '#app/table/edit/row-edits.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
@@ -41,7 +41,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
   });
   const last =
     useLastShown(invoices.length > 0 ? invoices : null, (opened) =>
-      form.reset({ amount: Math.abs(openOf(opened)).toFixed(2), day: today }),
+      form.reset({ amount: plainPounds(Math.abs(openOf(opened))), day: today }),
     ) ?? invoices;
   const [first] = last;
   const isOne = last.length === 1;

@@ -1,7 +1,6 @@
 import { type Job, jobLabel, priorityTones, statusStyles } from '#app/features/labels/job-labels.ts';
 import { numberLabel } from '#app/features/labels/number-label.ts';
-import { formatDay } from '#app/lib/format.ts';
-import { formatDate } from '#app/table/list-columns.ts';
+import { formatDate, formatDay } from '#app/lib/format.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 

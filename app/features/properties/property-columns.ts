@@ -15,7 +15,7 @@ const hidden = { startsHidden: true } as const;
 export function propertyColumns(landlords: readonly SearchOption[]): TableColumn<Property>[] {
   const person = { kind: 'choice', options: landlords, asNumber: true, emptyLabel: 'Nobody' } as const;
   return [
-    textColumn('address', 'Address', 280, { maxLength: maxLengths.address, required: true, card: 'important' }),
+    textColumn('address', 'Address', 220, { maxLength: maxLengths.address, required: true, card: 'important' }),
     {
       id: 'post_code',
       header: 'Postcode',
@@ -28,8 +28,8 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
         edit: { kind: 'text', maxLength: maxLengths.post_code },
       },
     },
-    textColumn('city', 'City', 120, { maxLength: maxLengths.city }),
-    textColumn('property_type', 'Type', 110, { maxLength: maxLengths.property_type }),
+    textColumn('city', 'City', 128, { maxLength: maxLengths.city }),
+    textColumn('property_type', 'Type', 136, { maxLength: maxLengths.property_type }),
     statusColumn('status', 'Status', 112, statusStyles, { initial: 'active', card: 'important' }),
     textColumn('tenant_name', 'Tenant', 150, { maxLength: maxLengths.tenant_name, card: 'other' }),
     textColumn('tenant_phone', 'Phone', 130, tel),

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
+import { formatDate, formatMoment } from '#app/lib/format.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -11,15 +12,9 @@ import type { RequestState, RequestStatus } from '#server/request-a-job/schema.t
 import { EmergencyLines, PhoneLink, PrivacyLink, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 
-/** '9 March 2026', from 'YYYY-MM-DD'. */
-function formatFullDay(day: string) {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-  return format.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
-}
-
 function stateLabel({ state, planned_for }: Pick<RequestStatus, 'state' | 'planned_for'>) {
   const [title, text] = requestStateTexts[state];
-  return { title: planned_for ? `Planned for ${formatFullDay(planned_for)}` : title, text };
+  return { title: planned_for ? `Planned for ${formatDate(planned_for)}` : title, text };
 }
 
 /** The states of an accepted request, in order. */
@@ -78,12 +73,6 @@ function Way({ state }: { state: RequestState }) {
         isCurrent: index === at,
       }))}
     />
-  );
-}
-
-function formatMoment(instant: string, timeZone: string) {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
-    new Date(instant),
   );
 }
 

@@ -1,5 +1,5 @@
 import DatabaseBackup from 'lucide-react/icons/database-backup';
-import { formatTimeOfDay } from '#app/lib/format.ts';
+import { formatBytes, formatDate, formatMoment } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -11,18 +11,11 @@ const sentences = {
   unknown: 'The last backup can’t be read at the moment.',
 } as const;
 
-const dayOf = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(instant),
-  );
-
-const sizeOf = (bytes: number) => (bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`);
-
-/** 'Last backup: 26 Nov 2026, 02:11, 1.2 GB'. */
+/** 'Last backup: Thu 26 Nov, 02:11, 1.2 GB'. */
 function format({ state, day, at, bytes }: RouterOutputs['settings']['lastBackup'], timeZone: string): string {
   if (state !== 'made') return sentences[state];
-  const when = at ? `${dayOf(at, timeZone)}, ${formatTimeOfDay(at, timeZone)}` : dayOf(day!, 'UTC');
-  return `Last backup: ${when}${bytes === null ? '' : `, ${sizeOf(bytes)}`}`;
+  const when = at ? formatMoment(at, timeZone) : formatDate(day!);
+  return `Last backup: ${when}${bytes === null ? '' : `, ${formatBytes(bytes)}`}`;
 }
 
 /** Asked after the settings, because the place of the backups may be slow. */

@@ -4,11 +4,10 @@ import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type UserRate } from '#app/features/labels/user-labels.ts';
 import { errorMessage, needsRetroactiveConfirm } from '#app/lib/error-message.ts';
-import { formatPounds } from '#app/lib/format.ts';
+import { formatDate, formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { type AfterSave, RowForm } from '#app/table/edit/row-form.tsx';
-import { formatDate } from '#app/table/list-columns.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog } from '#app/table/row-dialogs.tsx';
 import type { ListSpec } from '#app/table/state/list-state.ts';
@@ -16,6 +15,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { HeadEnd } from '#app/ui/page-header.tsx';
 import { fallbackRate } from '#server/pricing/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { rateColumns } from './user-columns.ts';
@@ -69,12 +69,6 @@ export function RatesTab() {
   const isCurrent = table.state.filters.current === 'true';
   return (
     <>
-      <CheckboxField
-        label="Show Current Rates Only"
-        checked={isCurrent}
-        onChange={() => table.change({ filters: { current: String(!isCurrent) } })}
-        className="mb-2 w-fit"
-      />
       <DataTable
         {...page}
         label="Users Rates"
@@ -84,10 +78,20 @@ export function RatesTab() {
         searchLabel="Search user or comment"
         actions={[useHistoryAction('users-rates'), deleting.action]}
         empty={{ icon: PoundSterling, children: `Without a rate, an hour is paid at ${formatPounds(fallbackRate)}.` }}
+        start={
+          <CheckboxField
+            label="Show Current Rates Only"
+            checked={isCurrent}
+            onChange={() => table.change({ filters: { current: String(!isCurrent) } })}
+            className="w-fit max-lg:basis-full lg:-my-1"
+          />
+        }
         end={
-          <Button size="small" icon={Plus} onClick={() => setAdding(true)}>
-            Add rate
-          </Button>
+          <HeadEnd>
+            <Button size="small" icon={Plus} onClick={() => setAdding(true)}>
+              Add rate
+            </Button>
+          </HeadEnd>
         }
       />
       <Dialog open={isAdding} onOpenChange={() => setAdding(false)} kind="panel" title="Add rate">

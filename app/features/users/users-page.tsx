@@ -16,7 +16,7 @@ import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { TableSkeleton } from '#app/table/skeletons.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
+import { HeadEnd, PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { anonymisedMessage } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
@@ -96,9 +96,11 @@ function UsersTab() {
         ]}
         empty={{ icon: UsersIcon }}
         end={
-          <Button size="small" icon={Plus} onClick={opened.add}>
-            Add user
-          </Button>
+          <HeadEnd>
+            <Button size="small" icon={Plus} onClick={opened.add}>
+              Add user
+            </Button>
+          </HeadEnd>
         }
       />
       <DeleteRowDialog deleting={deleting} remove={remove}>

@@ -1,4 +1,4 @@
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatMoment } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { Entry } from '../entry.ts';
 import { type SyncState, syncStateOf } from '../pending.ts';
@@ -28,9 +28,7 @@ export function EntryLine({ entry, title, about, sending, timeZone }: EntryLineP
       <p className="min-w-0 grow">
         <span className="block font-medium">{title}</span>
         {about && <span className="block truncate text-muted text-sm">{about}</span>}
-        <span className="block text-muted text-sm tabular-nums">
-          {formatDay(entry.at, timeZone)}, {formatTimeOfDay(entry.at, timeZone)}
-        </span>
+        <span className="block text-muted text-sm tabular-nums">{formatMoment(entry.at, timeZone)}</span>
       </p>
       <SyncBadge sync={syncStateOf(entry)} sending={sending} />
     </div>

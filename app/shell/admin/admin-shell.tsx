@@ -116,7 +116,7 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
           data-office=""
           className="has-data-bottom-bar:[--bottom-bar:4.25rem] has-data-bottom-bar:[--end-room:0rem]"
         >
-          <main className="max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">{children}</main>
+          <main className="relative max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">{children}</main>
           <BackToTop />
         </div>
       </Sidebar>

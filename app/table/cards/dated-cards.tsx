@@ -1,10 +1,10 @@
 import { type DatePreset, presetLabels } from '#app/lib/date-presets.ts';
+import { formatDate, formatDateRange } from '#app/lib/format.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { DataLoadingPanel } from '#app/ui/data-loading-panel.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { formatDate } from '../list-columns.ts';
 import { type ListSpec, type ListState, narrowing } from '../state/list-state.ts';
 import type { ListControl } from '../state/use-list-state.ts';
 import { CardList, type CardListProps } from './card-list.tsx';
@@ -34,7 +34,7 @@ function summaryOf(state: ListState, today: string): string {
   const preset = state.filters.load as DatePreset;
   if (preset !== 'custom') return presetLabels[preset];
   const { start_date, end_date } = loadedSpan(state, today);
-  if (start_date && end_date) return `${formatDate(start_date)} - ${formatDate(end_date)}`;
+  if (start_date && end_date) return formatDateRange(start_date, end_date);
   if (start_date) return `From ${formatDate(start_date)}`;
   return end_date ? `To ${formatDate(end_date)}` : presetLabels.all;
 }

@@ -1,3 +1,4 @@
+import { plainPounds } from '#app/lib/format.ts';
 import { matchOptions, type SearchOption } from '#app/ui/combobox.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { parseDay, typedDay } from '#server/infra/typed/day.ts';
@@ -18,7 +19,7 @@ const momentOf = (row: Fields, field: string | undefined) =>
 export function editText(edit: CellEdit, value: unknown, row?: object): string {
   if (value === null || value === undefined || value === '') return '';
   if (edit.kind === 'datetime') return typedMoment(String(value), edit.timeZone, momentOf(row as Fields, edit.after));
-  if (edit.kind === 'currency') return Number(value).toFixed(2);
+  if (edit.kind === 'currency') return plainPounds(Number(value));
   if (edit.kind === 'date') return typedDay(String(value));
   if (edit.kind === 'choice') return labelOf(edit.options, value) ?? '';
   return String(value);

@@ -5,7 +5,15 @@ import { classNames } from '#app/ui/class-names.ts';
 import { CellValue } from '../cell-value.tsx';
 import { CellEditor } from '../edit/cell-editor.tsx';
 import type { Overlay } from '../edit/row-edits.ts';
-import { cellEditOf, editedValue, fieldOf, isNew, type TableColumn, type TableRow } from '../table-column.ts';
+import {
+  cellEditOf,
+  cellValue,
+  editedValue,
+  fieldOf,
+  isNew,
+  type TableColumn,
+  type TableRow,
+} from '../table-column.ts';
 import { type DataTableModel, definitionOf, type Features } from '../use-data-table.ts';
 import {
   cellStyle,
@@ -64,12 +72,16 @@ interface BodyRowProps<Row extends TableRow> {
   editing: Editing<Row> | null;
 }
 
+const hasWord = ({ word }: { word?: string }) => word !== undefined;
+
 function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
   const { row, isSelected, activeColumnId, editing } = props;
   const { original } = row;
   const { rowLabel, menu, isEditable, handlers, ...grid } = useGridContext<Row>();
   const label = rowLabel(original);
   const actions = isNew(original) ? grid.newRowActions : grid.actions;
+  const all = isNew(original) ? actions : [...actions, ...menu];
+  const parts = { row: original, rowLabel: label };
   const cells = row.getVisibleCells();
   const isReached = activeColumnId !== null;
   const mayEdit = isEditable && handlers.mayEdit(original);
@@ -105,17 +117,27 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
           className={at === 0 ? firstStyle : undefined}
         />
       ))}
-      {actions.length + menu.length > 0 && (
+      {all.length > 0 && (
         <td
           aria-colindex={cells.length + 2}
           className={classNames('border-line border-b p-0 px-1', cellStyle, lastStyle)}
         >
-          <div className="flex justify-end">
-            <RowActions row={original} rowLabel={label} actions={actions} isReached={isReached} />
-            {menu.length > 0 && !isNew(original) && (
-              <RowMenu row={original} rowLabel={label} actions={menu} isReached={isReached} />
+          <div className="flex items-center justify-end">
+            {isNew(original) || all.length === 1 ? (
+              <RowActions {...parts} actions={actions} isReached={isReached} />
+            ) : (
+              <>
+                <RowActions {...parts} actions={all.filter(hasWord)} isReached={isReached} asWords />
+                <RowMenu {...parts} actions={all} isReached={isReached} />
+              </>
             )}
           </div>
+          {/* Near the pointer; over the cells, so that they cost no width. The menu has them too, for keys and touch. */}
+          {all.length > 1 && !isNew(original) && !editing && (
+            <div className="absolute inset-y-0 right-full flex items-center bg-inherit pl-1 opacity-0 [@media(hover:none)]:hidden group-hover/row:opacity-100">
+              <RowActions {...parts} actions={actions.filter((action) => !hasWord(action))} isReached={false} />
+            </div>
+          )}
         </td>
       )}
     </tr>
@@ -148,6 +170,8 @@ function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
   const field = fieldOf(column);
   const isChanged = overlay !== undefined && field in overlay.changes;
   const error = isChanged ? overlay.error?.fields[field] : undefined;
+  /** Shown as a dash: a column of zeros hides the figures. */
+  const isZero = isNumeric(dataType) && cellValue(column, row) === 0;
   const begin = () => handlers.edit(row.id, cell.column.id);
   /** Active before this mouse press, which itself activates it. */
   const wasActive = useRef(false);
@@ -194,7 +218,7 @@ function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
           className={classNames(
             'pointer-events-none px-3 [&_a]:pointer-events-auto',
             mayCut(dataType) ? cutStyle : 'whitespace-nowrap',
-            isNumeric(dataType) && 'text-right tabular-nums',
+            isNumeric(dataType) && 'text-right',
           )}
         >
           {error && isNew(row) && !editedValue(column, row) ? (
@@ -202,7 +226,16 @@ function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
           ) : (isChanged || (isNew(row) && !column.cell)) && edit?.kind === 'choice' && dataType !== 'status' ? (
             cellText(column, row, timeZone)
           ) : (
-            <CellValue column={column} row={row} timeZone={timeZone} />
+            <>
+              {isZero && (
+                <span aria-hidden="true" className="text-muted">
+                  –
+                </span>
+              )}
+              <span className={isZero ? 'sr-only' : 'contents'}>
+                <CellValue column={column} row={row} timeZone={timeZone} />
+              </span>
+            </>
           )}
         </div>
       )}

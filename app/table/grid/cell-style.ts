@@ -1,3 +1,5 @@
+import { plainPounds } from '#app/lib/format.ts';
+import { typedDay } from '#server/infra/typed/day.ts';
 import { editText } from '../edit/edit-value.ts';
 import { formatCell } from '../list-columns.ts';
 import { cellValue, type DataType, editedValue, type TableColumn } from '../table-column.ts';
@@ -22,14 +24,18 @@ export const rowHeightStyle: Readonly<Record<Density, string>> = {
 export const tickWidth = 40;
 export const tickStyle = 'lg:sticky lg:left-0 lg:z-5';
 export const firstStyle =
-  'lg:sticky lg:left-10 lg:z-5 lg:border-r font-medium lg:after:absolute lg:after:inset-y-0 lg:after:left-full lg:after:w-[var(--cut-start)] lg:after:bg-inherit';
+  'group-data-past-start/scroller:shadow-[12px_0_12px_-12px_rgb(16_24_22/0.22)] lg:sticky lg:left-10 lg:z-5 lg:border-r font-medium lg:after:absolute lg:after:inset-y-0 lg:after:left-full lg:after:w-[var(--cut-start)] lg:after:bg-inherit';
 export const lastStyle =
-  'lg:sticky lg:right-0 lg:z-5 lg:before:absolute lg:before:inset-y-0 lg:before:right-full lg:before:w-[var(--cut-end)] lg:before:bg-inherit';
+  'group-data-past-end/scroller:shadow-[-12px_0_12px_-12px_rgb(16_24_22/0.22)] lg:sticky lg:right-0 lg:z-5 lg:before:absolute lg:before:inset-y-0 lg:before:right-full lg:before:w-[var(--cut-end)] lg:before:bg-inherit';
 
 /** Cell background. Every cell needs it, because sticky cells cover others. */
 export const cellStyle = 'bg-raised group-hover/row:bg-surface group-aria-selected/row:bg-accent-soft';
 
-export const actionsWidth = (count: number): number => 32 * count + 12;
+/** px; with words beside the menu, room for the longest. */
+export const actionsWidth = (actions: readonly { word?: string }[]): number => {
+  const letters = Math.max(0, ...actions.map(({ word = '' }) => word.length));
+  return actions.length === 0 ? 0 : 44 + (letters > 0 ? 24 + 8 * letters : 0);
+};
 
 export const isNumeric = (dataType: DataType): boolean => dataType === 'currency' || dataType === 'number';
 
@@ -39,14 +45,23 @@ export const mayCut = (dataType: DataType): boolean => dataType === 'string';
 /** Takes its column's width without widening it. */
 export const cutStyle = 'truncate [contain:inline-size]';
 
-/** A cell as plain text, for the clipboard and for accessible names. */
+/** A cell as plain text. */
 export function cellText<Row>(column: TableColumn<Row>, row: Row, timeZone: string): string {
   const { edit, dataType } = column.meta;
   if (edit?.kind === 'choice') {
     const label = editText(edit, editedValue(column, row));
     if (label) return label;
   }
-  // Includes the year, so that it can be pasted again.
+  // With the year.
   if (edit?.kind === 'datetime') return editText(edit, editedValue(column, row));
   return formatCell(dataType, cellValue(column, row), timeZone);
+}
+
+/** A cell as it is typed, for the clipboard: it can be pasted here again, and a spreadsheet reads its figures and days. */
+export function copiedText<Row>(column: TableColumn<Row>, row: Row, timeZone: string): string {
+  const value = cellValue(column, row);
+  if (value === null || value === undefined || value === '') return '';
+  if (column.meta.dataType === 'currency') return plainPounds(Number(value));
+  if (column.meta.dataType === 'date') return typedDay(String(value).slice(0, 10));
+  return cellText(column, row, timeZone);
 }

@@ -11,6 +11,8 @@ export interface RowAction<Row> {
   onClick: (row: Row) => void;
   isDanger?: boolean;
   isHidden?: (row: Row) => boolean;
+  /** Part of the label. Set if the action waits for somebody: it then stays in sight, as this word. */
+  word?: string;
   /** Also offered for all selected rows. */
   onMany?: (rows: readonly Row[]) => void;
   /** Why the action is unavailable on this row; undefined if it is available. */
@@ -22,13 +24,18 @@ interface RowActionsProps<Row> {
   rowLabel: string;
   actions: readonly RowAction<Row>[];
   withLabels?: boolean;
+  /** Shows the actions' words instead of their icons. */
+  asWords?: true;
   /** In the tab order. In a table only the active row's actions are. */
   isReached: boolean;
 }
 
-export function RowActions<Row>({ row, rowLabel, actions, withLabels = false, isReached }: RowActionsProps<Row>) {
+export function RowActions<Row>(props: RowActionsProps<Row>) {
+  const { row, rowLabel, actions, withLabels = false, asWords, isReached } = props;
   const offered = actions.filter(({ isHidden }) => !isHidden?.(row));
-  return offered.map(({ label, icon: Icon, onClick, isDanger, blockedReason }) => {
+  const run = runner(row);
+  return offered.map((action) => {
+    const { label, word, icon: Icon, isDanger, blockedReason } = action;
     const why = blockedReason?.(row);
     return (
       <button
@@ -39,38 +46,50 @@ export function RowActions<Row>({ row, rowLabel, actions, withLabels = false, is
         title={why ?? label}
         aria-disabled={why ? true : undefined}
         onClick={(event) => {
-          if (why) {
-            toast.error(why, { ...toastPositions.centre, id: 'refused' });
-            return;
-          }
-          guardDoubleClick(event);
-          onClick(row);
+          if (!why) guardDoubleClick(event);
+          run(action);
         }}
         className={classNames(
           'inline-flex items-center justify-center gap-1.5 rounded-md aria-disabled:cursor-default aria-disabled:opacity-40',
-          withLabels ? 'min-h-small px-3 font-medium text-sm' : 'size-row',
-          'text-muted',
+          withLabels ? 'min-h-small px-3 font-medium text-sm' : asWords ? 'h-row px-2.5 font-medium' : 'size-row',
+          asWords ? 'text-accent' : 'text-muted',
           isDanger ? 'hover:bg-danger-soft hover:text-danger' : 'hover:bg-hover hover:text-text',
         )}
       >
-        <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+        {!asWords && <Icon className="size-4.5 shrink-0" aria-hidden="true" />}
         {withLabels && <span>{label}</span>}
+        {asWords && <span>{word}</span>}
       </button>
     );
   });
 }
 
+/** Runs an action on a row, or says why it is unavailable. */
+const runner =
+  <Row,>(row: Row) =>
+  ({ onClick, blockedReason }: RowAction<Row>) => {
+    const why = blockedReason?.(row);
+    if (why) toast.error(why, { ...toastPositions.centre, id: 'refused' });
+    else onClick(row);
+  };
+
 /** px */
 const itemHeight = 38;
 
-/** Menu of rare row actions, rendered over the page because the table would clip it. */
-export function RowMenu<Row>({ row, rowLabel, isReached, ...given }: Omit<RowActionsProps<Row>, 'withLabels'>) {
+/** Menu of all actions of a row, rendered over the page because the table would clip it. */
+export function RowMenu<Row>({
+  row,
+  rowLabel,
+  isReached,
+  ...given
+}: Omit<RowActionsProps<Row>, 'withLabels' | 'asWords'>) {
   const actions = given.actions.filter(({ isHidden }) => !isHidden?.(row));
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<CSSProperties>();
   const isOpen = at !== undefined;
+  const run = runner(row);
   function close() {
     setAt(undefined);
     button.current?.focus();
@@ -135,22 +154,31 @@ export function RowMenu<Row>({ row, rowLabel, isReached, ...given }: Omit<RowAct
             style={at}
             className="fixed z-dialog min-w-44 rounded-lg border border-line bg-raised p-1 text-sm shadow-floating"
           >
-            {actions.map(({ label, icon: Icon, onClick }) => (
-              <button
-                key={label}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                onClick={() => {
-                  close();
-                  onClick(row);
-                }}
-                className="flex w-full items-center gap-2.5 rounded-md px-2.5 py-2 text-left hover:bg-hover focus:bg-accent-soft focus:outline-none"
-              >
-                <Icon className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
-                {label}
-              </button>
-            ))}
+            {actions.map((action) => {
+              const { label, icon: Icon, isDanger, blockedReason } = action;
+              return (
+                <button
+                  key={label}
+                  type="button"
+                  role="menuitem"
+                  tabIndex={-1}
+                  aria-disabled={blockedReason?.(row) ? true : undefined}
+                  onClick={() => {
+                    close();
+                    run(action);
+                  }}
+                  className={classNames(
+                    'flex w-full items-center gap-2.5 rounded-md px-2.5 py-2 text-left focus:outline-none aria-disabled:text-muted',
+                    isDanger
+                      ? 'text-danger hover:bg-danger-soft focus:bg-danger-soft'
+                      : 'hover:bg-hover focus:bg-accent-soft',
+                  )}
+                >
+                  <Icon className={classNames('size-4.5 shrink-0', !isDanger && 'text-muted')} aria-hidden="true" />
+                  {label}
+                </button>
+              );
+            })}
           </div>,
           document.querySelector('main') ?? document.body,
         )}

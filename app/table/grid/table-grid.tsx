@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { columnId, isNew, type TableRow } from '../table-column.ts';
 import { definitionOf, type ModelProps } from '../use-data-table.ts';
 import { BodyRow, type CellHandlers, GridProvider } from './body-row.tsx';
-import { actionsWidth, cellText, type Density, rowHeights, tickWidth } from './cell-style.ts';
+import { actionsWidth, copiedText, type Density, rowHeights, tickWidth } from './cell-style.ts';
 import { TableHead } from './table-head.tsx';
 import { useGrid } from './use-grid.ts';
 import { useLatest } from './use-steady.ts';
@@ -14,7 +14,7 @@ const allDrawn = 60;
 
 export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<Row> & { density: Density }) {
   const { table, edits, editing, newRows, actions, menu, rowLabel, timeZone } = model;
-  const buttons = actions.length + (menu.length > 0 ? 1 : 0);
+  const endWidth = actionsWidth([...actions, ...menu]);
   const scroller = useRef<HTMLDivElement>(null);
   const height = rowHeights[density];
 
@@ -23,7 +23,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
   const visible = table.getVisibleLeafColumns();
   const columns = useMemo(() => visible.map(definitionOf<Row>), [visible]);
   const headers = table.getFlatHeaders();
-  useWholeColumns(scroller, `${visible.map(({ id }) => id).join()} ${buttons}`);
+  useWholeColumns(scroller, `${visible.map(({ id }) => id).join()} ${endWidth}`);
 
   const isLong = rows.length > allDrawn;
   const virtualizer = useVirtualizer({
@@ -91,25 +91,25 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
     const { target } = event;
     if (!(target instanceof HTMLElement) || !target.hasAttribute('data-active')) return;
     const selected = table.getSelectedRowModel().rows;
-    const lines = selected.map((row) => columns.map((column) => cellText(column, row.original, timeZone)));
-    const cell = activeRow && activeColumn ? [[cellText(activeColumn, activeRow, timeZone)]] : [];
+    const lines = selected.map((row) => columns.map((column) => copiedText(column, row.original, timeZone)));
+    const cell = activeRow && activeColumn ? [[copiedText(activeColumn, activeRow, timeZone)]] : [];
     const text = (lines.length > 0 ? lines : cell).map((line) => line.map(oneLine).join('\t')).join('\n');
     event.clipboardData.setData('text/plain', text);
     event.preventDefault();
   }
 
-  const width = tickWidth + table.getTotalSize() + (buttons > 0 ? actionsWidth(buttons) : 0);
+  const width = tickWidth + table.getTotalSize() + endWidth;
   const { pageIndex, pageSize } = table.state.pagination;
   /** `aria-rowindex` of the page's first row. */
   const first = pageIndex * pageSize + 1;
-  const colSpan = columns.length + 1 + (buttons > 0 ? 1 : 0);
+  const colSpan = columns.length + 1 + (endWidth > 0 ? 1 : 0);
   return (
     <div
       ref={scroller}
       aria-busy={model.isBusy}
       // Scrolls a focused cell out from under the sticky actions.
-      style={{ scrollPaddingRight: buttons > 0 ? actionsWidth(buttons) : undefined }}
-      className="relative max-h-[calc(100dvh-13rem)] min-h-36 overflow-auto overscroll-x-contain scroll-pt-10 rounded-lg border border-line bg-raised shadow-raised lg:scroll-pl-64 [&_td]:scroll-m-2 [&_td]:scroll-mt-10"
+      style={{ scrollPaddingRight: endWidth || undefined }}
+      className="group/scroller relative max-h-[calc(100dvh-13rem)] min-h-36 overflow-auto overscroll-x-contain scroll-pt-10 rounded-lg border border-line bg-raised shadow-raised lg:scroll-pl-64 [&_td]:scroll-m-2 [&_td]:scroll-mt-10"
     >
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an interactive table has the role grid
@@ -122,7 +122,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
         onCopy={copied}
         onPaste={grid.pasted}
         className={classNames(
-          'min-w-full border-separate border-spacing-0 transition-opacity duration-calm',
+          'min-w-full border-separate border-spacing-0 tabular-nums transition-opacity duration-calm',
           model.isBusy && 'opacity-60',
         )}
         style={{ width }}
@@ -132,9 +132,9 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
           {headers.map((header) => (
             <col key={header.id} style={{ width: header.getSize() }} />
           ))}
-          {buttons > 0 && <col style={{ width: actionsWidth(buttons) }} />}
+          {endWidth > 0 && <col style={{ width: endWidth }} />}
         </colgroup>
-        <TableHead table={table} buttons={buttons} />
+        <TableHead table={table} endWidth={endWidth} />
         <tbody>
           {from > 0 && <Gap height={from * height} colSpan={colSpan} />}
           <GridProvider value={context}>
@@ -174,7 +174,8 @@ function Gap({ height, colSpan }: { height: number; colSpan: number }) {
 
 /**
  * Covers the visible part of a column that lies half under a sticky column: '69.19' of '-£769.19' would read as an
- * amount. Sets `--cut-start` and `--cut-end`, the px that the sticky cells cover beside themselves. `columns`: key of
+ * amount. Sets `--cut-start` and `--cut-end`, the px that the sticky cells cover beside themselves, and marks the sides
+ * with columns out of sight, for a shadow. `columns`: key of
  * the visible columns; a change re-observes their headers.
  */
 function useWholeColumns(scroller: RefObject<HTMLElement | null>, columns: string): void {
@@ -197,6 +198,8 @@ function useWholeColumns(scroller: RefObject<HTMLElement | null>, columns: strin
           .find(({ left, right }) => left < edge - 0.5 && right > edge + 0.5);
       box.style.setProperty('--cut-start', `${(halfAt(start)?.right ?? start) - start}px`);
       box.style.setProperty('--cut-end', `${end - (halfAt(end)?.left ?? end)}px`);
+      box.toggleAttribute('data-past-start', box.scrollLeft > 0);
+      box.toggleAttribute('data-past-end', box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
     };
     const later = () => {
       frame ||= requestAnimationFrame(fit);

@@ -4,16 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { classNames } from '#app/ui/class-names.ts';
 import { maxColumnSize, minColumnSize, type TableRow } from '../table-column.ts';
 import { definitionOf, type Features, type TableInstance } from '../use-data-table.ts';
-import {
-  actionsWidth,
-  cutStyle,
-  firstStyle,
-  isNumeric,
-  lastStyle,
-  mayCut,
-  tickStyle,
-  tickWidth,
-} from './cell-style.ts';
+import { cutStyle, firstStyle, isNumeric, lastStyle, mayCut, tickStyle, tickWidth } from './cell-style.ts';
 
 interface HeaderCellProps<Row extends TableRow> {
   header: Header<Features, Row, unknown>;
@@ -22,7 +13,7 @@ interface HeaderCellProps<Row extends TableRow> {
 
 const keyStep = 16;
 
-export function TableHead<Row extends TableRow>({ table, buttons }: { table: TableInstance<Row>; buttons: number }) {
+export function TableHead<Row extends TableRow>({ table, endWidth }: { table: TableInstance<Row>; endWidth: number }) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -51,11 +42,11 @@ export function TableHead<Row extends TableRow>({ table, buttons }: { table: Tab
             className={at === 0 ? classNames(firstStyle, 'lg:z-20') : undefined}
           />
         ))}
-        {buttons > 0 && (
+        {endWidth > 0 && (
           <th
             scope="col"
             className={classNames('sticky top-0 z-10 border-line border-b bg-sunken', lastStyle, 'lg:z-20')}
-            style={{ minWidth: actionsWidth(buttons) }}
+            style={{ minWidth: endWidth }}
           >
             <span className="sr-only">Actions</span>
           </th>
@@ -74,6 +65,7 @@ function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps
   return (
     <th
       scope="col"
+      title={meta.hint}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
       data-uncut={mayCut(meta.dataType) ? undefined : ''}
       // A minimum: wider cells still widen the column.
@@ -105,7 +97,8 @@ function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps
       {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be dragged */}
       <div
         role="separator"
-        tabIndex={0}
+        // Out of the tab order: from the top of a page to its first cell are few steps.
+        tabIndex={-1}
         aria-orientation="vertical"
         aria-label={`Width of ${label}`}
         aria-valuenow={width}

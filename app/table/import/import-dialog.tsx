@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { formatCount } from '#app/lib/format.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
@@ -43,7 +44,7 @@ interface RowsProps<Row> extends ImportDialogProps<Row> {
 }
 
 const counted = (count: number, [one, many]: readonly [string, string]) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 function Rows<Row>({ source, columns, imports, today, nouns, onBack, onDone }: RowsProps<Row>) {
   const run = useImport({ source, columns, imports, today, onDone });
@@ -82,7 +83,6 @@ function problemOf<Row>(
   [, many]: readonly [string, string],
   most: number,
 ) {
-  const formatCount = (count: number) => count.toLocaleString('en-GB');
   if (lines.length === 0)
     return 'No rows found. The first line must contain the column names, with one row per line below it.';
   if (lines.length > most)
@@ -115,8 +115,8 @@ function Findings<Row>({ run, nouns, name }: FindingsProps<Row>) {
     <>
       {wrong > 0 ? (
         <Banner tone="danger" announce>
-          {wrong === 1 ? '1 row has' : `${wrong.toLocaleString('en-GB')} rows have`} errors. Nothing is imported until
-          all errors are fixed.
+          {wrong === 1 ? '1 row has' : `${formatCount(wrong)} rows have`} errors. Nothing is imported until all errors
+          are fixed.
         </Banner>
       ) : (
         <Banner tone="success" announce>
@@ -168,7 +168,7 @@ function ImportSource<Row>({ columns, nouns: [, many], imports: { most }, onSour
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-muted">
-        {`The first line must contain the column names. You can import files exported from here unchanged. Up to ${most.toLocaleString('en-GB')} ${many} at once. If any row has an error, nothing is imported.${needed.length > 0 ? ` Required: ${needed.map(({ header }) => header).join(', ')}.` : ''}`}
+        {`The first line must contain the column names. You can import files exported from here unchanged. Up to ${formatCount(most)} ${many} at once. If any row has an error, nothing is imported.${needed.length > 0 ? ` Required: ${needed.map(({ header }) => header).join(', ')}.` : ''}`}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: drag and drop only; the button inside does the same */}
       <div

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -124,7 +125,7 @@ export function ImportPreview<Row>({
       </section>
       {wanted.length > shown && (
         <Button kind="quiet" size="small" onClick={() => setShown(shown + shownAtFirst)} className="self-start">
-          Show more of {wanted.length.toLocaleString('en-GB')} rows
+          Show more of {formatCount(wanted.length)} rows
         </Button>
       )}
     </div>

@@ -46,6 +46,22 @@ export function rawProcedures(sources: readonly Source[]): string[] {
   );
 }
 
+/** Figures, days and times read alike everywhere because app/lib/format.ts alone writes them. */
+export function handFormatted(sources: readonly Source[]): string[] {
+  return places(
+    sources,
+    (file) =>
+      file.startsWith('app/') &&
+      !isTest(file) &&
+      // The demo table's dates are specified in the American form.
+      !/^app\/(lib\/(format|days|zoned-moment)|features\/new-table\/demo-table)\.ts$/.test(file),
+    (node) =>
+      ts.isPropertyAccessExpression(node) &&
+      (/^(toFixed|toLocale(Date|Time)?String)$/.test(node.name.text) ||
+        /^Intl\.(DateTime|Number)Format$/.test(node.getText())),
+  );
+}
+
 /** Rules and queries receive the time as an argument: tests set it, and a late entry is judged by its own time. */
 export function ownClocks(sources: readonly Source[]): string[] {
   return places(

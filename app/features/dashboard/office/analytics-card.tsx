@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Table2 from 'lucide-react/icons/table-2';
 import { useState } from 'react';
-import { formatPounds } from '#app/lib/format.ts';
+import { formatCount, formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { BarChart } from '#app/ui/bar-chart.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -24,12 +24,11 @@ const periodText: Readonly<Record<AnalyticsPeriod, { row: string; of: string }>>
 };
 const periods = analyticsPeriods.map((value) => ({ value, label: analyticsPeriodLabels[value], ...periodText[value] }));
 
-const hours = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 2 });
-const whole = (value: number) => value.toLocaleString('en-GB');
+const hours = (value: number) => formatMinutes(value * 60);
 
 const measures = [
   { key: 'working_hours', label: 'Working hours', format: hours },
-  { key: 'jobs_completed', label: 'Jobs completed', format: whole },
+  { key: 'jobs_completed', label: 'Jobs completed', format: formatCount },
   { key: 'labour', label: 'Labour', format: formatPounds },
   { key: 'expenses', label: 'Expenses', format: formatPounds },
   { key: 'profit', label: 'Profit', format: formatPounds },

@@ -8,10 +8,10 @@ import Timer from 'lucide-react/icons/timer';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import { jobAge } from '#app/features/labels/job-age.ts';
 import { addDays } from '#app/lib/date-presets.ts';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatDate, formatMoment } from '#app/lib/format.ts';
+import { useLastHeight } from '#app/lib/last-height.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { formatDate } from '#app/table/list-columns.ts';
 import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { QueryError } from '#app/ui/error-state.tsx';
@@ -27,9 +27,10 @@ type Stats = RouterOutputs['dashboard']['morning'];
 /** The office's open work, one card for each kind that has any. */
 export function AttentionList() {
   const attention = trpc.dashboard.morning.useQuery(undefined, { meta: { silent: true } });
+  const [section, minHeight] = useLastHeight('attention', attention.data !== undefined);
   const isCalm = attention.data && Object.values(attention.data).every(({ total }) => total === 0);
   return (
-    <section aria-labelledby="morning">
+    <section ref={section} aria-labelledby="morning" style={attention.isPending ? { minHeight } : undefined}>
       <h2 id="morning" className="mb-3 font-semibold text-lg">
         Needs attention
       </h2>
@@ -148,7 +149,7 @@ function OldTimers({ timers }: { timers: Stats['timers'] }) {
           to={to}
           title={`${User.first_name} ${User.last_name}`}
           detail={Job.job_title}
-          end={`${formatDay(start_time, timeZone)}, ${formatTimeOfDay(start_time, timeZone)}`}
+          end={formatMoment(start_time, timeZone)}
         />
       ))}
     </AttentionCard>

@@ -7,13 +7,14 @@ import Wrench from 'lucide-react/icons/wrench';
 import { Suspense, useRef } from 'react';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
-import { formatLongDay } from '#app/lib/days.ts';
+import { formatDate } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { QueryError } from '#app/ui/error-state.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
@@ -77,29 +78,32 @@ const cards = [
   { key: 'amendment_requests', label: 'Amendment Requests', icon: MessageSquareWarning, to: listLinks.amendments },
 ] as const;
 
-/** Numbers of items to review; each links to their list. */
-function ReviewCards() {
+/** Numbers of items to review, in one strip; each links to their list. */
+function ReviewStrip() {
   const { data } = trpc.dashboard.review.useQuery(undefined, { meta: { silent: true } });
   return (
     <section aria-labelledby="review">
-      <h2 id="review" className="mb-3 font-semibold text-lg">
+      <h2 id="review" className="sr-only">
         Review
       </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {/* The gaps are the lines between the figures. */}
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised xl:grid-cols-4">
         {cards.map(({ key, label, icon: Icon, to }) => (
           <li key={key}>
             <Link
               to={to}
-              className="flex h-full flex-col justify-between gap-2 rounded-lg border border-line bg-raised px-4 py-3 shadow-raised hover:border-line-strong"
+              className="flex h-full items-center justify-between gap-3 bg-raised px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2"
             >
               <span className="flex items-center gap-2 text-muted text-sm">
                 <Icon className="size-4 shrink-0" aria-hidden="true" />
                 {label}
               </span>
               {data ? (
-                <span className="font-semibold text-3xl tabular-nums">{data[key]}</span>
+                <span className={classNames('font-semibold text-2xl tabular-nums', data[key] === 0 && 'text-muted')}>
+                  {data[key]}
+                </span>
               ) : (
-                <Skeleton className="h-10 w-12" />
+                <Skeleton className="h-8 w-8" />
               )}
             </Link>
           </li>
@@ -115,7 +119,7 @@ const style =
 function AddMenu() {
   const openNewJob = useNewJob();
   return (
-    <Popover label="Add" icon={Plus} kind="primary" size="medium" isNamed>
+    <Popover label="Add" icon={Plus} kind="primary" size="medium" named="always">
       <ul>
         {addEntries.map(({ label, icon: Icon, to }) => {
           const inside = (
@@ -148,20 +152,20 @@ export function OfficeDashboard() {
   const user = useSessionUser();
   const { today } = useCompanyDay();
   return (
-    <div className="flex flex-col gap-8">
-      <header className="flex items-end justify-between gap-4">
-        <div>
-          <p className="text-muted">{formatLongDay(today)}</p>
-          <h1 id="dashboard-title" tabIndex={-1} className="mt-0.5 font-semibold text-3xl outline-none">
+    <div className="flex flex-col gap-6">
+      <header className="flex items-start justify-between gap-4">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1 id="dashboard-title" tabIndex={-1} className="font-semibold text-2xl/9 outline-none">
             Welcome, {user?.first_name}
           </h1>
+          <p className="text-muted">{formatDate(today)}</p>
         </div>
         <AddMenu />
       </header>
       <FailedTasksHint />
       <SetUp />
+      <ReviewStrip />
       <AttentionList />
-      <ReviewCards />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[2fr_1fr]">
         <LiveUsers />
         <SummaryCard />

@@ -19,7 +19,7 @@ function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string 
   const isActive = end_time === null;
   const { icon: Icon, soft, ink } = activities[activityOf(is_driving)];
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5 md:grid-cols-[auto_minmax(10rem,1.2fr)_3fr_9rem_auto] md:gap-x-4">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 sm:px-5 md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:gap-x-4">
       <span
         className={classNames(
           'flex size-10 items-center self-start md:self-center justify-center rounded-full',
@@ -28,18 +28,20 @@ function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string 
       >
         <Icon className="size-5" aria-hidden="true" />
       </span>
-      <p className="min-w-0 font-semibold max-md:col-span-2">
-        {User.first_name} {User.last_name}
-      </p>
-      <div className="col-span-2 col-start-2 min-w-0 md:col-span-1 md:col-start-auto">
-        <p className={classNames('flex items-center gap-1.5 text-sm', isActive ? ink : 'text-muted')}>
-          {isActive && <LiveDot />}
-          <span>{isActive ? 'Currently' : 'Last activity'}</span>
+      <div className="min-w-0 max-md:col-span-2">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-semibold">
+            {User.first_name} {User.last_name}
+          </span>
+          <span className={classNames('flex items-center gap-1.5 text-sm', isActive ? ink : 'text-muted')}>
+            {isActive && <LiveDot />}
+            <span>{isActive ? 'Currently' : 'Last activity'}</span>
+          </span>
         </p>
-        <p>
+        <p className="truncate">
           {is_driving ? 'Driving to' : 'Working on'} <span className="font-medium">{Job.job_title}</span>
+          <span className="text-muted">{` · ${Job.Property.address}`}</span>
         </p>
-        <p className="text-muted text-sm">{Job.Property.address}</p>
       </div>
       <p className="col-start-2 text-muted text-sm tabular-nums md:col-start-auto">
         {isActive ? 'Started at' : 'Finished at'}{' '}

@@ -5,12 +5,12 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { createElement } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
-import { formatLongDay } from '#app/lib/days.ts';
+import { formatDate, formatDuration } from '#app/lib/format.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
-import { Minutes, Money } from '#app/ui/stats.tsx';
+import { Money } from '#app/ui/stats.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { AttentionCard } from './attention-card.tsx';
@@ -82,8 +82,7 @@ export function TimeToReview({ review }: { review: ToReview }) {
           >
             <span className="block truncate font-medium">{nameOf(day.User)}</span>
             <span className="block text-muted text-sm">
-              <span>{`${formatLongDay(day.day)}, ${records(day.records)}, `}</span>
-              <Minutes value={day.minutes} />
+              <span>{`${formatDate(day.day)}, ${records(day.records)}, ${formatDuration(day.minutes)}`}</span>
               {day.end_unknown > 0 && <span>{`, ${day.end_unknown} with an unknown end time`}</span>}
             </span>
           </Link>
@@ -98,7 +97,7 @@ export function TimeToReview({ review }: { review: ToReview }) {
               size="small"
               icon={Check}
               loading={isApproving(day)}
-              aria-label={`Approve day: ${nameOf(day.User)}, ${formatLongDay(day.day)}`}
+              aria-label={`Approve day: ${nameOf(day.User)}, ${formatDate(day.day)}`}
               onClick={() => approve.mutate({ user_id: day.user_id, day: day.day })}
             >
               Approve day

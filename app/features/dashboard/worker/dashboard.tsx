@@ -11,7 +11,8 @@ import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import Timer from 'lucide-react/icons/timer';
 import { UnseenChanges } from '#app/features/history/record-story/unseen-changes.tsx';
 import { accountPath } from '#app/features/session/paths.ts';
-import { formatLongDay, weekdayName } from '#app/lib/days.ts';
+import { weekdayName } from '#app/lib/days.ts';
+import { formatDate } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
@@ -165,7 +166,7 @@ export function WorkerDashboard() {
 
   return (
     <>
-      <PageHeader title={`Hello, ${user?.first_name}`}>{formatLongDay(today)}</PageHeader>
+      <PageHeader title={`Hello, ${user?.first_name}`}>{formatDate(today)}</PageHeader>
       <AsOf query={known} timeZone={timeZone} />
       <div className="flex flex-col gap-4">
         <UnseenChanges timeZone={timeZone} />

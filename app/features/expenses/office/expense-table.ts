@@ -1,5 +1,5 @@
 import { nameOf } from '#app/features/labels/user-labels.ts';
-import { formatDate } from '#app/table/list-columns.ts';
+import { formatDate } from '#app/lib/format.ts';
 import { choiceFilter, dayFilters, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { expenseSorts, expenseTypeLabels } from '#server/expenses/constants.ts';
@@ -23,8 +23,8 @@ export const expenseLabel = ({ expense_type, User, expense_date }: Expense): str
 export const officeExpenseTable: ListSpec<RouterInputs['expenses']['list']> = {
   filters: {
     status: choiceFilter('Status', statusStyles),
-    expense_type: choiceFilter('Type', expenseTypeLabels),
     user_id: idFilter('Worker'),
+    expense_type: choiceFilter('Type', expenseTypeLabels),
     job_id: idFilter('Job'),
     property_id: idFilter('Property'),
     billing_status: choiceFilter('Billing', billingStyles),

@@ -85,6 +85,7 @@ export function OfficeExpensesPage() {
   const actions: RowAction<Expense>[] = [
     {
       label: 'Quick Approve',
+      word: 'Approve',
       icon: Check,
       onClick: (row) => approve([row]),
       onMany: approve,

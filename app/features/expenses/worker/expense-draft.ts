@@ -1,4 +1,5 @@
 import { filesError } from '#app/features/job-content/files/file-messages.ts';
+import { plainPounds } from '#app/lib/format.ts';
 import { type ExpenseType, incompleteMessage, typesWithoutJob } from '#server/expenses/constants.ts';
 import { selectJobMessage } from '#server/infra/constants.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
@@ -31,7 +32,7 @@ export const emptyExpense = (today: string, jobId?: number): ExpenseDraft => ({
 
 export const draftOf = (expense: Expense): ExpenseDraft => ({
   expense_type: expense.expense_type,
-  amount: expense.amount.toFixed(2),
+  amount: plainPounds(expense.amount),
   job: expense.job_id === null ? null : String(expense.job_id),
   expense_date: expense.expense_date,
   paid_by: expense.paid_by,

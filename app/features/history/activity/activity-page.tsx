@@ -6,7 +6,7 @@ import { actionDots, type HistoryItemProps, HistoryLines } from '#app/features/h
 import type { HistoryEntry } from '#app/features/history/history-text.ts';
 import { useBringBack } from '#app/features/history/use-bring-back.tsx';
 import { usePersonSource } from '#app/features/pickers/option-sources.ts';
-import { formatTimeOfDay } from '#app/lib/format.ts';
+import { formatCount, formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { narrowing } from '#app/table/state/list-state.ts';
@@ -68,7 +68,7 @@ export function ActivityPage() {
           isSet={isSet('user_id')}
           onChange={(value) => change({ filters: { user_id: value } })}
         />
-        <ToolbarDates table={table} today={today} />
+        <ToolbarDates table={table} spec={activityTable} today={today} />
         {isNarrowed && (
           <Button kind="plain" size="small" onClick={table.clear}>
             Clear filters
@@ -129,7 +129,7 @@ function Pages({ page, hasMore, onPage }: { page: number; hasMore: boolean; onPa
         Newer
       </Button>
       <p aria-live="polite" className="tabular-nums">
-        Page {page.toLocaleString('en-GB')}
+        Page {formatCount(page)}
       </p>
       <Button kind="secondary" size="small" disabled={!hasMore} onClick={() => onPage(page + 1)}>
         Older
@@ -140,11 +140,9 @@ function Pages({ page, hasMore, onPage }: { page: number; hasMore: boolean; onPa
 }
 
 function daysOf(entries: readonly HistoryEntry[], timeZone: string) {
-  const shown = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
-  const text = new Intl.DateTimeFormat('en-GB', { timeZone, ...shown });
   const days: { day: string; changes: HistoryEntry[] }[] = [];
   for (const entry of entries) {
-    const day = text.format(new Date(entry.at)).replace(',', '');
+    const day = formatDay(entry.at, timeZone);
     const last = days.at(-1);
     if (last?.day === day) last.changes.push(entry);
     else days.push({ day, changes: [entry] });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatMoment } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -99,7 +99,7 @@ export function FailedTasks({ timeZone }: { timeZone: string }) {
 
 /** 'Failed Sat 21 Nov, 14:05. Attempt 3 of 12, next attempt Sat 21 Nov, 14:25.' */
 function attemptsOf({ failed_at, attempts, max_attempts, next_attempt_at }: FailedTask, timeZone: string) {
-  const when = (at: string) => `${formatDay(at, timeZone)}, ${formatTimeOfDay(at, timeZone)}`;
+  const when = (at: string) => formatMoment(at, timeZone);
   // 'Try again' resets the count until the next attempt is made.
   if (attempts === 0) return 'Retrying now.';
   const next = next_attempt_at ? `next attempt ${when(next_attempt_at)}` : 'won’t be retried automatically';

@@ -1,5 +1,5 @@
+import { formatMoment } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { changeTime } from './change-time.ts';
 import type { RecordChange } from './use-seen-changes.ts';
 
 interface ChangeLineProps {
@@ -22,7 +22,7 @@ export function ChangeLine({ change, timeZone, marksNew = false }: ChangeLinePro
         <span className="font-semibold">{by}</span>
         <span>{` ${text} `}</span>
         <time dateTime={at} className="whitespace-nowrap text-muted">
-          {`· ${changeTime(at, timeZone)}`}
+          {`· ${formatMoment(at, timeZone)}`}
         </time>
       </p>
       {reason && (

@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useEffect, useRef, useState } from 'react';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatCount, formatMoment } from '#app/lib/format.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Button, buttonStyle, IconButton } from '#app/ui/button.tsx';
@@ -122,7 +122,7 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
         </div>
         <div className="flex min-h-14 items-center justify-end gap-1 border-line border-t px-3 sm:px-4">
           <p aria-live="polite" className="mr-auto pl-1 text-muted text-sm tabular-nums">
-            {all > 1 && `${last + 1} of ${all.toLocaleString('en-GB')}`}
+            {all > 1 && `${last + 1} of ${formatCount(all)}`}
           </p>
           {isImage && (
             <IconButton
@@ -147,7 +147,7 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
 }
 
 function captionOf({ job_title, property_address, user_first_name, createdAt }: FileRow, timeZone: string) {
-  const sent = `${formatDay(createdAt, timeZone)}, ${formatTimeOfDay(createdAt, timeZone)}`;
+  const sent = formatMoment(createdAt, timeZone);
   return [job_title, property_address, user_first_name && `Sent by ${user_first_name}`, sent]
     .filter(Boolean)
     .join(' · ');

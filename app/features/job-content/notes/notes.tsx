@@ -1,7 +1,7 @@
 import StickyNote from 'lucide-react/icons/sticky-note';
 import { useState } from 'react';
 import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatMoment } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -108,9 +108,7 @@ function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
   return (
     <li className="rounded-lg border border-line bg-raised px-4 py-3">
       <p className="flex items-start gap-2 text-muted text-sm">
-        <span className="grow">
-          {[author, formatDay(at, timeZone), formatTimeOfDay(at, timeZone)].filter(Boolean).join(', ')}
-        </span>
+        <span className="grow">{[author, formatMoment(at, timeZone)].filter(Boolean).join(', ')}</span>
         <SyncBadge sync={sync} />
       </p>
       {draft === null ? (

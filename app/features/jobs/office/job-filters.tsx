@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
 import { useStaffOptions } from '#app/features/pickers/option-sources.ts';
+import { formatDate } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { formatDate } from '#app/table/list-columns.ts';
 import type { ListFilter } from '#app/table/state/list-state.ts';
 import type { JobFilters } from '../job-list.ts';
 import { type OfficeTab, officeJobFilters } from './job-list.ts';

@@ -5,6 +5,7 @@ import Rows3 from 'lucide-react/icons/rows-3';
 import Table2 from 'lucide-react/icons/table-2';
 import { useMemo } from 'react';
 import { statusStyles, tabTypes } from '#app/features/labels/job-labels.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { TableSkeleton } from '#app/table/skeletons.tsx';
@@ -85,9 +86,7 @@ function JobsDashboard() {
                 >
                   <span className={classNames('size-2.5 rounded-full', bars[tone])} aria-hidden="true" />
                   {label}
-                  <span className="ml-auto font-semibold tabular-nums">
-                    {by_status[status].toLocaleString('en-GB')}
-                  </span>
+                  <span className="ml-auto font-semibold tabular-nums">{formatCount(by_status[status])}</span>
                 </Link>
               </li>
             );
@@ -108,7 +107,7 @@ function Stat({ label, count, to, className }: { label: string; count: number; t
       )}
     >
       <span className="block text-muted text-sm">{label}</span>
-      <span className="mt-1 block font-semibold text-2xl tabular-nums">{count.toLocaleString('en-GB')}</span>
+      <span className="mt-1 block font-semibold text-2xl tabular-nums">{formatCount(count)}</span>
     </Link>
   );
 }

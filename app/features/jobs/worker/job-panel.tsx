@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatAddress } from '#app/features/job-content/maps-link.ts';
+import { formatDate } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { formatDate } from '#app/table/list-columns.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { AccessFacts } from '../access-facts.tsx';

@@ -22,7 +22,8 @@ type Tone = (pounds: number) => string;
 export const tones = {
   zeroMuted: (pounds) => (pounds === 0 ? 'text-muted' : ''),
   pending: (pounds) => (pounds > 0 ? 'text-warning' : 'text-muted'),
-  balance: (pounds) => (pounds < 0 ? 'font-medium text-danger' : 'font-medium'),
+  /** Owed to the worker is the usual; paid too much is not. */
+  balance: (pounds) => (pounds > 0 ? 'font-medium text-danger' : 'font-medium'),
 } satisfies Record<string, Tone>;
 
 export const poundsColumn = <Row,>(

@@ -1,5 +1,5 @@
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
-import { formatDate } from '#app/table/list-columns.ts';
+import { formatDateRange } from '#app/lib/format.ts';
 import {
   booleanFilter,
   choiceFilter,
@@ -107,10 +107,10 @@ function taxMonths(today: string): string[] {
   return Array.from({ length: monthsBack }, (_, index) => monthOf(year, current - index));
 }
 
-/** '6 Nov 2026 to 5 Dec 2026' */
+/** '6 Nov – 5 Dec 2026' */
 function formatTaxMonth(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return `${formatDate(`${monthOf(year, number - 2)}-06`)} to ${formatDate(`${month}-05`)}`;
+  return formatDateRange(`${monthOf(year, number - 2)}-06`, `${month}-05`);
 }
 
 /** Subcontractors of a tax month; by default of the last one that has ended. */

@@ -67,6 +67,7 @@ export function OfficePayRun() {
         actions={[
           {
             label: 'Record payment',
+            word: 'Record',
             icon: Banknote,
             onClick: (row) => setPaid([row]),
             onMany: (rows) => setPaid(rows),
@@ -96,12 +97,12 @@ function PayRunStats({ totals }: { totals: PayRun['meta']['totals'] }) {
       <Stat label="Time">
         <Minutes value={totals.total_duration} />
       </Stat>
-      <MoneyStat label="Pay" value={totals.pay} />
+      <MoneyStat label="Earned" value={totals.pay} />
       <MoneyStat label="Pending pay" value={totals.pending_pay} note="Awaiting review" />
       <MoneyStat label="Expenses" value={totals.expenses} />
-      <MoneyStat label="Payments" value={totals.payments} />
+      <MoneyStat label="Paid" value={totals.payments} />
       <MoneyStat
-        label="To pay"
+        label="Owed"
         value={totals.to_pay}
         note={
           totals.to_deduct > 0 ? (

@@ -5,17 +5,17 @@ import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useCisRates, useWorkerSource } from '#app/features/pickers/option-sources.ts';
-import { formatPounds } from '#app/lib/format.ts';
+import { formatDate, formatPounds, plainPounds } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
-import { formatDate } from '#app/table/list-columns.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { HeadEnd } from '#app/ui/page-header.tsx';
 import {
   deductionFromExpensesMessage,
   deductionTooLargeMessage,
@@ -64,9 +64,11 @@ export function OfficePayments() {
         choices={{ user_id: workers }}
         empty={{ icon: Banknote, children: 'Payments to your workers appear here.' }}
         end={
-          <Button size="small" icon={Plus} onClick={opened.add}>
-            Add payment
-          </Button>
+          <HeadEnd>
+            <Button size="small" icon={Plus} onClick={opened.add}>
+              Add payment
+            </Button>
+          </HeadEnd>
         }
       />
       <DeleteRowDialog deleting={deleting} remove={remove}>
@@ -103,7 +105,7 @@ export function proposedDeduction(
   cisRates: ReadonlyMap<string, number>,
 ): string {
   const deduction = deductionOf(Number(amount), payment_type, cisRates.get(user_id) ?? null);
-  return deduction > 0 ? deduction.toFixed(2) : '';
+  return deduction > 0 ? plainPounds(deduction) : '';
 }
 
 function deductionError(deducted: unknown, { amount, payment_type }: Readonly<Record<string, unknown>>) {
@@ -153,7 +155,7 @@ export function officePaymentColumns(given: Given): TableColumn<Payment>[] {
         required: true,
         card: 'important',
         hint: 'Use a minus sign for a correction.',
-        ...(initial.amount !== undefined && { initial: initial.amount.toFixed(2) }),
+        ...(initial.amount !== undefined && { initial: plainPounds(initial.amount) }),
         edit: { kind: 'currency', signed: true },
         check: amountError,
       },

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
+import { formatDateRange } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
-import { formatDate } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Money } from '#app/ui/stats.tsx';
@@ -40,7 +40,7 @@ export function RecordPaymentsDialog({ rows, today, onClose }: RecordPaymentsDia
       title="Record payments"
       description={
         period &&
-        `${many}, for ${formatDate(period.from)} to ${formatDate(period.to)}. This records the payments only. It doesn’t transfer any money.`
+        `${many}, for ${formatDateRange(period.from, period.to)}. This records the payments only. It doesn’t transfer any money.`
       }
     >
       <ul

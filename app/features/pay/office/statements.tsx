@@ -44,14 +44,6 @@ export function OfficeStatements() {
   const panel = useStatementPanel();
   return (
     <>
-      <div className="mb-4 max-w-md">
-        <WeekNavigator
-          value={weekShown(table.state, today)}
-          onChange={(week) => week && table.change({ filters: { week } })}
-          today={today}
-          noFuture
-        />
-      </div>
       <DataTable
         {...page}
         label="Weekly statements"
@@ -59,6 +51,16 @@ export function OfficeStatements() {
         columns={statementColumns}
         rowLabel={({ User }) => nameOf(User)}
         searchLabel="Search user"
+        start={
+          <div className="max-lg:mb-1 max-lg:basis-full lg:-my-px lg:w-80">
+            <WeekNavigator
+              value={weekShown(table.state, today)}
+              onChange={(week) => week && table.change({ filters: { week } })}
+              today={today}
+              noFuture
+            />
+          </div>
+        }
         actions={[{ label: 'Statement', icon: FileText, onClick: ({ user_id, week }) => panel.open(user_id, week) }]}
         empty={{ icon: FileText, children: 'Weekly statements for your workers appear here.' }}
       />

@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatMoment } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { changeMessage, type Statement } from './statement.ts';
@@ -9,7 +9,7 @@ export function AgreementState({ statement: { agreement }, who }: { statement: S
   const { timeZone } = useCompanyDay();
   if (!agreement) return null;
   const { agreed_at, changes } = agreement;
-  const when = `${formatDay(agreed_at, timeZone)}, ${formatTimeOfDay(agreed_at, timeZone)}`;
+  const when = formatMoment(agreed_at, timeZone);
   if (changes.length === 0)
     return (
       <Banner tone="success" announce>

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
-import { formatLongDay } from '#app/lib/days.ts';
-import { formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatDate, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { formatDate } from '#app/table/list-columns.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -181,7 +179,7 @@ interface StatementDayProps extends Pick<StatementViewProps, 'statement' | 'whom
 }
 
 function StatementDay({ day, statement, whom, amendOf, storyOf }: StatementDayProps) {
-  const name = formatLongDay(day.day);
+  const name = formatDate(day.day);
   const drivingPercent = statement.driving_pay_percent;
   const isDrivingOther = day.driving_duration > 0 && drivingPercent !== 100;
   return (

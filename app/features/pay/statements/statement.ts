@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { weekdayName } from '#app/lib/days.ts';
 import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
-import { formatMinutes, formatPounds } from '#app/lib/format.ts';
+import { formatDateRange, formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { formatDate } from '#app/table/list-columns.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type Statement = RouterOutputs['statements']['get'];
@@ -74,7 +73,7 @@ export function useStatementPdf() {
     mutationFn: ({ user_id, week, until }: Statement) =>
       fetchFile(`/api/v1/statements/user/${user_id}/pdf?week=${week}`, {
         type: 'application/pdf',
-        fileName: `Weekly statement, ${formatDate(week)} to ${formatDate(until)}.pdf`,
+        fileName: `Weekly statement, ${formatDateRange(week, until)}.pdf`,
       }),
     meta: { success: false, toastOptions },
     onSuccess: saveFile,

@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { changeTime } from '#app/features/history/record-story/change-time.ts';
+import { formatMoment } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type StatusStyle, StatusText } from '#app/ui/status-text.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
@@ -52,7 +52,7 @@ export function AmendmentState({ request, timeZone }: { request: Amendment; time
       </dl>
       {request.decided_at && (
         <p className="mt-1 text-muted tabular-nums">
-          {`Decided by ${deciderOf(request)} · ${changeTime(request.decided_at, timeZone)}`}
+          {`Decided by ${deciderOf(request)} · ${formatMoment(request.decided_at, timeZone)}`}
         </p>
       )}
     </section>

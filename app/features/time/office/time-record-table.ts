@@ -41,9 +41,9 @@ export const recordLabel = ({ User, start_time }: TimeRecord, timeZone: string):
 export const timeRecordTable: ListSpec<RouterInputs['timeTracking']['list']> = {
   filters: {
     user_id: idFilter('Worker'),
-    job_id: idFilter('Job'),
-    ...dayFilters,
     needs_review: booleanFilter('Review', { true: 'To review', false: 'Reviewed' }),
+    ...dayFilters,
+    job_id: idFilter('Job'),
     running: booleanFilter('Timer', { true: 'Running', false: 'Ended' }),
     billing_status: choiceFilter('Billing', billingStyles),
   },

@@ -18,6 +18,7 @@ import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
+import { HeadEnd } from '#app/ui/page-header.tsx';
 import { maxReasonLength } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
@@ -83,6 +84,7 @@ export function TimeRecordsTab() {
   const actions: RowAction<TimeRecord>[] = [
     {
       label: 'Quick Approve',
+      word: 'Approve',
       icon: ClipboardCheck,
       onClick: (row) => approve([row]),
       onMany: approve,
@@ -117,9 +119,11 @@ export function TimeRecordsTab() {
         errorTitle={timeNotLoadedTitle}
         empty={{ icon: Clock, title: 'No Time Tracked Yet', children: 'Time your workers record appears here.' }}
         end={
-          <Button size="small" icon={Plus} onClick={opened.add}>
-            Add record
-          </Button>
+          <HeadEnd>
+            <Button size="small" icon={Plus} onClick={opened.add}>
+              Add record
+            </Button>
+          </HeadEnd>
         }
       />
       <DeleteRecordDialog record={deleting.row} timeZone={timeZone} remove={remove} onClose={deleting.close} />

@@ -4,8 +4,7 @@ import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { addDays } from '#app/lib/date-presets.ts';
-import { formatLongDay } from '#app/lib/days.ts';
-import { formatTimeOfDay } from '#app/lib/format.ts';
+import { formatDate, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
@@ -50,7 +49,7 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
   const records = query.data?.data;
   return (
     <>
-      <Dialog open={day !== null} onOpenChange={onClose} kind="panel" title={formatLongDay(shown)}>
+      <Dialog open={day !== null} onOpenChange={onClose} kind="panel" title={formatDate(shown)}>
         <AsOf query={query} timeZone={timeZone} />
         {records?.length === 0 && (
           <EmptyState title="Nothing recorded">
@@ -89,7 +88,7 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
         open={missing !== null}
         onOpenChange={() => setMissing(null)}
         title="Add time"
-        description={`${formatLongDay(shown)}. The office reviews time added later.`}
+        description={`${formatDate(shown)}. The office reviews time added later.`}
       >
         {missing && (
           <Suspense fallback={null}>

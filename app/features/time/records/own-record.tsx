@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatMoment } from '#app/lib/format.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -49,7 +49,7 @@ export function RecordState({ record, timeZone }: { record: MyRecord; timeZone: 
       <p className="mt-2 flex items-start gap-2 rounded-md bg-danger-soft px-2.5 py-1.5 text-danger text-sm">
         <Trash2 className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         <span>
-          Deleted by {by ?? 'the office'} on {formatDay(at, timeZone)}, {formatTimeOfDay(at, timeZone)}
+          Deleted by {by ?? 'the office'} on {formatMoment(at, timeZone)}
           {reason ? `: ${reason}` : ', no reason given'}
         </span>
       </p>

@@ -6,7 +6,7 @@ import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { sundayOf } from '#app/lib/date-presets.ts';
-import { dayIn, formatLongDay } from '#app/lib/days.ts';
+import { formatDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
@@ -132,7 +132,7 @@ function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRe
         timeZone={timeZone}
         extra={extra}
         {...(list.state.sort === 'start_time' && {
-          groupOf: ({ start_time }: MyRecord) => formatLongDay(dayIn(timeZone, start_time)),
+          groupOf: ({ start_time }: MyRecord) => formatDay(start_time, timeZone),
         })}
         empty={{ icon: ChartNoAxesGantt, title: 'No Time Tracked Yet', children: 'Time you track appears here.' }}
         errorTitle={timeNotLoadedTitle}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { dayIn } from '#app/lib/days.ts';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatMoment } from '#app/lib/format.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { momentsAt, skippedHourMessage, typedMoment } from '#app/lib/zoned-moment.ts';
@@ -27,7 +27,7 @@ function RecordFacts({ record, timeZone }: { record: TimeRecord; timeZone: strin
       <Icon className={`mt-0.5 size-5 shrink-0 ${ink}`} aria-hidden="true" />
       <div className="min-w-0">
         <p className={`font-medium ${ink}`}>
-          {word} since {formatDay(record.start_time, timeZone)}, {formatTimeOfDay(record.start_time, timeZone)}
+          {word} since {formatMoment(record.start_time, timeZone)}
         </p>
         <p className="line-clamp-2">{record.Job.job_title}</p>
         <p className="line-clamp-2 text-muted">{record.property_name}</p>
@@ -131,7 +131,7 @@ function endedElsewhereMessage(record: MyRecord | undefined, timeZone: string): 
     return `${who} deleted it.${record.deleted.reason ? ` Reason: ${record.deleted.reason}` : ''}`;
   }
   if (!record.end_time) return 'It’s running on another device.';
-  const end = `${formatDay(record.end_time, timeZone)} at ${formatTimeOfDay(record.end_time, timeZone)}`;
+  const end = formatMoment(record.end_time, timeZone);
   return record.review_reasons.includes('closed')
     ? `You started another tracking, so this one was closed automatically on ${end}. When did you actually stop?`
     : `This tracking was ended on ${end}, on another device or by the office. Your time is saved.`;

@@ -9,12 +9,11 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { MoneyStat, minutesColumn, poundsColumn, tones, userColumn } from '#app/features/pay/office/pay-columns.tsx';
 import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
-import { formatPounds } from '#app/lib/format.ts';
+import { formatDate, formatPounds } from '#app/lib/format.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
-import { formatDate } from '#app/table/list-columns.ts';
 import { TableSkeleton } from '#app/table/skeletons.tsx';
 import { localPage } from '#app/table/state/local-page.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
@@ -114,15 +113,6 @@ function SummaryTab() {
   return (
     <>
       {rows.length > 0 && <SummaryStats rows={rows} hasBalance={hasBalance} />}
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
-        <h2 className="font-semibold text-lg">Time Tracking Sums</h2>
-        <CheckboxField
-          label="Show Daily Sums"
-          checked={input.daily}
-          onChange={() => table.change({ filters: { daily: String(!input.daily) } })}
-          className="w-fit"
-        />
-      </div>
       <DataTable
         name="time-tracking sums"
         label="Time Tracking Sums"
@@ -133,6 +123,17 @@ function SummaryTab() {
         columns={columns}
         rowLabel={(row) => `${nameOf(row.User)}, ${formatDate(row.start_date)}`}
         searchLabel="Search user"
+        start={
+          <>
+            <h2 className="mr-2 font-semibold text-lg max-lg:basis-full lg:max-xl:sr-only">Time Tracking Sums</h2>
+            <CheckboxField
+              label="Show Daily Sums"
+              checked={input.daily}
+              onChange={() => table.change({ filters: { daily: String(!input.daily) } })}
+              className="w-fit max-lg:basis-full lg:-my-1"
+            />
+          </>
+        }
         timeZone={timeZone}
         today={today}
         actions={[
@@ -159,13 +160,13 @@ function SummaryStats({ rows, hasBalance }: { rows: readonly SumRow[]; hasBalanc
       <Stat label="Time">
         <Minutes value={rows.reduce((sum, row) => sum + row.total_duration, 0)} />
       </Stat>
-      <MoneyStat label="To pay" value={sumPounds(rows.map(({ total_toPay }) => total_toPay))} />
+      <MoneyStat label="Earned" value={sumPounds(rows.map(({ total_toPay }) => total_toPay))} />
       <MoneyStat
         label="Pending pay"
         value={sumPounds(rows.map(({ pending_pay }) => pending_pay))}
         note="Awaiting review, not in any balance"
       />
-      {hasBalance && <MoneyStat label="Total owed to workers" value={sumPounds(owed)} note="Across all time" />}
+      {hasBalance && <MoneyStat label="Owed" value={sumPounds(owed)} note="Across all time" />}
     </StatStrip>
   );
 }
@@ -189,9 +190,17 @@ const summaryColumns = (isDaily: boolean, hasBalance: boolean): TableColumn<SumR
     ),
   }),
   poundsColumn('total_toPay', 'To pay', 140, {
+    hint: 'Earned in the time shown. What is owed in all stands under Balance.',
     card: 'important',
     cardCell: ({ row }) => `To pay ${formatPounds(row.original.total_toPay)}`,
   }),
   poundsColumn('pending_pay', 'Pending pay', 140, { tone: tones.pending }),
-  ...(hasBalance ? [poundsColumn<SumRow>('balance', 'Balance', 150, { tone: tones.balance })] : []),
+  ...(hasBalance
+    ? [
+        poundsColumn<SumRow>('balance', 'Balance', 150, {
+          tone: tones.balance,
+          hint: 'Paid minus earned, over all time: a minus is owed to the worker.',
+        }),
+      ]
+    : []),
 ];

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatMoment, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -128,7 +128,7 @@ function Decided({ request }: { request: Amendment }) {
   if (!decided_at) return null;
   return (
     <p className="text-muted text-sm tabular-nums">
-      Decided by {deciderOf(request)} on {formatDay(decided_at, timeZone)}, {formatTimeOfDay(decided_at, timeZone)}
+      Decided by {deciderOf(request)} on {formatMoment(decided_at, timeZone)}
     </p>
   );
 }

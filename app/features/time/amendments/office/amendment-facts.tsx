@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { ReviewAndInvoice } from '#app/features/time/records/own-record.tsx';
-import { formatDay, formatMinutes, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatMinutes, formatMoment, formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -21,8 +21,7 @@ export function TrackingData({
   const { timeZone } = useCompanyDay();
   const history = useHistoryAction('time-tracking');
   const { word, icon: Icon, ink } = activities[activityOf(record.is_driving)];
-  const at = (instant: string | null) =>
-    instant ? `${formatDay(instant, timeZone)}, ${formatTimeOfDay(instant, timeZone)}` : 'Running';
+  const at = (instant: string | null) => (instant ? formatMoment(instant, timeZone) : 'Running');
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 lg:grid-cols-[2fr_repeat(4,minmax(7rem,1fr))]">

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useId, useMemo, useState } from 'react';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatMoment } from '#app/lib/format.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -67,7 +67,7 @@ function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
           aria-hidden="true"
         />
         <time dateTime={request.createdAt} className="text-muted text-sm tabular-nums max-sm:order-2 max-sm:basis-full">
-          {formatDay(request.createdAt, timeZone)}, {formatTimeOfDay(request.createdAt, timeZone)}
+          {formatMoment(request.createdAt, timeZone)}
         </time>
         <p className={classNames('order-2 min-w-0 basis-full break-words', !isOpen && 'line-clamp-1')}>
           {request.reason}
