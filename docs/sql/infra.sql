@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 9622a5bec2c3dae8
+-- Sources: e300691832dd77fe
 
 -- server/infra/history-queries.ts
 
@@ -1210,6 +1210,12 @@ where
   and "id" = $2;
 
 -- setThumbnail
+update "files"
+set
+  "thumbnail_key" = $1
+where
+  "company_id" = $2
+  and "id" = $3;
 update "files"
 set
   "thumbnail_key" = $1,
