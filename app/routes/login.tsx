@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react';
 import { LoginPage } from '#app/features/session/login-page.tsx';
 import { backPath } from '#app/features/session/paths.ts';
+import { serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Log in - Fettle' },
@@ -9,12 +10,15 @@ export const meta: MetaFunction = () => [
 ];
 
 /** Redirects users who are already logged in. Done on the server, so that the browser needs no list of pages. */
-export const loader = ({ context, request }: LoaderFunctionArgs) => {
-  const back = backPath(new URL(request.url).searchParams.get('back'));
-  if (context.api.session) throw redirect(back);
-  return { back, canSignUp: context.api.config.signUp === 'open' };
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { api } = args.context;
+  const back = backPath(new URL(args.request.url).searchParams.get('back'));
+  if (api.session) throw redirect(back);
+  const page = await serverPage(args, ({ company }) => company.contact.prefetch(), { public: true });
+  return { ...page, back, canSignUp: api.config.signUp === 'open' };
 };
 
 export default function Login() {
-  return <LoginPage {...useLoaderData<typeof loader>()} />;
+  const { back, canSignUp } = useLoaderData<typeof loader>();
+  return <LoginPage back={back} canSignUp={canSignUp} />;
 }

@@ -70,11 +70,11 @@ export function WorkerShell({ user, onSignOut, status, bar, children }: ShellPro
     <div
       className={classNames(
         'flex min-h-dvh flex-col max-md:[--bottom-bar:3.5rem]',
-        bar ? '[--tracking-bar:6.75rem] has-data-compact:[--tracking-bar:4.75rem]' : '[--tracking-bar:0rem]',
+        bar ? '[--tracking-bar:3.75rem] has-data-compact:[--tracking-bar:4.75rem]' : '[--tracking-bar:0rem]',
       )}
     >
       <TopBar items={items} status={status} end={end} />
-      <main className="mx-auto w-full max-w-prose grow px-4 pt-5 [@media(max-height:780px)]:pt-3 pb-[calc(5rem+var(--tracking-bar)+env(safe-area-inset-bottom))] [@media(max-height:780px)]:max-md:pb-[calc(4rem+var(--tracking-bar)+env(safe-area-inset-bottom))] md:pb-[calc(3rem+var(--tracking-bar))]">
+      <main className="mx-auto w-full max-w-prose grow px-4 pt-5 low:pt-3 pb-[calc(5rem+var(--tracking-bar)+env(safe-area-inset-bottom))] low:max-md:pb-[calc(4rem+var(--tracking-bar)+env(safe-area-inset-bottom))] md:pb-[calc(3rem+var(--tracking-bar))]">
         {children}
       </main>
       {bar}

@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { addDays, type DatePreset, type DaySpan, presetOptions, presetSpan } from '#app/lib/date-presets.ts';
 import { Button } from './button.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
+import { classNames } from './class-names.ts';
 import { TextField } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 import { WeekNavigator } from './week-navigator.tsx';
@@ -31,14 +32,21 @@ interface DataLoadingPanelProps {
   /** Summary of the applied values, shown while the panel is closed. */
   summary: string | undefined;
   today: string;
+  /** A chip with the summary, for a row of controls that wraps; the fields open below the row. */
+  isChip?: boolean;
 }
+
+/** The customer's words. */
+const title = 'Data Loading Parameters';
 
 /** Exists only in the draft. */
 const oneWeek = 'oneweek';
 
 /** Chooses the data to load, separately from the filters on it. Nothing changes until Apply Changes. */
 export function DataLoadingPanel(props: DataLoadingPanelProps) {
-  const { ticks = [], dates, value, initial, onApply, summary, today } = props;
+  const { ticks = [], dates, value, initial, onApply, summary, today, isChip = false } = props;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const [draft, setDraft] = useState<LoadingValues | null>(null);
   const applied = Object.fromEntries(Object.keys(initial).map((name) => [name, value[name] ?? '']));
   const current = draft ?? applied;
@@ -55,10 +63,65 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
     event.preventDefault();
     apply(current);
   }
+  const fields = (
+    <>
+      {ticks.map(({ name, label }) => (
+        <CheckboxField
+          key={name}
+          label={label}
+          checked={current[name] === 'true'}
+          onChange={(event) => change({ [name]: event.target.checked ? 'true' : '' })}
+        />
+      ))}
+      <DatesFields dates={dates} values={current} today={today} onChange={change} />
+      <div className="flex gap-2">
+        <Button
+          type="submit"
+          disabled={same(current, applied) || (isWeek(current) && !current[dates.start])}
+          className="grow sm:grow-0"
+        >
+          Apply Changes
+        </Button>
+        <Button
+          kind="secondary"
+          disabled={same(current, initial) && same(applied, initial)}
+          onClick={() => apply(initial)}
+        >
+          Reset
+        </Button>
+      </div>
+    </>
+  );
+  if (isChip) {
+    return (
+      <>
+        <Button
+          kind="secondary"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="max-w-40 gap-1! px-3! text-sm!"
+        >
+          <span className="sr-only">{title}</span>
+          <span className="truncate">{summary ?? 'All'}</span>
+          <ChevronDown className={classNames('size-4 shrink-0 text-muted', isOpen && 'rotate-180')} />
+        </Button>
+        <form
+          id={id}
+          hidden={!isOpen}
+          onSubmit={submit}
+          className="order-last flex basis-full flex-col gap-3 rounded-lg border border-line bg-raised p-4 [&[hidden]]:hidden"
+        >
+          <h2 className="font-medium">{title}</h2>
+          {fields}
+        </form>
+      </>
+    );
+  }
   return (
     <details className="group mb-4 rounded-lg border border-line bg-raised">
       <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 rounded-lg px-3 py-2 sm:gap-3 sm:px-4 hover:bg-hover [&::-webkit-details-marker]:hidden">
-        <span className="grow font-medium">Data Loading Parameters</span>
+        <span className="grow font-medium">{title}</span>
         <span className="text-right text-muted text-sm sm:whitespace-nowrap">{summary}</span>
         <ChevronDown
           className="size-5 shrink-0 text-muted transition-transform duration-quick group-open:rotate-180"
@@ -66,31 +129,7 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
         />
       </summary>
       <form onSubmit={submit} className="flex flex-col gap-3 border-line border-t px-4 py-4">
-        {ticks.map(({ name, label }) => (
-          <CheckboxField
-            key={name}
-            label={label}
-            checked={current[name] === 'true'}
-            onChange={(event) => change({ [name]: event.target.checked ? 'true' : '' })}
-          />
-        ))}
-        <DatesFields dates={dates} values={current} today={today} onChange={change} />
-        <div className="flex gap-2">
-          <Button
-            type="submit"
-            disabled={same(current, applied) || (isWeek(current) && !current[dates.start])}
-            className="grow sm:grow-0"
-          >
-            Apply Changes
-          </Button>
-          <Button
-            kind="secondary"
-            disabled={same(current, initial) && same(applied, initial)}
-            onClick={() => apply(initial)}
-          >
-            Reset
-          </Button>
-        </div>
+        {fields}
       </form>
     </details>
   );

@@ -1,6 +1,8 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { dismissToast } from '#app/lib/toast.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DialogKind, DialogProps } from './dialog.tsx';
@@ -18,7 +20,7 @@ const places: Record<DialogKind, string> = {
   sheet:
     'inset-x-0 bottom-0 mx-auto max-h-[92dvh] max-w-prose rounded-t-xl pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-leave-below data-[state=open]:animate-enter-below',
   panel:
-    'inset-y-0 right-0 w-full max-w-prose data-[state=closed]:animate-leave-right data-[state=open]:animate-enter-right sm:border-line sm:border-l',
+    'inset-y-0 right-0 w-full max-w-panel data-[state=closed]:animate-leave-right data-[state=open]:animate-enter-right sm:border-line sm:border-l',
   full: 'inset-0 pb-[env(safe-area-inset-bottom)] pt-[env(safe-area-inset-top)] data-[state=closed]:animate-leave-fade data-[state=open]:animate-enter-fade',
 };
 
@@ -38,7 +40,12 @@ export function DialogBody(props: DialogProps) {
   return (
     <Root open={props.open} onOpenChange={close}>
       <Portal>
-        <Overlay className="fixed inset-0 z-dialog bg-overlay data-[state=closed]:animate-leave-fade data-[state=open]:animate-enter-fade" />
+        <Overlay
+          className={classNames(
+            'fixed inset-0 z-dialog data-[state=closed]:animate-leave-fade data-[state=open]:animate-enter-fade',
+            kind === 'panel' ? 'bg-overlay-quiet' : 'bg-overlay',
+          )}
+        />
         <Content
           role={role}
           {...focusBack}
@@ -50,6 +57,7 @@ export function DialogBody(props: DialogProps) {
             places[kind],
           )}
         >
+          {kind === 'sheet' && <WithoutToasts />}
           <LeaveScopeContext.Provider value={scope}>
             <CloseDialogContext.Provider value={close}>
               <header
@@ -93,4 +101,10 @@ export function DialogBody(props: DialogProps) {
       </Portal>
     </Root>
   );
+}
+
+/** What the page said leaves when a sheet opens over it. A progress comes back with its result. */
+function WithoutToasts() {
+  useEffect(() => dismissToast(), []);
+  return null;
 }

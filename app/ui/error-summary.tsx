@@ -13,7 +13,7 @@ interface ErrorSummaryProps {
 }
 
 /**
- * A form's errors, above it, each linking to its field. The form focuses it after a rejection, so that screen readers
+ * A form's fields with errors, above it, each linking to its field. The form focuses it after a rejection, so that screen readers
  * announce it. It stays until the form is sent again.
  */
 export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(function ErrorSummary(
@@ -29,7 +29,7 @@ export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(functi
       <div role="alert">
         <h2 className="font-semibold text-lg">There is a problem</h2>
         {errors.length > 0 ? (
-          <ul className="mt-1">
+          <ul className="mt-1 flex flex-wrap gap-x-5">
             {errors.map(({ id, message }) => (
               <li key={message}>
                 <a

@@ -20,7 +20,7 @@ const icons = {
 };
 
 /**
- * Renders the toasts; once, in the root. Uses headless react-hot-toast, because its default UI injects style elements,
+ * Renders the toasts; once, in the root. On phones below the page's head, so that its buttons stay in reach. Uses headless react-hot-toast, because its default UI injects style elements,
  * which our content security policy forbids. Raise toasts with toast.ts: importing 'react-hot-toast' directly uses a
  * second store that nothing renders.
  */
@@ -30,7 +30,7 @@ export function Toaster() {
     <section
       aria-label="Notifications"
       data-toaster
-      className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-toast flex flex-col gap-2 sm:inset-x-4"
+      className="pointer-events-none fixed inset-x-3 top-[calc(4rem+env(safe-area-inset-top))] z-toast flex flex-col gap-2 sm:inset-x-4 sm:top-3"
     >
       {places.map(([position, style]) => (
         <div
@@ -62,14 +62,14 @@ function ToastCard({ item }: { item: Toast }) {
     <div
       role={item.type === 'error' ? 'alert' : 'status'}
       className={classNames(
-        'flex w-full items-start gap-3 rounded-lg border border-line bg-raised py-1 pr-1 pl-4 shadow-floating sm:w-auto sm:min-w-72 sm:max-w-form',
+        'flex w-full items-start gap-3 rounded-lg border border-line bg-raised pr-0.5 pl-4 shadow-floating sm:w-auto sm:min-w-72 sm:max-w-form',
         // A closing toast stays for a second; clicks pass through it.
         item.visible ? 'pointer-events-auto animate-enter-above' : 'animate-leave-above',
       )}
     >
-      <span className="flex h-tap items-center empty:hidden">{item.icon ?? icons[item.type]}</span>
-      <div className="grow whitespace-pre-line py-2.5">{resolveValue(item.message, item)}</div>
-      <IconButton icon={X} label="Dismiss" onClick={() => dismissToast(item.id)} />
+      <span className="flex h-10 items-center empty:hidden">{item.icon ?? icons[item.type]}</span>
+      <div className="grow whitespace-pre-line py-2">{resolveValue(item.message, item)}</div>
+      <IconButton icon={X} label="Dismiss" className="-my-0.5" onClick={() => dismissToast(item.id)} />
     </div>
   );
 }

@@ -72,7 +72,10 @@ test('the running timer adds to today, minute by minute', async ({ page, db, log
   const today = page.getByText('Today').locator('xpath=following-sibling::p');
   await expect(today).toHaveText(hours(clockMinutes(start, Date.now())));
   await expect(page.getByText('Driving', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Active' })).toHaveAttribute('href', '/time-tracking');
+  await expect(page.getByRole('link', { name: /^Active · Driving.*14 Albert Road/ })).toHaveAttribute(
+    'href',
+    '/time-tracking',
+  );
   await hydrated(page);
   await page.clock.fastForward(180_000);
   const later = await page.evaluate(() => Date.now());

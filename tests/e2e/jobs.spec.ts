@@ -125,7 +125,7 @@ test('a worker’s own jobs by type: counted, searched, status changed', { tag: 
     /14%20Albert%20Road%2C%20M19%202EF$/,
   );
 
-  await page.getByText('Data Loading Parameters').click();
+  await page.getByRole('button', { name: 'Data Loading Parameters' }).click();
   await page.getByLabel('Include completed').check();
   await page.getByRole('button', { name: 'Apply Changes' }).click();
   await expect(cards(page)).toHaveCount(2);

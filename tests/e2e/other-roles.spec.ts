@@ -163,7 +163,7 @@ test('a contractor’s money: payments, expenses, and hidden pages', { tag: '@so
   const form = page.getByRole('dialog', { name: 'Add expense' });
   const buffer = await photo();
   await form.getByLabel('Choose files').setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
-  await form.getByLabel('Type').selectOption('Fuel');
+  await form.getByRole('radio', { name: 'Fuel' }).check();
   await form.getByLabel('Amount').fill('31.20');
   await form.getByRole('button', { name: 'Add expense' }).click();
   await expect(cards(page)).toContainText('£31.20');
@@ -216,7 +216,8 @@ test('a landlord’s pages: properties, their jobs, shared files, a request', as
   await entry(page, 'Request').click();
   const form = page.getByRole('dialog', { name: 'Request a job' });
   await form.getByRole('button', { name: 'Submit request' }).click();
-  await expect(form.getByRole('alert')).toContainText('Please enter a valid title (minimum 5 characters).');
+  await expect(form.getByRole('alert').getByRole('link', { name: 'What needs fixing?' })).toBeVisible();
+  await expect(form.getByText('Please enter a valid title (minimum 5 characters).')).toBeVisible();
   await expectAccessible(page);
   await form.getByLabel('Property', { exact: true }).selectOption({ label: '14 Albert Road' });
   await form.getByLabel('What needs fixing?').fill('Gutter overflows');

@@ -126,7 +126,7 @@ test('on the tracking page: confirms Back, and before the bar opens a sheet', { 
   await expect(question(page, '1 photo is not uploaded yet')).toBeVisible();
   await button(page, 'Stay').click();
   await expect(heading(page, 'Add Job Expense')).toBeVisible();
-  await page.getByLabel('Type').selectOption('Parking');
+  await page.getByRole('radio', { name: 'Parking' }).check();
   await page.getByLabel('Amount').fill('3');
   await goBack(page);
   await button(page, 'Upload').click();

@@ -15,7 +15,7 @@ test('a missing role is reported in the summary and beside the choice', async ({
   await page.getByRole('button', { name: 'Submit request' }).click();
   const message = 'Please select either Tenant or Landlord.';
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  await expect(summary.getByRole('link', { name: message })).toBeVisible();
+  await expect(summary.getByRole('link', { name: 'Tenant or landlord' })).toBeVisible();
   await expect(page.getByRole('group').getByText(message)).toBeVisible();
   await page.getByRole('radio', { name: 'Tenant' }).check();
   await page.getByRole('button', { name: 'Submit request' }).click();

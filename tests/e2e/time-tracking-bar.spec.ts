@@ -218,14 +218,14 @@ test('the end sheet: a quarter earlier, another time, rejected before the start'
   await expect(sheet.getByText('Location found.')).toBeVisible();
   await expect(sheet).toContainText(/Duration00:2[01]/);
   await expectAccessible(page);
-  await sheet.getByRole('radio', { name: '-30' }).check();
+  await sheet.getByRole('radio', { name: '30' }).check();
   await button(page, 'Coming back').click();
   await expect(sheet.getByText('The end time can’t be before the start of this tracking.')).toBeVisible();
   await sheet.getByRole('radio', { name: 'Other' }).check();
   await expectAccessible(page);
   await button(page, 'Coming back').click();
   await expect(sheet.getByText('Enter the time you stopped.')).toBeVisible();
-  await sheet.getByRole('radio', { name: '-15' }).check();
+  await sheet.getByRole('radio', { name: '15' }).check();
   await expect(sheet).toContainText(/Duration00:0[56]/);
   await sheet.getByRole('textbox', { name: 'Note' }).fill('Drained and filled the system');
   await button(page, 'Coming back').click();

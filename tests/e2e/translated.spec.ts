@@ -73,7 +73,7 @@ test('a worker: a record from start to end, a task, a note, an expense', { tag: 
   await button(page, 'Add Expense').click();
   await button(page, 'Add expense').click();
   await expect(page.getByText('Please fill in all fields.')).toBeVisible();
-  await page.getByLabel('Type').selectOption('Parking');
+  await page.getByRole('radio', { name: 'Parking' }).check();
   await page.getByLabel('Amount').fill('4,20');
   await page
     .getByLabel('Choose files')

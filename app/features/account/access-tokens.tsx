@@ -5,6 +5,7 @@ import { useSession } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
@@ -13,7 +14,6 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { maxTokenNameLength, type TokenScope, tokenScopeLabels, tokenScopes } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
-import { CopyButton } from './copy-button.tsx';
 import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
 
 const expiries = [

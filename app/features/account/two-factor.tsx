@@ -5,12 +5,12 @@ import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { codeNeededMessage, maxCodeLength } from '#server/auth/constants.ts';
-import { CopyButton } from './copy-button.tsx';
 import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
 
 interface Setup {

@@ -20,7 +20,7 @@ const dates = { name: 'dateRange', start: 'from', end: 'to', label: loadFilters.
 const initial = Object.fromEntries(Object.entries(loadFilters).map(([name, filter]) => [name, filter.initial]));
 
 /** Chooses the closed jobs to load beside the open ones. */
-export function LoadedJobs({ list, today }: { list: JobFilters; today: string }) {
+export function LoadedJobs({ list, today, isChip }: { list: JobFilters; today: string; isChip?: boolean }) {
   const { filters } = list.state;
   const anyClosed = ticks.some((name) => filters[name] === 'true');
   return (
@@ -32,6 +32,7 @@ export function LoadedJobs({ list, today }: { list: JobFilters; today: string })
       onApply={(value) => list.change({ filters: { ...value } })}
       summary={anyClosed ? presetLabels[filters.dateRange as DatePreset] : 'Open jobs'}
       today={today}
+      {...(isChip && { isChip })}
     />
   );
 }
@@ -46,11 +47,13 @@ interface JobCardsProps {
   jobs: readonly Job[] | undefined;
   columns: readonly TableColumn<Job>[];
   actions: (job: Job) => ReactNode;
+  /** Beside the search. */
+  beside?: ReactNode;
   emptyText?: string;
 }
 
 /** Jobs as compact cards, filtered, sorted and shown twenty at a time. */
-export function JobCards({ list, query, jobs, columns, actions, emptyText }: JobCardsProps) {
+export function JobCards({ list, query, jobs, columns, actions, beside, emptyText }: JobCardsProps) {
   const { timeZone } = useCompanyDay();
   const { state } = list;
   const found = jobs && filterJobs(jobs, state);
@@ -59,7 +62,13 @@ export function JobCards({ list, query, jobs, columns, actions, emptyText }: Job
   return (
     <>
       <AsOf query={query} timeZone={timeZone} />
-      <FilterBar spec={jobList} list={list} searchLabel="Search jobs" counted={counted(meta, 'job', 'jobs')} />
+      <FilterBar
+        spec={jobList}
+        list={list}
+        searchLabel="Search jobs"
+        counted={counted(meta, 'job', 'jobs')}
+        beside={beside}
+      />
       <CardList
         label="Jobs"
         query={{ ...query, data: shown }}

@@ -20,11 +20,13 @@ export interface JobPanelProps {
   /** Null: closed. */
   jobId: number | null;
   describe?: (job: Job) => string;
+  /** Pinned below the job. */
+  foot?: ReactNode;
   onClose: () => void;
   children: (job: Job) => ReactNode;
 }
 
-export function JobPanel({ jobId, describe, onClose, children }: JobPanelProps) {
+export function JobPanel({ jobId, describe, foot, onClose, children }: JobPanelProps) {
   const last = useLastShown(jobId);
   const { query, job } = useKnownJob(last, jobId !== null);
   return (
@@ -34,6 +36,7 @@ export function JobPanel({ jobId, describe, onClose, children }: JobPanelProps) 
       kind="panel"
       title={job?.job_title ?? 'Job'}
       description={job && describe?.(job)}
+      actions={foot}
     >
       {job ? children(job) : query.error ? <CouldNotLoad title="Error loading jobs" query={query} /> : <SkeletonList />}
     </Dialog>

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react';
 import Car from 'lucide-react/icons/car';
 import Hammer from 'lucide-react/icons/hammer';
 import { ReferenceForm } from '#app/features/request-a-job/reference-form.tsx';
-import { formatMinutes } from '#app/lib/format.ts';
 import { LiveDot } from '#app/ui/badge.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -13,12 +12,12 @@ import type { Contact } from '#server/company/schema.ts';
 import { phoneLink } from '#server/infra/typed/phone.ts';
 import { ContactLines } from './contact-lines.tsx';
 
-/** A made-up day; minutes since midnight. */
+/** A made-up day. In texts, because the page would load all of format.ts for them. */
 const day = [
-  { kind: 'driving', from: 452, to: 481, what: 'Driving to 14 Albert Road', note: '' },
-  { kind: 'working', from: 481, to: 626, what: '14 Albert Road', note: 'Replaced thermostat, bled radiators' },
-  { kind: 'driving', from: 626, to: 649, what: 'Driving to Cedar Court', note: '' },
-  { kind: 'working', from: 649, to: 792, what: 'Flat 6, Cedar Court', note: 'Refitted kitchen tap, checked for leaks' },
+  { kind: 'driving', from: '07:32', duration: '00:29', what: 'Driving to 14 Albert Road', note: '' },
+  { kind: 'working', from: '08:01', duration: '02:25', what: '14 Albert Road', note: 'Replaced thermostat, bled radiators' },
+  { kind: 'driving', from: '10:26', duration: '00:23', what: 'Driving to Cedar Court', note: '' },
+  { kind: 'working', from: '10:49', duration: '02:23', what: 'Flat 6, Cedar Court', note: 'Refitted kitchen tap, checked for leaks' },
 ] as const;
 
 const styles = {
@@ -27,7 +26,6 @@ const styles = {
 };
 
 function DaySheet() {
-  const total = day.reduce((sum, entry) => sum + entry.to - entry.from, 0);
   return (
     <figure
       aria-label="Example: a worker’s day in Fettle, driving and working, with times and notes"
@@ -37,7 +35,7 @@ function DaySheet() {
         <div className="flex items-end justify-between px-5 py-5">
           <div>
             <p className="text-muted text-sm">Today</p>
-            <p className="font-semibold text-3xl tabular-nums">{formatMinutes(total)}</p>
+            <p className="font-semibold text-3xl tabular-nums">05:40</p>
           </div>
           <p className="mb-1 flex items-center gap-2 font-medium text-sm text-working">
             <LiveDot />
@@ -54,7 +52,7 @@ function DaySheet() {
   );
 }
 
-function DayLine({ kind, from, to, what, note }: (typeof day)[number]) {
+function DayLine({ kind, from, duration, what, note }: (typeof day)[number]) {
   const { icon: Icon, tile } = styles[kind];
   return (
     <li className="flex items-center gap-3.5 px-5 py-3">
@@ -66,8 +64,8 @@ function DayLine({ kind, from, to, what, note }: (typeof day)[number]) {
         {note && <span className="block truncate text-muted text-sm">{note}</span>}
       </span>
       <span className="shrink-0 text-right text-sm tabular-nums">
-        <span className="block font-medium">{formatMinutes(to - from)}</span>
-        <span className="block text-muted">{formatMinutes(from)}</span>
+        <span className="block font-medium">{duration}</span>
+        <span className="block text-muted">{from}</span>
       </span>
     </li>
   );

@@ -10,7 +10,8 @@ import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { EmergencyLines } from './public-page.tsx';
-import { RequestForm, SentPanel } from './request-form.tsx';
+import { RequestForm } from './request-form.tsx';
+import { SentPanel } from './sent-panel.tsx';
 
 const silent = { meta: { silent: true } } as const;
 

@@ -1,10 +1,8 @@
-import { Link } from '@remix-run/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrorsOf, serverMessage } from '#app/lib/error-message.ts';
 import { sendForm } from '#app/lib/send-form.ts';
-import { toast, toastPositions } from '#app/lib/toast.ts';
-import { Banner } from '#app/ui/banner.tsx';
+import { toastPositions } from '#app/lib/toast.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/error-summary.tsx';
 import { UploadProgress } from '#app/ui/progress-bar.tsx';
@@ -52,11 +50,7 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
     if (send.isPending || blocked) return;
     const entered = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Entered;
     const errors = requestErrors(entered, photos.length, isLandlord);
-    const [first] = errors;
-    if (first) {
-      toast.error(first.message, { ...toastPositions.centre, id: 'request' });
-      return fail({ errors });
-    }
+    if (errors.length > 0) return fail({ errors });
     setProblem(undefined);
     setShare(0);
     // Files come from `photos` instead of the file inputs.
@@ -66,6 +60,19 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
 
   return { submit, problem, blocked, share, sending: send.isPending, unblock: () => setBlocked(false) };
 }
+
+/** What the summary of errors calls the fields; the errors are beside them. */
+const fieldLabels: Record<string, string> = {
+  property_id: 'Property',
+  post_code: 'Postcode',
+  requested_by: 'Tenant or landlord',
+  job_title: 'What needs fixing?',
+  job_description: 'Tell us more',
+  files: 'Photos',
+  name: 'Your name',
+  email: 'Email',
+  phone: 'Phone',
+};
 
 export interface FormStart {
   /** The company's. Absent: the landlord's company, from the session. */
@@ -114,7 +121,7 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
       {problem && (
         <ErrorSummary
           ref={summary}
-          errors={errors.map(({ id, message }) => ({ id: leadsTo(id), message }))}
+          errors={errors.map(({ id, message }) => ({ id: leadsTo(id), message: fieldLabels[id] ?? message }))}
           message={problem.message}
         />
       )}
@@ -161,31 +168,6 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
         </Button>
         {slug !== undefined && <PrivacyLink slug={slug} />}
       </form>
-    </div>
-  );
-}
-
-/** The reference of a sent request, with the link to follow it. Takes the focus, so that screen readers announce it. */
-export function SentPanel({ reference }: { reference: string }) {
-  const panel = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new reference must be announced
-  useEffect(() => panel.current?.focus(), [reference]);
-  return (
-    <div ref={panel} tabIndex={-1} className="scroll-mt-4 rounded-md">
-      <Banner tone="success" title={thanksMessage}>
-        <p>
-          Your reference is <strong className="whitespace-nowrap font-semibold tabular-nums">{reference}</strong>.
-        </p>
-        <p className="mt-1">
-          <Link
-            to={`/request-a-job/${reference}`}
-            className="inline-flex min-h-tap items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
-          >
-            Track your request
-          </Link>
-        </p>
-        <p className="text-sm">Keep this link private. Anyone with it can see your request.</p>
-      </Banner>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Banner } from '#app/ui/banner.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { closedMessage } from '#server/request-a-job/constants.ts';
 import type { CompanyNamed } from './company-named.ts';
 import { AddressNeeded, EmergencyLines, PhoneLink, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
-import { type FormStart, RequestForm, SentPanel } from './request-form.tsx';
+import { type FormStart, RequestForm } from './request-form.tsx';
 
 const steps = [
   ['We review it', 'The office reviews every request and calls you if anything is unclear.'],
@@ -42,6 +44,8 @@ function WhatHappensNext() {
   );
 }
 
+const loadSentPanel = () => import('./sent-panel.tsx');
+
 interface RequestPageProps extends Omit<FormStart, 'slug' | 'office_phone' | 'found'> {
   named: CompanyNamed;
 }
@@ -49,26 +53,40 @@ interface RequestPageProps extends Omit<FormStart, 'slug' | 'office_phone' | 'fo
 /** The public form for a repair. */
 export function RequestPage({ named, ...start }: RequestPageProps) {
   const { data } = trpc.requestAJob.receiver.useQuery(named, { staleTime: Number.POSITIVE_INFINITY });
+  /** The reference of the request just sent; null again for another. */
+  const [sent, setSent] = useState<string | null>();
+  const sentPanel = useLoaded(loadSentPanel, sent ? true : 'when idle');
   const company = data?.company ?? null;
   const isClosed = company !== null && !company.is_open;
   return (
     <PublicPage aside={company?.is_open && <WhatHappensNext />}>
       <div>
         <h1 className="font-semibold text-3xl">Request a repair</h1>
-        {!isClosed && (
+        {!isClosed && !sent && (
           <p className="mt-2 text-muted">
             {`Tell ${company?.name ?? 'us'} what needs fixing. It takes about 3 minutes.`}
           </p>
         )}
       </div>
-      <ReferenceForm />
+      {!sent ? <ReferenceForm /> : sentPanel && <sentPanel.SentPanel reference={sent} />}
       <EmergencyLines phone={company?.emergency_phone ?? null} name={company?.name} />
       {isClosed ? (
         <Closed name={company.name} phone={company.office_phone} />
-      ) : company ? (
-        <Sending {...start} slug={company.slug} office_phone={company.office_phone} />
-      ) : (
+      ) : !company ? (
         <AddressNeeded />
+      ) : sent ? (
+        <Button kind="secondary" className="self-start" onClick={() => setSent(null)}>
+          Request another repair
+        </Button>
+      ) : (
+        <Sending
+          {...start}
+          // Values from the URL apply to the first form only.
+          {...(sent === null && { entered: {}, problem: undefined, lookupError: undefined })}
+          slug={company.slug}
+          office_phone={company.office_phone}
+          onSent={setSent}
+        />
       )}
     </PublicPage>
   );
@@ -89,27 +107,13 @@ function Closed({ name, phone }: { name: string; phone: string | null }) {
   );
 }
 
-/** A new form per request; values from the URL apply to the first one only. */
-function Sending(start: Omit<FormStart, 'found'>) {
-  const [sent, setSent] = useState<readonly string[]>([]);
-  const { slug, office_phone, entered } = start;
+function Sending({ onSent, ...start }: Omit<FormStart, 'found'> & { onSent: (reference: string) => void }) {
+  const { slug, entered } = start;
   const post_code = entered.post_code ?? '';
   const { data: properties } = trpc.requestAJob.findProperty.useQuery(
     { company: slug ?? '', post_code },
     // Reads only what the server prefetched.
     { enabled: false },
   );
-  const reference = sent.at(-1);
-  return (
-    <>
-      {reference && <SentPanel reference={reference} />}
-      <RequestForm
-        key={sent.length}
-        start={
-          reference ? { slug, office_phone, entered: {} } : { ...start, found: properties && { post_code, properties } }
-        }
-        onSent={(made) => setSent((all) => [...all, made])}
-      />
-    </>
-  );
+  return <RequestForm start={{ ...start, found: properties && { post_code, properties } }} onSent={onSent} />;
 }

@@ -12,7 +12,7 @@ export const lookupFrom = 5;
 
 export type Entered = Partial<Record<string, string>>;
 
-/** Errors in field order; the toast shows the first one. */
+/** Errors in field order. */
 export function requestErrors(entered: Entered, files: number, isLandlord = false): FieldError[] {
   const text = (name: string) => (entered[name] ?? '').trim();
   const isValid = (field: RequestField): boolean => {

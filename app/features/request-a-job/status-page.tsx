@@ -5,20 +5,17 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { ErrorPage, MessagePage } from '#app/ui/error-page.tsx';
-import { Steps } from '#app/ui/steps.tsx';
 import { formPath } from '#server/company/constants.ts';
 import { requestStateTexts, thanksMessage } from '#server/request-a-job/constants.ts';
-import type { RequestState, RequestStatus } from '#server/request-a-job/schema.ts';
+import type { RequestStatus } from '#server/request-a-job/schema.ts';
 import { EmergencyLines, PhoneLink, PrivacyLink, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
+import { RequestWay } from './request-way.tsx';
 
 function stateLabel({ state, planned_for }: Pick<RequestStatus, 'state' | 'planned_for'>) {
   const [title, text] = requestStateTexts[state];
   return { title: planned_for ? `Planned for ${formatDate(planned_for)}` : title, text };
 }
-
-/** The states of an accepted request, in order. */
-const way: readonly RequestState[] = ['received', 'accepted', 'planned', 'in_progress', 'done'];
 
 /** A request's progress, for anyone with its link. `justSent`: the form was sent without JavaScript. */
 export function StatusPage({ request, justSent }: { request: RequestStatus; justSent: boolean }) {
@@ -35,9 +32,17 @@ export function StatusPage({ request, justSent }: { request: RequestStatus; just
         <h1 className="font-semibold text-3xl">{request.job_title}</h1>
       </div>
       <Card>
-        <p className="font-semibold text-2xl">{title}</p>
-        <p className="mt-1 text-muted">{text}</p>
-        {request.state !== 'not_taken_on' && <Way state={request.state} />}
+        {request.state === 'not_taken_on' ? (
+          <>
+            <p className="font-semibold">{title}</p>
+            <p className="mt-1">{text}</p>
+          </>
+        ) : (
+          <>
+            <p>{text}</p>
+            <RequestWay state={request.state} label={title} />
+          </>
+        )}
       </Card>
       <DescriptionList
         items={[
@@ -58,21 +63,6 @@ export function StatusPage({ request, justSent }: { request: RequestStatus; just
       </LinkButton>
       <PrivacyLink slug={request.slug} />
     </PublicPage>
-  );
-}
-
-function Way({ state }: { state: RequestState }) {
-  const at = way.indexOf(state);
-  return (
-    <Steps
-      label="Steps"
-      className="mt-5 border-line border-t pt-5"
-      steps={way.map((step, index) => ({
-        label: stateLabel({ state: step, planned_for: null }).title,
-        isDone: index <= at,
-        isCurrent: index === at,
-      }))}
-    />
   );
 }
 

@@ -81,13 +81,14 @@ export function LoginPage({ back, canSignUp }: { back: string; canSignUp: boolea
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const parts = useLoaded(loadParts, true);
+  const { data: contact } = trpc.company.contact.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   function finish() {
     // The cache belongs to the previous user.
     queryClient.getQueryCache().clear();
     navigate(back, { replace: true });
   }
   return (
-    <SignedOutPage title="Welcome, Please log in">
+    <SignedOutPage title="Welcome, Please log in" above={contact?.name}>
       <LoginForm parts={parts} onDone={finish} />
       {canSignUp && <QuietLink to="/sign-up">Add your company</QuietLink>}
       {parts && <parts.LoginExtras onLogin={finish} />}

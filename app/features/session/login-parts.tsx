@@ -142,7 +142,7 @@ function InstallButton() {
     else toast('App installation dismissed.');
   }
   return (
-    <Button kind="secondary" wide icon={Download} onClick={install}>
+    <Button kind="plain" icon={Download} onClick={install} className="self-center text-sm!">
       Install the App
     </Button>
   );

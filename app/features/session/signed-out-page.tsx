@@ -2,17 +2,27 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Logo } from '#app/ui/logo.tsx';
 
+interface SignedOutPageProps {
+  title: string;
+  /** Over the title: the company's name. */
+  above?: string | undefined;
+  children: ReactNode;
+}
+
 /** The frame of pages around the log-in: one narrow column. */
-export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
+export function SignedOutPage({ title, above, children }: SignedOutPageProps) {
   return (
-    <div className="flex min-h-dvh flex-col px-5 py-5 sm:px-8">
-      <header>
+    <div className="mx-auto flex min-h-dvh max-w-page flex-col px-5 pb-8 sm:px-8">
+      <header className="flex h-16 items-center md:h-20">
         <Link to="/" aria-label="Fettle, go to home page" className="inline-flex min-h-tap items-center rounded-md">
           <Logo />
         </Link>
       </header>
-      <main className="mx-auto flex w-full max-w-sm grow flex-col gap-8 pt-[12dvh] pb-8 sm:pt-[18dvh]">
-        <h1 className="font-semibold text-3xl">{title}</h1>
+      <main className="mx-auto flex w-full max-w-sm grow flex-col gap-8 pt-[10dvh] sm:pt-[16dvh]">
+        <div>
+          {above && <p className="text-muted text-sm">{above}</p>}
+          <h1 className="font-semibold text-3xl">{title}</h1>
+        </div>
         {children}
       </main>
     </div>

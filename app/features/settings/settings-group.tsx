@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import ImageIcon from 'lucide-react/icons/image';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { CopyButton } from '#app/features/account/copy-button.tsx';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { sendForm } from '#app/lib/send-form.ts';
 import { toastPositions } from '#app/lib/toast.ts';
@@ -10,6 +9,7 @@ import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { formPath } from '#server/company/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import type { groups, Setting } from './setting.ts';

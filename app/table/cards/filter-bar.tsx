@@ -18,12 +18,14 @@ interface FilterBarProps {
   searchLabel: string;
   /** Row count, such as '12 records'. */
   counted?: string | undefined;
+  /** Beside the search; what is `basis-full` goes below. */
+  beside?: ReactNode;
   /** Filters that are more than one select, such as the date range. */
   children?: ReactNode;
 }
 
 /** Only the search is always visible, so that the rows stay on a phone's first screen. */
-export function FilterBar({ spec, list, searchLabel, counted, children }: FilterBarProps) {
+export function FilterBar({ spec, list, searchLabel, counted, beside, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { state, change, clear } = list;
@@ -33,8 +35,11 @@ export function FilterBar({ spec, list, searchLabel, counted, children }: Filter
   const Order = state.order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <search className="mb-4 flex flex-col gap-3">
-      <div className="flex gap-2">
-        <SearchBox label={searchLabel} value={state.q} onChange={(q) => change({ q })} />
+      <div className="flex flex-wrap gap-2">
+        <div className="flex min-w-32 flex-1">
+          <SearchBox label={searchLabel} value={state.q} onChange={(q) => change({ q })} />
+        </div>
+        {beside}
         <Button
           kind="secondary"
           icon={SlidersHorizontal}

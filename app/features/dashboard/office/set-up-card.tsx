@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import { CopyButton } from '#app/features/account/copy-button.tsx';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import type { SetUpStep } from '#server/set-up/constants.ts';
 import { SampleData } from './sample-data.tsx';

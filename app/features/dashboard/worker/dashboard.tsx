@@ -8,13 +8,15 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Hammer from 'lucide-react/icons/hammer';
 import Play from 'lucide-react/icons/play';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
-import Timer from 'lucide-react/icons/timer';
 import { UnseenChanges } from '#app/features/history/record-story/unseen-changes.tsx';
+import { activities, activityOf } from '#app/features/labels/activity.ts';
+import { shortAddress } from '#app/features/labels/short-address.ts';
 import { accountPath } from '#app/features/session/paths.ts';
 import { weekdayName } from '#app/lib/days.ts';
-import { formatDate } from '#app/lib/format.ts';
+import { formatDate, formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { trpc } from '#app/lib/trpc.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -124,22 +126,39 @@ const others = [
   { to: accountPath, label: 'My Account', icon: CircleUser },
 ];
 
+/** What is behind a link, at its right. Loaded after the page; a row's height does not depend on it. */
+function useValues(userId: number | undefined): Partial<Record<string, string>> {
+  const options = {
+    meta: { silent: true },
+    enabled: userId !== undefined,
+    trpc: { context: { background: true } },
+  } as const;
+  const own = { user_id: userId ?? 0, limit: 1 };
+  const pending = trpc.expenses.list.useQuery({ ...own, status: 'pending' }, options).data?.meta.total ?? 0;
+  const paid = trpc.payments.list.useQuery(own, options).data?.data[0];
+  return {
+    ...(pending > 0 && { '/expenses': `${pending} pending` }),
+    ...(paid && { '/payments': `${formatPounds(paid.amount)} ${formatDate(paid.payment_date)}` }),
+  };
+}
+
+interface QuickActionsProps {
+  running: TimeTracking['last'];
+  values: ReturnType<typeof useValues>;
+  now: number;
+}
+
 /** The timer comes first, within reach of the thumb. */
-function QuickActions({ running }: { running: TimeTracking['last'] }) {
+function QuickActions({ running, values, now }: QuickActionsProps) {
   return (
     <nav aria-label="Quick actions" className="flex flex-col gap-4">
-      <LinkButton
-        to="/time-tracking"
-        prefetch="intent"
-        size="touch"
-        wide
-        icon={running ? Timer : Play}
-        className={
-          running ? (running.is_driving ? 'bg-driving! text-on-driving!' : 'bg-working! text-on-working!') : ''
-        }
-      >
-        {running ? 'Active' : 'Start'}
-      </LinkButton>
+      {running ? (
+        <ActiveLink running={running} now={now} />
+      ) : (
+        <LinkButton to="/time-tracking" prefetch="intent" size="touch" wide icon={Play}>
+          Start
+        </LinkButton>
+      )}
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
         {others.map(({ to, label, icon: Icon }) => (
           <li key={to}>
@@ -150,6 +169,7 @@ function QuickActions({ running }: { running: TimeTracking['last'] }) {
             >
               <Icon className="size-5 shrink-0 text-muted" />
               <span className="grow font-medium">{label}</span>
+              <span className="text-muted text-sm tabular-nums">{values[to]}</span>
               <ChevronRight className="size-5 shrink-0 text-muted" />
             </Link>
           </li>
@@ -159,10 +179,43 @@ function QuickActions({ running }: { running: TimeTracking['last'] }) {
   );
 }
 
+/** Over the button's own colours. */
+const important = {
+  driving: 'bg-driving! text-on-driving!',
+  working: 'bg-working! text-on-working!',
+};
+
+/** 'Active · Working 00:04 · 23 Walshaw Brook Close', in the state's colour. */
+function ActiveLink({ running, now }: { running: NonNullable<TimeTracking['last']>; now: number }) {
+  const { word, icon } = activities[activityOf(running.is_driving)];
+  const minutes = Math.max(0, Math.floor(now / 60_000) - Math.floor(Date.parse(running.start_time) / 60_000));
+  const { house, rest } = shortAddress(running.property_name);
+  return (
+    <LinkButton
+      to="/time-tracking"
+      prefetch="intent"
+      size="touch"
+      wide
+      icon={icon}
+      className={classNames(important[activityOf(running.is_driving)], 'justify-start! px-4! text-base!')}
+    >
+      <span className="shrink-0">Active · {word}</span>
+      <span className="shrink-0 tabular-nums" suppressHydrationWarning>
+        {formatMinutes(minutes)}
+      </span>
+      <span className="flex min-w-0 grow gap-1 font-normal">
+        <span className="shrink-0">· {house}</span>
+        <span className="w-0 grow truncate text-left">{rest}</span>
+      </span>
+    </LinkButton>
+  );
+}
+
 export function WorkerDashboard() {
   const user = useSessionUser();
   const { timeZone, now, today } = useCompanyDay();
   const { sums, running, days, known, whole } = useWorkerSums(user?.id, today);
+  const values = useValues(user?.id);
 
   return (
     <>
@@ -177,7 +230,7 @@ export function WorkerDashboard() {
         ) : (
           <DashboardSkeleton />
         )}
-        <QuickActions running={running ?? null} />
+        <QuickActions running={running ?? null} values={values} now={now} />
       </div>
     </>
   );

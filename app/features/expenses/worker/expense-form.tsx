@@ -11,11 +11,11 @@ import type { PendingRow } from '#app/offline/pending.ts';
 import { useLargeAmountDialog } from '#app/offline/ui/use-large-amount-dialog.tsx';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { FieldError, TextField } from '#app/ui/field.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { ChoiceGroup, FieldError, TextField } from '#app/ui/field.tsx';
 import { Form, type FormState, useForm } from '#app/ui/form.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
-import { SelectField } from '#app/ui/select-field.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
 import { type ExpenseType, expenseTypeLabels, maxLengths, typesWithoutJob } from '#server/expenses/constants.ts';
 import type { Expense } from '../expense-styles.ts';
@@ -139,19 +139,13 @@ function ExpenseFields(props: ExpenseFieldsProps) {
   const { expense_type, job } = form.values;
   return (
     <>
-      <div className="grid grid-cols-2 items-end gap-3">
-        <SelectField
-          label="Type"
-          placeholder="Select a type"
-          options={types}
-          {...form.text('expense_type')}
-          // The type decides whether a job is required, so its error is cleared too.
-          onChange={(event) =>
-            form.change({ expense_type: event.target.value as ExpenseType }, ['expense_type', 'job_id'])
-          }
-        />
-        <AmountField label="Amount" {...form.control('amount')} />
-      </div>
+      <AmountField label="Amount" {...form.control('amount')} className={largeAmount} />
+      <TypeChips
+        value={expense_type}
+        error={form.errors.expense_type ?? null}
+        // The type decides whether a job is required, so its error is cleared too.
+        onChange={(expense_type) => form.change({ expense_type }, ['expense_type', 'job_id'])}
+      />
       {!hasJob && (
         <JobChoice
           label={expense_type !== '' && typesWithoutJob.includes(expense_type) ? 'Job (optional)' : 'Job'}
@@ -176,6 +170,47 @@ function ExpenseFields(props: ExpenseFieldsProps) {
       />
       <FieldError id="expense-fault" error={form.errors.form ?? null} />
     </>
+  );
+}
+
+/** 32/40, in a field of 56 px. */
+const largeAmount =
+  '[&_input]:min-h-touch [&_input]:pl-9 [&_input]:font-semibold [&_input]:text-3xl [&_input]:tabular-nums';
+
+interface TypeChipsProps {
+  value: ExpenseType | '';
+  error: string | null;
+  onChange: (type: ExpenseType) => void;
+}
+
+function TypeChips({ value, error, onChange }: TypeChipsProps) {
+  return (
+    <ChoiceGroup label="Type" error={error}>
+      {(name) => (
+        <div className="flex flex-wrap gap-2">
+          {types.map((type) => (
+            <label
+              key={type.value}
+              className={classNames(
+                'relative flex min-h-tap items-center rounded-full border border-line-control bg-raised px-4 font-medium',
+                'transition duration-quick hover:bg-hover active:scale-[.98]',
+                'has-checked:border-accent-solid has-checked:bg-accent-solid has-checked:text-on-accent',
+                'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={type.value === value}
+                onChange={() => onChange(type.value as ExpenseType)}
+                className="absolute inset-0 appearance-none rounded-full focus-visible:outline-none"
+              />
+              {type.label}
+            </label>
+          ))}
+        </div>
+      )}
+    </ChoiceGroup>
   );
 }
 

@@ -8,9 +8,10 @@ import { shrinkPhoto } from '#app/lib/shrink-photo.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { videoPoster } from '#app/lib/video-poster.ts';
 import type { EntryFile } from '#app/offline/entry.ts';
-import { buttonStyle, IconButton, Spinner } from '#app/ui/button.tsx';
+import { IconButton, Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError } from '#app/ui/field.tsx';
+import type { Icon } from '#app/ui/icon.ts';
 
 export interface PickedFile {
   id: string;
@@ -90,10 +91,12 @@ interface PickedFilesFieldProps {
   onChange: () => void;
 }
 
-const pick = classNames(
-  buttonStyle({ kind: 'secondary' }),
-  'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-);
+const focusRing =
+  'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2';
+
+/** 120 px high: what the form is about. */
+const well =
+  'flex min-h-30 flex-col items-center justify-center gap-2 rounded-lg border-2 border-line-control border-dashed bg-raised font-medium transition duration-quick hover:bg-hover active:scale-[.98]';
 
 export function PickedFilesField({ label, state, accept, error, onChange }: PickedFilesFieldProps) {
   const { picked, add, remove } = state;
@@ -113,16 +116,16 @@ export function PickedFilesField({ label, state, accept, error, onChange }: Pick
   };
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium">{label}</legend>
-      <FieldError id={`${id}-error`} {...(error !== undefined && { error })} />
-      <div className="mt-1.5 grid grid-cols-2 gap-2 pointer-fine:grid-cols-1">
-        <Pick icon={<Camera className="size-5 shrink-0" aria-hidden="true" />} label="Take a photo" onlyTouch>
-          <input {...input} accept="image/*" capture="environment" />
-        </Pick>
-        <Pick icon={<ImagePlus className="size-5 shrink-0" aria-hidden="true" />} label="Choose files">
-          <input {...input} ref={gallery} multiple accept={accept} />
-        </Pick>
+      <legend className="float-left mb-1.5 font-medium">{label}</legend>
+      <Pick icon={ImagePlus} label="Choose files" className={chooseFiles}>
+        <input {...input} ref={gallery} multiple accept={accept} />
+      </Pick>
+      <div className="clear-both pt-0.5">
+        <FieldError id={`${id}-error`} {...(error !== undefined && { error })} />
       </div>
+      <Pick icon={Camera} label="Take a photo" className={classNames(well, 'pointer-fine:hidden')}>
+        <input {...input} accept="image/*" capture="environment" />
+      </Pick>
       {picked.length > 0 && (
         <ul className="mt-3 grid grid-cols-3 gap-2">
           {picked.map((file) => (
@@ -142,19 +145,24 @@ export function PickedFilesField({ label, state, accept, error, onChange }: Pick
   );
 }
 
+/** Beside the label on touch screens; with a mouse, where there is no camera, the well itself. */
+const chooseFiles = classNames(
+  'flex min-h-tap items-center gap-1.5 rounded-md px-2 font-medium text-accent text-sm pointer-coarse:float-right pointer-coarse:-my-2.5 hover:bg-hover',
+  'pointer-fine:clear-both pointer-fine:min-h-30 pointer-fine:flex-col pointer-fine:justify-center pointer-fine:border-2 pointer-fine:border-line-control pointer-fine:border-dashed pointer-fine:bg-raised pointer-fine:text-base',
+);
+
 interface PickProps {
-  icon: ReactNode;
+  icon: Icon;
   label: string;
-  /** Only on touch devices, which have a camera. */
-  onlyTouch?: boolean;
+  className: string;
   children: ReactNode;
 }
 
-function Pick({ icon, label, onlyTouch, children }: PickProps) {
+function Pick({ icon: Icon, label, className, children }: PickProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the input is a child
-    <label className={classNames(pick, onlyTouch && 'pointer-fine:hidden')}>
-      {icon}
+    <label className={classNames(className, focusRing)}>
+      <Icon className="size-6 shrink-0 text-accent" aria-hidden="true" />
       {label}
       {children}
     </label>

@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatAddress } from '#app/features/job-content/maps-link.ts';
+import { priorityTones } from '#app/features/labels/job-labels.ts';
+import { useStartFoot } from '#app/features/time/tracking/start-foot.tsx';
 import { formatDate } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { AccessFacts } from '../access-facts.tsx';
@@ -15,8 +19,9 @@ interface FieldJobPanelProps extends Pick<JobPanelProps, 'jobId' | 'onClose'>, P
 /** The panel of workers and landlords. */
 export function FieldJobPanel({ jobId, userRole, blocked, onClose }: FieldJobPanelProps) {
   const isLandlord = userRole === 'landlord';
+  const foot = useStartFoot(isLandlord ? null : jobId);
   return (
-    <JobPanel jobId={jobId} onClose={onClose}>
+    <JobPanel jobId={jobId} foot={foot} onClose={onClose}>
       {(job) => (
         <>
           <JobFacts job={job} isLandlord={isLandlord} blocked={blocked} />
@@ -28,19 +33,18 @@ export function FieldJobPanel({ jobId, userRole, blocked, onClose }: FieldJobPan
 }
 
 function JobFacts({ job, isLandlord, blocked }: Omit<JobSectionsProps, 'details' | 'expensesLink'>) {
-  const { assignees = [], due_date, job_description, property_address, city, post_code } = job;
+  const { assignees = [], due_date, priority, job_description, property_address, city, post_code } = job;
+  const { today } = useCompanyDay();
   const names = [...new Set(assignees.map(({ User }) => `${User.first_name} ${User.last_name}`))];
   return (
     <div className="mb-4 flex flex-col gap-3">
-      <p className="-mt-3 text-muted">{formatAddress({ address: property_address, city, post_code })}</p>
+      <p className="-mt-3 font-medium">{formatAddress({ address: property_address, city, post_code })}</p>
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        {due_date && <Badge tone={dueTone(due_date, today)}>Due {formatDate(due_date)}</Badge>}
+        {priority && priorityTones[priority] && <Badge tone={priorityTones[priority]}>{priority}</Badge>}
+      </p>
       {job_description && <p className="whitespace-pre-line break-words">{job_description}</p>}
-      {(due_date || names.length > 0) && (
-        <p className="text-muted text-sm">
-          {[due_date && `Due ${formatDate(due_date)}`, names.length > 0 && `Assigned to ${names.join(', ')}`]
-            .filter(Boolean)
-            .join('. ')}
-        </p>
-      )}
+      {names.length > 0 && <p className="text-muted text-sm">{`Assigned to ${names.join(', ')}`}</p>}
       {!isLandlord && <Access propertyId={job.property_id} />}
       <div className="flex flex-wrap items-center gap-2">
         {!isLandlord && <JobStatusChoice job={job} isLocked={blocked !== undefined} />}
@@ -48,6 +52,12 @@ function JobFacts({ job, isLandlord, blocked }: Omit<JobSectionsProps, 'details'
       </div>
     </div>
   );
+}
+
+/** `due`, `today`: YYYY-MM-DD. */
+function dueTone(due: string, today: string) {
+  if (due < today) return 'danger';
+  return due === today ? 'warning' : 'neutral';
 }
 
 /** Access notes, visible to staff with an open job there. From cached lists until the server answers. */

@@ -37,8 +37,17 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
   const [tab, chooseTab] = useRemembered('jobsTab', workerTabs, first.current);
   return (
     <>
-      <PageHeader title="Jobs" />
-      <LoadedJobs list={list} today={today} />
+      <PageHeader
+        title="Jobs"
+        side={
+          tab !== 'mine' && (
+            <Button className="-my-1 size-tap rounded-full! p-0!" onClick={() => setAdding(true)}>
+              <Plus className="size-5" />
+              <span className="sr-only">New {jobGroupLabels[tab]} Job</span>
+            </Button>
+          )
+        }
+      />
       <Tabs
         label="Type of job"
         tabs={workerTabs.map((value) => ({
@@ -53,16 +62,12 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
           list.change({});
         }}
       >
-        {tab !== 'mine' && (
-          <Button kind="secondary" icon={Plus} wide className="mb-4" onClick={() => setAdding(true)}>
-            New {jobGroupLabels[tab]} Job
-          </Button>
-        )}
         <JobCards
           list={list}
           query={query}
           jobs={of(tab)}
           columns={jobColumns(timeZone)}
+          beside={<LoadedJobs list={list} today={today} isChip />}
           actions={(job) => (
             <JobActions job={job} status={<JobStatusChoice job={job} />} onDetails={() => openJob(job.id)} />
           )}

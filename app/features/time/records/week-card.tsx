@@ -89,12 +89,12 @@ export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
               </li>
             ))}
           </ul>
-          <div className="flex items-baseline gap-3 border-line border-t bg-sunken px-4 py-3 pr-11 font-semibold tabular-nums">
-            <p className="grow">Total</p>
-            <p className="w-16 text-right">
+          <div className="grid grid-cols-[3.5rem_1fr_6rem_1rem] items-baseline gap-3 border-line border-t bg-sunken px-4 py-3 font-semibold tabular-nums">
+            <p>Total</p>
+            <p className="text-right">
               <Minutes value={sums.sum.minutes} />
             </p>
-            <div className="w-24 text-right">
+            <div className="text-right">
               <Money value={sums.sum.pay} />
               <ToReview pounds={sums.sum.pending} />
             </div>
@@ -125,36 +125,43 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
       type="button"
       disabled={day > today}
       onClick={() => onDay(day)}
-      className="flex min-h-tap w-full items-center gap-3 rounded-md px-3 py-1.5 text-left transition-colors duration-quick enabled:hover:bg-hover focus-visible:-outline-offset-2 disabled:text-muted"
+      className="grid min-h-tap w-full grid-cols-[3.5rem_1fr_6rem_1rem] items-center gap-3 rounded-md px-3 py-1.5 text-left transition-colors duration-quick enabled:hover:bg-hover focus-visible:-outline-offset-2 disabled:text-muted"
     >
-      <span className={classNames('flex grow items-center gap-2', day === today && 'font-semibold')}>
-        <span className="w-10">
-          <abbr title={weekdayName(day)} className="no-underline">
-            {weekdayName(day).slice(0, 3)}
-          </abbr>
-        </span>
+      <span className={classNames('flex justify-between whitespace-nowrap', day === today && 'font-semibold')}>
+        <abbr title={weekdayName(day)} className="no-underline">
+          {weekdayName(day).slice(0, 3)}
+        </abbr>
         <span className="text-muted tabular-nums">{Number(day.slice(8))}</span>
+      </span>
+      <span
+        className={classNames(
+          'flex items-center justify-end gap-2 text-right tabular-nums',
+          minutes === 0 && 'text-muted',
+        )}
+      >
         {isRunning && (
           <span className="text-working">
             <LiveDot />
             <span className="sr-only">running</span>
           </span>
         )}
+        {day <= today && (minutes === 0 ? none : <Minutes value={minutes} />)}
       </span>
-      <span className={classNames('w-16 text-right tabular-nums', minutes === 0 && 'text-muted')}>
-        {day <= today && <Minutes value={minutes} />}
-      </span>
-      <span className={classNames('w-24 text-right tabular-nums', pay === 0 && 'text-muted')}>
-        {day <= today && <Money value={pay} />}
+      <span className={classNames('text-right tabular-nums', pay === 0 && 'text-muted')}>
+        {day <= today && (pay === 0 ? none : <Money value={pay} />)}
         <ToReview pounds={pending} />
       </span>
-      <ChevronRight
-        className={classNames('size-4 shrink-0 text-muted', day > today && 'invisible')}
-        aria-hidden="true"
-      />
+      {minutes > 0 && <ChevronRight className="size-4 text-muted" aria-hidden="true" />}
     </button>
   );
 }
+
+const none = (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">nothing</span>
+  </>
+);
 
 function ToReview({ pounds }: { pounds: number }) {
   if (pounds === 0) return null;

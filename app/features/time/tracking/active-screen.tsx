@@ -2,27 +2,32 @@ import CircleStop from 'lucide-react/icons/circle-stop';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import ListChecks from 'lucide-react/icons/list-checks';
+import Lock from 'lucide-react/icons/lock';
 import MapPin from 'lucide-react/icons/map-pin';
 import ReceiptPound from 'lucide-react/icons/receipt-pound-sterling';
 import StickyNote from 'lucide-react/icons/sticky-note';
-import { useId, useRef, useState } from 'react';
+import { forwardRef, type ReactNode, useContext, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { allOf, tasksOfJob } from '#app/features/job-content/content-context.ts';
 import { type PostalAddress, useMapsLink } from '#app/features/job-content/maps-link.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { type Activity, activities, activityOf, activitySegments } from '#app/features/labels/activity.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
+import { Leaving } from '#app/lib/leaving.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { FieldError } from '#app/ui/field.tsx';
 import type { Icon } from '#app/ui/icon.ts';
 import { RunningTimer } from '#app/ui/running-timer.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
-import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
+import { nearLimit } from '#app/ui/textarea-field.tsx';
 import { maximumNoteLength, minimumNoteLength, noteMissingMessage } from '#server/time-tracking/constants.ts';
 import { type Draft, type DraftState, noteError, useDraft } from './draft.ts';
 import { EndSheet } from './end-sheet.tsx';
+import { useEndSlot } from './end-slot.ts';
 import { screenColumn } from './screen-column.ts';
 import { blockedByChanges, blockedByDriving, locatingLabel } from './tracking-labels.ts';
 import type { SubScreenName } from './use-sub-screen.ts';
@@ -60,67 +65,62 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
     return !error;
   }
   async function submit() {
-    if (validateNote(false) && (await tracking.submit(active, draft))) saved(draft);
+    if (!validateNote(false) || !(await tracking.submit(active, draft))) return;
+    // The button leaves with what it saved; its focus goes on from the top of the screen.
+    document.querySelector<HTMLElement>('[data-screen=shown] h1')?.focus({ preventScroll: true });
+    saved(draft);
   }
   function requestEnd() {
     if (validateNote(true)) setEndOpen(true);
   }
+  const hint = toggleLabel(state);
 
   return (
     <div className={screenColumn}>
       <ActivePanel tracking={active} address={address} jobTitle={jobTitle} timeZone={timeZone} />
-      <div className="flex flex-col gap-1.5">
-        <SegmentedControl
-          label="Activity"
-          hideLabel
-          size="touch"
-          segments={activitySegments}
-          value={activityOf(draft.isDriving)}
-          onChange={(value: Activity) => change({ isDriving: value === 'driving' })}
-          disabled={state.isToggleLocked || tracking.isBusy}
-        />
-        <p id="toggle-words" aria-live="polite" className="min-h-5 text-muted text-sm">
-          {toggleLabel(state)}
-        </p>
-      </div>
-      <TextareaField
+      <SegmentedControl
+        label="Activity"
+        hideLabel
+        segments={activitySegments}
+        value={activityOf(draft.isDriving)}
+        onChange={(value: Activity) => change({ isDriving: value === 'driving' })}
+        disabled={state.isToggleLocked || tracking.isBusy}
+      />
+      <NoteField
         ref={note}
         label={active.isDriving ? 'Description (optional)' : 'Description'}
-        rows={2}
         value={draft.note}
-        onChange={(event) => {
-          change({ note: event.target.value });
+        onChange={(text) => {
+          change({ note: text });
           setError(null);
         }}
+        atLeast={active.isDriving ? 0 : minimumNoteLength}
         error={error}
-        atLeast={active.isDriving ? undefined : minimumNoteLength}
-        maxLength={nearLimit(draft.note, maximumNoteLength)}
+        hint={hint}
         readOnly={tracking.isBusy}
-      />
-      <div className="mt-auto flex flex-col gap-2">
-        <JobButtons blocked={blockedMessage(active, draft, state)} onOpen={onOpen} />
-        <div className="grid gap-2 [@media(max-height:900px)]:grid-cols-2">
-          <Button
-            {...action}
-            disabled={!state.isChanged}
-            loading={tracking.isBusy && !tracking.isEnding}
-            onClick={submit}
-          >
+      >
+        {state.isChanged && (
+          <Button loading={tracking.isBusy && !tracking.isEnding} onClick={submit} className="shrink-0">
             {tracking.isLocating ? locatingLabel : 'Submit Changes'}
           </Button>
-          <Button
-            {...action}
-            kind="secondary"
-            icon={CircleStop}
-            disabled={state.isEndLocked}
-            aria-describedby={state.isEndLocked ? 'toggle-words' : undefined}
-            loading={tracking.isEnding}
-            onClick={requestEnd}
-          >
-            End Tracking
-          </Button>
-        </div>
-      </div>
+        )}
+      </NoteField>
+      <JobButtons blocked={blockedMessage(active, draft, state)} onOpen={onOpen} />
+      <InFoot>
+        <Button
+          kind="secondary"
+          size="touch"
+          wide
+          icon={CircleStop}
+          disabled={state.isEndLocked}
+          aria-describedby={state.isEndLocked ? hintId : undefined}
+          loading={tracking.isEnding}
+          onClick={requestEnd}
+          className="gap-1.5! px-2! text-base!"
+        >
+          End Tracking
+        </Button>
+      </InFoot>
       <EndSheet
         open={isEndOpen}
         active={active}
@@ -142,9 +142,83 @@ function toggleLabel(state: DraftState) {
   return state.drivingChanged ? 'Unsaved. Press Submit Changes.' : null;
 }
 
-/** On a low screen the buttons are side by side, so that nothing scrolls. */
-const sideBySide = '[@media(max-height:900px)]:px-2 [@media(max-height:900px)]:text-base';
-const action = { size: 'touch', wide: true, className: sideBySide } as const;
+const hintId = 'toggle-words';
+
+/** Beside the bar's buttons on workers' pages, else (no bar, or not yet) at the end of the screen. */
+function InFoot({ children }: { children: ReactNode }) {
+  const slot = useEndSlot();
+  const isLeaving = useContext(Leaving);
+  return slot && !isLeaving ? createPortal(children, slot) : children;
+}
+
+interface NoteFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Required length; until it is reached the field stands out. */
+  atLeast: number;
+  error: string | null;
+  hint: string | null;
+  readOnly: boolean;
+  /** The button that saves it. */
+  children: ReactNode;
+}
+
+/** As high as the screen allows. Its foot, for hint, error and button, keeps its height while typing. */
+const NoteField = forwardRef<HTMLTextAreaElement, NoteFieldProps>(function NoteField(props, ref) {
+  const { label, value, onChange, atLeast, error, hint, readOnly, children } = props;
+  const id = useId();
+  const { length } = value.trim();
+  const isWanted = length < atLeast;
+  return (
+    <div className="flex grow flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {isWanted && (
+          <p id={`${id}-count`} className="text-muted text-sm tabular-nums">
+            <span aria-hidden="true">{`${length}/${atLeast}`}</span>
+            <span className="sr-only">{`${length} of ${atLeast} characters`}</span>
+          </p>
+        )}
+      </div>
+      <div
+        className={classNames(
+          'flex grow flex-col rounded-md border bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus',
+          error ? `border-danger ${thick.danger}` : isWanted ? `border-accent ${thick.accent}` : 'border-line-strong',
+        )}
+      >
+        <textarea
+          ref={ref}
+          id={id}
+          rows={2}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          maxLength={nearLimit(value, maximumNoteLength)}
+          readOnly={readOnly}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classNames(isWanted && `${id}-count`, hintId)}
+          className="field-sizing-content min-h-18 w-full grow resize-none bg-transparent px-3 pt-2.5 focus-visible:outline-none"
+        />
+        <div className="flex min-h-13 items-center justify-between gap-2 pr-1 pl-3">
+          <div id={hintId} className="min-w-0 grow">
+            <FieldError id={`${id}-error`} error={error} />
+            <p aria-live="polite" className="text-muted text-sm empty:sr-only">
+              {!error && hint}
+            </p>
+          </div>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+});
+
+const thick = {
+  accent: 'shadow-[inset_0_0_0_1px_var(--accent)]',
+  danger: 'shadow-[inset_0_0_0_1px_var(--danger)]',
+};
 
 function blockedMessage(active: ActiveTracking, draft: Draft, state: DraftState) {
   if (active.isDriving || draft.isDriving) return blockedByDriving;
@@ -163,7 +237,7 @@ function JobButtons({ blocked, onOpen }: { blocked: string | null; onOpen: (name
   const id = useId();
   return (
     <div className="relative">
-      <div className="grid grid-cols-4 gap-1.5">
+      <div className={classNames('grid grid-cols-4 gap-1.5', blocked && 'opacity-0')}>
         {buttons.map(({ name, label, icon: Icon }) => (
           <button
             key={name}
@@ -171,18 +245,20 @@ function JobButtons({ blocked, onOpen }: { blocked: string | null; onOpen: (name
             disabled={blocked !== null}
             aria-describedby={blocked ? id : undefined}
             onClick={() => onOpen(name)}
-            className="flex min-h-touch flex-col items-center justify-center gap-1 rounded-lg border border-line bg-raised py-1 font-medium text-xs tracking-tight transition-colors duration-quick hover:bg-hover active:translate-y-px disabled:bg-neutral-soft disabled:text-muted disabled:opacity-60"
+            className="flex min-h-16 flex-col items-center justify-center gap-1 rounded-lg py-1 font-medium text-xs tracking-tight transition duration-quick hover:bg-hover active:scale-[.98]"
           >
-            <Icon className="size-5 shrink-0 text-accent" />
+            <Icon className="size-6 shrink-0 text-accent" />
             {label}
           </button>
         ))}
       </div>
       {blocked && (
-        <p id={id} className="absolute inset-0 flex items-center justify-center">
-          <span className="rounded-full border border-line-strong bg-raised px-4 py-1.5 font-medium text-sm">
-            {blocked}
-          </span>
+        <p
+          id={id}
+          className="absolute inset-0 flex items-center justify-center gap-2 rounded-lg bg-sunken font-medium text-sm"
+        >
+          <Lock className="size-4 shrink-0 text-muted" />
+          <span>{blocked}</span>
         </p>
       )}
     </div>
@@ -199,7 +275,7 @@ interface ActivePanelProps {
 function ActivePanel({ tracking, address, jobTitle, timeZone }: ActivePanelProps) {
   const { word, icon: Icon, soft, solid, ink, edge } = activities[activityOf(tracking.isDriving)];
   return (
-    <section className={classNames('overflow-hidden rounded-xl border transition-colors duration-calm', edge, soft)}>
+    <section className={classNames('overflow-hidden rounded-xl border-2 transition-colors duration-calm', edge, soft)}>
       <div className="px-4 pt-2 pb-1.5">
         <div className="flex items-center gap-3">
           <span className={classNames('flex size-9 items-center justify-center rounded-full', solid)}>
@@ -214,7 +290,7 @@ function ActivePanel({ tracking, address, jobTitle, timeZone }: ActivePanelProps
         </div>
         <RunningTimer
           start_time={tracking.startTime}
-          className="mt-1 block text-center font-semibold text-5xl [@media(max-height:780px)]:text-4xl"
+          className="mt-1 block text-center font-semibold text-5xl low:text-4xl"
         />
       </div>
       <JobLinks jobId={tracking.jobId} address={address} jobTitle={jobTitle} />
@@ -235,7 +311,7 @@ function JobLinks({ jobId, address, jobTitle }: Pick<ActivePanelProps, 'address'
         <MapPin className="size-5 shrink-0 text-accent" />
         <span className="min-w-0 grow">
           {jobTitle && <span className="line-clamp-1 font-medium">{jobTitle}</span>}
-          <span className="line-clamp-2 text-muted underline [@media(max-height:780px)]:line-clamp-1 decoration-line-strong underline-offset-4">
+          <span className="line-clamp-2 text-muted underline low:line-clamp-1 decoration-line-strong underline-offset-4">
             {address.address}
           </span>
         </span>
@@ -245,7 +321,7 @@ function JobLinks({ jobId, address, jobTitle }: Pick<ActivePanelProps, 'address'
         type="button"
         aria-label="Job details"
         onClick={() => openJob(jobId)}
-        className="flex min-h-touch w-20 shrink-0 flex-col items-center justify-center gap-1 border-line border-l font-medium text-xs transition-colors duration-quick hover:bg-hover focus-visible:-outline-offset-2 active:translate-y-px"
+        className="flex min-h-touch w-20 shrink-0 flex-col items-center justify-center gap-1 border-line border-l font-medium text-xs transition-colors duration-quick hover:bg-hover focus-visible:-outline-offset-2"
       >
         <ClipboardList className="size-5 text-accent" />
         <span>Job details</span>

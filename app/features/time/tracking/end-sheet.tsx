@@ -83,16 +83,18 @@ export function EndSheet(props: EndSheetProps) {
           <Fact term="Now" value={formatTimeOfDay(now, timeZone)} />
           <Fact term="Duration" value={minutes === undefined || minutes < 0 ? '--:--' : formatMinutes(minutes)} />
         </dl>
-        <SegmentedControl
-          label="Ended (minutes ago)"
-          segments={endChoices}
-          value={choice}
-          onChange={(next) => {
-            setChoice(next);
-            setErrors({});
-          }}
-          error={choice === 'other' ? undefined : errors.time}
-        />
+        <div className="[&_label:nth-of-type(2)]:flex-[1.8]">
+          <SegmentedControl
+            label="Ended"
+            segments={endChoices}
+            value={choice}
+            onChange={(next) => {
+              setChoice(next);
+              setErrors({});
+            }}
+            error={choice === 'other' ? undefined : errors.time}
+          />
+        </div>
         {choice === 'other' && (
           <TextField
             label="End time"
@@ -162,9 +164,9 @@ type EndChoice = '0' | '5' | '15' | '30' | 'other';
 
 const endChoices = [
   { value: '0', label: 'Now' },
-  { value: '5', label: '-5' },
-  { value: '15', label: '-15' },
-  { value: '30', label: '-30' },
+  { value: '5', label: '5 min ago' },
+  { value: '15', label: '15' },
+  { value: '30', label: '30' },
   { value: 'other', label: 'Other' },
 ] as const;
 

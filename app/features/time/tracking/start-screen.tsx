@@ -24,6 +24,7 @@ import type { Tracking } from './use-tracking.ts';
 
 /** Jobs listed without a search: as many as fit a small phone without scrolling. */
 const listedJobs = 4;
+const quietSegments = activitySegments.map(({ tone, ...segment }) => segment);
 /** Maximum search results: beyond it, people refine the search rather than scroll. */
 const maxResults = 20;
 
@@ -142,11 +143,19 @@ export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady
           label="Activity"
           hideLabel
           size="touch"
-          segments={activitySegments}
+          // Quiet until a job is picked: most people press Drive or Work in its row.
+          segments={jobId === null ? quietSegments : activitySegments}
           value={activity}
           onChange={setActivity}
         />
-        <Button type="submit" size="touch" wide icon={Play} loading={tracking.isBusy}>
+        <Button
+          type="submit"
+          kind={jobId === null ? 'quiet' : 'primary'}
+          size="touch"
+          wide
+          icon={Play}
+          loading={tracking.isBusy}
+        >
           {startLabel(tracking)}
         </Button>
       </div>
@@ -207,12 +216,12 @@ function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
               {jobs.map((job) => (
                 <div
                   key={job.id}
-                  className="flex min-h-touch items-center gap-1.5 border-line border-b pr-1.5 last:border-b-0 has-checked:bg-accent-soft"
+                  className="flex items-center gap-2 border-line border-b py-2 pr-2 last:border-b-0 has-checked:bg-accent-soft"
                 >
                   <label
                     className={classNames(
-                      'relative flex min-w-0 grow self-stretch py-1 pl-3 transition-colors duration-quick hover:bg-hover',
-                      'items-center border-transparent border-l-4 has-checked:border-accent has-checked:bg-accent-soft',
+                      'relative -my-2 flex min-w-0 grow items-center self-stretch pl-3 hover:bg-hover',
+                      'border-transparent border-l-4 has-checked:border-accent',
                       'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
                     )}
                   >
@@ -261,4 +270,4 @@ function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
 }
 
 const buttonStyle =
-  'flex h-12 w-13 shrink-0 flex-col items-center justify-center rounded-md font-medium text-xs active:translate-y-px';
+  'flex size-12 shrink-0 flex-col items-center justify-center rounded-md font-medium text-xs active:scale-[.98]';

@@ -13,17 +13,16 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { RunningTimer, useCurrentSecond } from '#app/ui/running-timer.tsx';
 import { unsavedNoteOf } from './draft.ts';
+import { setEndSlot } from './end-slot.ts';
 import { EndFailedDialog } from './failure-sheets.tsx';
 import { BreakSheet, DriveSheet } from './next-step-sheets.tsx';
 import { type Tracking, useTracking } from './use-tracking.ts';
-
-const nextStep = { kind: 'secondary', size: 'touch', wide: true } as const;
 
 interface TrackingBarProps {
   userId: number;
   active: ActiveTracking | null;
   pause: Break | null;
-  /** Show only the buttons: the tracking page itself shows the record. */
+  /** Show only the buttons, with room for End Tracking: the tracking page itself shows the record. */
   isDouble: boolean;
 }
 
@@ -31,6 +30,7 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
   const tracking = useTracking(userId);
   const [sheet, setSheet] = useState<'drive' | 'break' | null>(null);
   const close = () => setSheet(null);
+  const ask = (next: 'drive' | 'break') => leaveWhenSafe(() => setSheet(next));
 
   const arrive = (drive: ActiveTracking) =>
     tracking.submit(drive, { note: unsavedNoteOf(drive) || drive.note, isDriving: false });
@@ -42,29 +42,50 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
           {!isDouble && <Now active={active} />}
           {active.isDriving ? (
             <Button
-              size="touch"
-              wide
+              size={isDouble ? 'touch' : 'medium'}
+              wide={isDouble}
               icon={Hammer}
               loading={tracking.isBusy}
               onClick={() => arrive(active)}
-              className="bg-working! text-on-working!"
+              className="gap-1.5! whitespace-nowrap bg-working! px-2! text-base! text-on-working! max-[379px]:[&>svg]:hidden"
             >
-              Arrived - start work
+              <span>
+                Arrived<span className={isDouble ? undefined : 'sr-only'}> - start work</span>
+              </span>
             </Button>
-          ) : (
-            <div className="flex gap-2">
-              <Button {...nextStep} icon={Car} onClick={() => leaveWhenSafe(() => setSheet('drive'))}>
+          ) : isDouble ? (
+            <>
+              <Button
+                kind="secondary"
+                size="touch"
+                onClick={() => ask('break')}
+                className="min-w-touch shrink-0 flex-col gap-0.5! px-1! text-xs!"
+              >
+                <Coffee className="size-5" />
+                <span>Break</span>
+              </Button>
+              <Button
+                kind="secondary"
+                size="touch"
+                wide
+                icon={Car}
+                onClick={() => ask('drive')}
+                className="gap-1.5! px-2! text-base!"
+              >
                 Drive to...
               </Button>
-              <Button {...nextStep} icon={Coffee} onClick={() => leaveWhenSafe(() => setSheet('break'))}>
-                Break
-              </Button>
-            </div>
+            </>
+          ) : (
+            <>
+              <IconButton icon={Car} label="Drive to..." onClick={() => ask('drive')} className="text-text" />
+              <IconButton icon={Coffee} label="Break" onClick={() => ask('break')} className="-mr-3 text-text" />
+            </>
           )}
+          {isDouble && <div ref={setEndSlot} className="shrink-0 empty:hidden" />}
         </Frame>
       ) : (
         pause && (
-          <Frame label="Break" edge="border-warning">
+          <Frame label="Break" edge="border-warning" compact>
             <OnBreak pause={pause} tracking={tracking} />
           </Frame>
         )
@@ -84,7 +105,7 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
 interface FrameProps {
   label: string;
   edge: string;
-  /** Contains only buttons, so the page reserves less room. */
+  /** Buttons of 56 px; else one line of 56 px. The page reserves the room (worker-shell.tsx). */
   compact?: boolean;
   children: ReactNode;
 }
@@ -99,7 +120,14 @@ function Frame({ label, edge, compact, children }: FrameProps) {
         edge,
       )}
     >
-      <div className="mx-auto flex max-w-prose flex-col gap-1.5 px-4 pt-1.5 pb-2">{children}</div>
+      <div
+        className={classNames(
+          'mx-auto flex max-w-prose items-center px-4',
+          compact ? 'gap-1.5 pt-1.5 pb-2' : 'min-h-touch',
+        )}
+      >
+        {children}
+      </div>
     </section>
   );
 }
@@ -108,24 +136,19 @@ function Now({ active }: { active: ActiveTracking }) {
   const { word, icon: Icon, ink } = activities[activityOf(active.isDriving)];
   const openJob = useOpenJob();
   return (
-    <div className="-my-1.5 flex items-center">
+    <>
       <Link
         to="/time-tracking"
         prefetch="intent"
-        className="flex min-h-tap min-w-0 grow items-center gap-2 focus-visible:-outline-offset-2"
+        className="flex min-h-touch min-w-0 grow items-center gap-2 focus-visible:-outline-offset-2"
       >
         <Icon className={classNames('size-5 shrink-0', ink)} />
-        <span className={classNames('shrink-0 font-semibold', ink)}>{word}</span>
+        <span className="sr-only">{word}</span>
         <RunningTimer start_time={active.startTime} className={classNames('shrink-0 font-semibold', ink)} />
         <ShortAddress of={active.propertyName} />
       </Link>
-      <IconButton
-        icon={ClipboardList}
-        label="Job details"
-        className="-mr-3"
-        onClick={() => leaveWhenSafe(() => openJob(active.jobId))}
-      />
-    </div>
+      <IconButton icon={ClipboardList} label="Job details" onClick={() => leaveWhenSafe(() => openJob(active.jobId))} />
+    </>
   );
 }
 
@@ -147,22 +170,24 @@ function OnBreak({ pause, tracking }: { pause: Break; tracking: Tracking }) {
   const job = { id: pause.jobId, job_title: pause.jobTitle, property_address: pause.propertyName };
   return (
     <>
-      <p className="flex items-center gap-2">
-        <Coffee className="size-5 shrink-0 text-warning" />
-        <span role="status" className="shrink-0 font-semibold text-warning">
-          {isOver ? 'Break over' : 'Break'}
-        </span>
-        <RunningTimer start_time={pause.since} className="shrink-0 font-semibold text-warning" />
+      <div className="min-w-0 grow">
+        <p className="flex gap-2 font-semibold text-warning">
+          <span role="status">{isOver ? 'Break over' : 'Break'}</span>
+          <RunningTimer start_time={pause.since} />
+        </p>
         <ShortAddress of={pause.propertyName} />
-      </p>
-      <div className="flex gap-2">
-        <Button size="touch" wide icon={Hammer} loading={tracking.isBusy} onClick={() => tracking.start(job, false)}>
-          Start again
-        </Button>
-        <Button kind="secondary" size="touch" onClick={endBreak}>
-          Done
-        </Button>
       </div>
+      <Button
+        size="touch"
+        loading={tracking.isBusy}
+        onClick={() => tracking.start(job, false)}
+        className="shrink-0 px-3! text-base!"
+      >
+        Start again
+      </Button>
+      <Button kind="quiet" size="touch" onClick={endBreak} className="px-3! text-base!">
+        Done
+      </Button>
     </>
   );
 }

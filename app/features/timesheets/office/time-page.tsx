@@ -9,7 +9,7 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { MoneyStat, minutesColumn, poundsColumn, tones, userColumn } from '#app/features/pay/office/pay-columns.tsx';
 import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
-import { formatDate, formatPounds } from '#app/lib/format.ts';
+import { formatDate, formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -171,28 +171,37 @@ function SummaryStats({ rows, hasBalance }: { rows: readonly SumRow[]; hasBalanc
   );
 }
 
-/** Balances exist only for the current week without daily sums. */
+/**
+ * Balances exist only for the current week without daily sums. A card then shows the balance beside the name, where a
+ * card's second important column stands, and the week below.
+ */
 const summaryColumns = (isDaily: boolean, hasBalance: boolean): TableColumn<SumRow>[] => [
   userColumn('User', 240),
   {
     accessorKey: 'start_date',
     header: isDaily ? 'Date' : 'Start of week',
     size: 150,
-    meta: { dataType: 'date', card: 'important' },
+    meta: { dataType: 'date', ...(!hasBalance && { card: 'important' }) },
   },
   minutesColumn('total_duration', 'Total duration', 140, {
-    card: 'other',
-    cardCell: ({ row }) => (
-      <span>
-        <span>Total duration </span>
-        <Minutes value={row.original.total_duration} />
-      </span>
-    ),
+    card: hasBalance ? 'important' : 'other',
+    cardCell: ({ row }) =>
+      hasBalance ? (
+        <Balance pounds={row.original.balance} />
+      ) : (
+        <span>
+          <span>Total duration </span>
+          <Minutes value={row.original.total_duration} />
+        </span>
+      ),
   }),
   poundsColumn('total_toPay', 'To pay', 140, {
     hint: 'Earned in the time shown. What is owed in all stands under Balance.',
     card: 'important',
-    cardCell: ({ row }) => `To pay ${formatPounds(row.original.total_toPay)}`,
+    cardCell: ({ row: { original } }) =>
+      hasBalance
+        ? `This week ${formatMinutes(original.total_duration)} · ${formatPounds(original.total_toPay)}`
+        : `To pay ${formatPounds(original.total_toPay)}`,
   }),
   poundsColumn('pending_pay', 'Pending pay', 140, { tone: tones.pending }),
   ...(hasBalance
@@ -204,3 +213,15 @@ const summaryColumns = (isDaily: boolean, hasBalance: boolean): TableColumn<SumR
       ]
     : []),
 ];
+
+/** A balance below zero is owed to the worker; above, the worker was paid too much. */
+function Balance({ pounds }: { pounds: number | null }) {
+  if (pounds === null) return null;
+  const isTooMuch = pounds > 0;
+  return (
+    <span className="block text-right">
+      <span className="block font-normal text-muted text-sm">{isTooMuch ? 'Paid too much' : 'Owed'}</span>
+      <span className={isTooMuch ? 'text-danger text-lg' : 'text-lg'}>{formatPounds(Math.abs(pounds))}</span>
+    </span>
+  );
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from './button.tsx';
 
 /** Copies a text that is shown beside it, and says whether that worked. */
 export function CopyButton({ text, isSmall = false }: { text: string; isSmall?: boolean }) {

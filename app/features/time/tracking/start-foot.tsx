@@ -1,0 +1,41 @@
+import { useNavigate } from '@remix-run/react';
+import Car from 'lucide-react/icons/car';
+import Hammer from 'lucide-react/icons/hammer';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { useActiveTracking } from '#app/offline/active-tracking.ts';
+import { Button } from '#app/ui/button.tsx';
+import { noteError, unsavedNoteOf } from './draft.ts';
+import { useTracking } from './use-tracking.ts';
+
+/**
+ * Drive and Work for one job, at the foot of its panel. Undefined where neither may be pressed: a job that one may not
+ * track, the running one, while driving, and while the note that the running work would end with is missing.
+ */
+export function useStartFoot(jobId: number | null) {
+  const userId = useSessionUser()?.id ?? 0;
+  const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const active = useActiveTracking(userId);
+  const tracking = useTracking(userId);
+  const navigate = useNavigate();
+  const job = jobs?.find(({ id }) => id === jobId);
+  if (!job || active === undefined || active?.isDriving || active?.jobId === jobId) return undefined;
+  const note = active ? unsavedNoteOf(active) || active.note : '';
+  if (active && noteError(active, { note, isDriving: false }, true)) return undefined;
+  async function start(isDriving: boolean) {
+    if (job && (await tracking.start(job, isDriving, active ? { active, note } : undefined)))
+      navigate('/time-tracking');
+  }
+  const look = { size: 'touch', wide: true, loading: tracking.isBusy } as const;
+  return (
+    <div className="-mx-5 flex grow gap-2 border-line border-t px-5 pt-3 pb-[env(safe-area-inset-bottom)] sm:-mx-6 sm:px-6">
+      <Button {...look} icon={Car} onClick={() => start(true)} className="bg-driving! text-on-driving!">
+        Drive
+      </Button>
+      <Button {...look} icon={Hammer} onClick={() => start(false)} className="bg-working! text-on-working!">
+        Work
+      </Button>
+      {tracking.locationSheet}
+    </div>
+  );
+}
