@@ -478,7 +478,7 @@ export interface RateLimits {
 export interface RecordDays {
   company_id: Int8;
   day: string;
-  id: Generated<string>;
+  id: GeneratedAlways<number>;
   is_merged: Generated<boolean>;
   records: number;
 }

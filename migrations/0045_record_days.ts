@@ -10,11 +10,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table record_days (
       company_id bigint not null,
       day date not null,
-      id uuid not null default gen_random_uuid(),
+      id bigint generated always as identity,
       records integer not null,
       is_merged boolean not null default false,
       constraint record_days_pk primary key (company_id, day, id) include (records),
-      constraint record_days_company_fk foreign key (company_id) references companies (id)
+      constraint record_days_company_fk foreign key (company_id) references companies (id),
+      constraint record_days_day_bounds check (day between '1999-12-31' and '2200-01-01')
     )`.execute(db);
   await sql`create index record_days_to_merge on record_days (company_id) where not is_merged`.execute(db);
   await counting(db);
