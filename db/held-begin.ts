@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 
@@ -28,6 +29,13 @@ async function behind<R>(before: Promise<unknown>, text: string, send: () => Pro
   return answer;
 }
 
+/** What is sent until the next tick goes out in one packet: a write costs the server as much as the rest of a statement. */
+function corkForNow(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 /**
  * Sends `begin` only with the transaction's first statement: in one message if that is marked `withBegin`. One that follows
  * and is marked `behindBegin` does not wait for the answer. This saves two round trips of an edit; the client must be in
@@ -41,6 +49,7 @@ export function holdBegin(client: pg.PoolClient, named: PostgresPoolClient): Pos
   function first(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
     if (text === 'commit' || text === 'rollback') return Promise.resolve(nothing);
     if (!text.includes(withBegin)) return behind(named.query('begin', []), text, () => named.query(text, values));
+    corkForNow(client);
     begun = client.query({ text: `begin; ${withLiterals(text, values)}` });
     // Its error is that of what follows, at the latest of the commit or rollback.
     begun.catch(() => {});

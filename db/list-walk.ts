@@ -18,6 +18,9 @@ export function beginWalk(transaction: object): void {
   walks.set(transaction, { ids: undefined, passed: 0 });
 }
 
+/** Whether `walkedIds` may know the page. */
+export const isWalked = (db: object) => walks.has(db);
+
 /** Parameters can be times: the same text with others is another list. */
 const identityOf = ({ sql, parameters }: CompiledQuery) => JSON.stringify([sql, parameters]);
 

@@ -83,25 +83,47 @@ export type Cut = <Tables, Table extends keyof Tables, Row>(
 /** Whether `firstPageOf` can read it. */
 export const isFirstPage = (list: ListQuery<unknown>) => list.page === 1 && list.count !== 'exact';
 
+interface PageOptions {
+  /**
+   * An index has all rows of `base` in the list's order, whatever the values; the statement is then prepared, and `base`
+   * must be in that order, so that also the count reads the index.
+   */
+  isIndexed: boolean;
+  /** Rows before the page. */
+  offset?: Expression<unknown> | number;
+  /** The page begins behind the counted rows, so if it has a row, there are more than are counted. */
+  isFar?: boolean;
+}
+
 /**
- * The first page and the total, counted to 1,000, in one statement; `asPage` makes a page of its rows. `rowsOf` makes
- * the rows' query, cut to the page. `isIndexed`: an index has all rows of `base` in the list's order, whatever the values;
- * the statement is then prepared, and `base` must be in that order, so that also the count reads the index.
+ * A page and the total, counted to 1,000, in one statement; `asPage` makes a page of its rows. `rowsOf` makes the rows'
+ * query, cut to the page.
  */
-export function firstPageOf<DB, Table extends keyof DB, RowTables, RowTable extends keyof RowTables, Row>(
+export function countedPageOf<DB, Table extends keyof DB, RowTables, RowTable extends keyof RowTables, Row>(
   base: SelectQueryBuilder<DB, Table, unknown>,
-  { limit }: ListQuery<unknown>,
+  { limit }: Pick<ListQuery<unknown>, 'limit'>,
   rowsOf: (cut: Cut) => SelectQueryBuilder<RowTables, RowTable, Row>,
-  isIndexed: boolean,
+  { isIndexed, offset, isFar }: PageOptions,
 ) {
   const ones = base.select(sql<number>`1`.as('one')).limit(sql.lit(countedTo + 1));
-  const total = sql<number>`(select count(*) from (${ones}) as counted)`.as('page_total');
+  const total = isFar
+    ? sql<number>`${sql.lit(countedTo + 1)}`
+    : sql<number>`(select count(*) from (${ones}) as counted)`;
   // As a parameter, a prepared plan would expect a tenth of all rows.
-  return rowsOf((query) => query.limit(isIndexed ? sql.lit(limit) : limit))
-    .select(total)
+  const cut: Cut = (query) => query.limit(isIndexed ? sql.lit(limit) : limit);
+  return rowsOf((query) => (offset === undefined ? cut(query) : cut(query).offset(offset as Expression<number>)))
+    .select(total.as('page_total'))
     .$if(isIndexed, (query) => query.modifyFront(sql.raw(onePlan)))
     .$castTo<Row & { page_total: number }>();
 }
+
+/** `countedPageOf` for the first page. */
+export const firstPageOf = <DB, Table extends keyof DB, RowTables, RowTable extends keyof RowTables, Row>(
+  base: SelectQueryBuilder<DB, Table, unknown>,
+  list: ListQuery<unknown>,
+  rowsOf: (cut: Cut) => SelectQueryBuilder<RowTables, RowTable, Row>,
+  isIndexed: boolean,
+) => countedPageOf(base, list, rowsOf, { isIndexed });
 
 /** Whether all rows must be counted. */
 export const isCountedExactly = ({ page, count }: Pick<ListQuery<unknown>, 'page' | 'count'>) =>
@@ -121,7 +143,8 @@ export const offsetIn = (hits: string, { page, limit }: Pick<ListQuery<unknown>,
     ? sql`(select greatest(count(*) - 1, 0) / ${limit}::int * ${limit}::int from ${sql.table(hits)})`
     : sql`${(page - 1) * limit}::int`;
 
-function metaOf(counted: number, list: ListQuery<unknown>): Page<unknown>['meta'] {
+/** `counted`: exactly if requested, else to one more than `countedTo`. */
+export function metaOf(counted: number, list: ListQuery<unknown>): Page<unknown>['meta'] {
   const { limit } = list;
   const exact = isCountedExactly(list);
   const total = exact ? counted : Math.min(counted, countedTo);

@@ -475,6 +475,14 @@ export interface RateLimits {
   window_start: Timestamp;
 }
 
+export interface RecordDays {
+  company_id: Int8;
+  day: string;
+  id: GeneratedAlways<number>;
+  is_merged: Generated<boolean>;
+  records: number;
+}
+
 export interface RecoveryCodes {
   code_hash: string;
   company_id: Int8;
@@ -697,6 +705,7 @@ export interface DB {
   properties: Properties;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  record_days: RecordDays;
   recovery_codes: RecoveryCodes;
   requester_told: RequesterTold;
   sample_rows: SampleRows;

@@ -42,6 +42,7 @@ import * as companyNumbers from './0042_company_numbers.ts';
 import * as numbersOfOldRows from './0042_numbers_of_old_rows.ts';
 import * as settingUp from './0043_setting_up.ts';
 import * as memberships from './0044_memberships.ts';
+import * as recordDays from './0045_record_days.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -106,6 +107,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0042_numbers_of_old_rows': numbersOfOldRows,
   '0043_setting_up': settingUp,
   '0044_memberships': memberships,
+  '0045_record_days': recordDays,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

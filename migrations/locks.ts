@@ -32,4 +32,5 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0042_company_numbers': ['companies', 'invoices', 'jobs', 'properties'],
   '0043_setting_up': ['companies'],
   '0044_memberships': ['users', 'logins', 'login_links', 'passkeys', 'two_factor'],
+  '0045_record_days': ['companies', 'time_records'],
 };

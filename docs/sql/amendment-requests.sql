@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 39520ae51199e72d
+-- Sources: 0e91a27d7a655305
 
 -- server/amendment-requests/effect-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 46d1d1a9693f62de
+-- Sources: 8bdd4717640cc5c4
 
 -- server/audit/name-queries.ts
 
@@ -666,7 +666,8 @@ insert into
     "billing_type",
     "fixed_price",
     "not_billed_reason",
-    "discount_percent"
+    "discount_percent",
+    "number"
   )
 select
   "r"."company_id",
@@ -704,7 +705,8 @@ select
   "r"."billing_type",
   "r"."fixed_price",
   "r"."not_billed_reason",
-  "r"."discount_percent"
+  "r"."discount_percent",
+  "r"."number"
 from
   history h,
   jsonb_populate_record(null::"jobs", h."from") r

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 339ac936b6d0161f
+-- Sources: 72625f8094beb517
 
 -- server/dashboard/attention-queries.ts
 
@@ -138,7 +138,7 @@ from
           d.user_id,
           d.day,
           d.records,
-          ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+          ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
         from
           (
             select
@@ -173,43 +173,58 @@ from
           ) d
           join (
             select
-              r.user_id,
-              r.rate,
-              r.charge_rate,
-              (coalesce(r.rate, $7) * 100)::bigint as pay_pence,
-              (coalesce(r.charge_rate, $8::numeric) * 100)::bigint as charge_pence,
-              r.since,
-              lead(r.since, 1, 'infinity'::date) over (
-                partition by
-                  r.user_id
+              s.user_id,
+              array_agg(
+                s.since
                 order by
-                  r.since
-              ) as until
+                  s.since
+              ) as since,
+              array_agg(
+                s.charge_pence
+                order by
+                  s.since
+              ) as rates
             from
               (
                 select
-                  ur.user_id,
-                  ur.rate,
-                  ur.charge_rate,
-                  ur.effective_from as since
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $7) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $8::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  user_rates ur
-                where
-                  ur.company_id = $9
-                union all
-                select
-                  u.id,
-                  null,
-                  null,
-                  '-infinity'
-                from
-                  users u
-                where
-                  u.company_id = $10
-              ) r
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $9
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $10
+                  ) r
+              ) s
+            group by
+              s.user_id
           ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
       ) l
     group by
       l.user_id,
@@ -255,107 +270,94 @@ from
       ) pm on pm.user_id = u.id
       left join (
         select
-          user_id,
-          sum(reviewed_pence) as pence
+          p.user_id,
+          sum(p.pence) as pence
         from
           (
             select
-              d.user_id,
-              d.day,
-              d.minutes,
-              d.driving_minutes,
-              d.records,
-              d.rate,
-              (
-                ((d.minutes - d.driving_minutes)::bigint * $3::integer + d.driving_minutes::bigint * $4::integer)::bigint * d.rate_pence * 2 + $5::bigint
-              ) / $6::bigint as pay_pence,
-              (
-                (
-                  (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $7::integer + d.reviewed_driving_minutes::bigint * $8::integer
-                )::bigint * d.rate_pence * 2 + $9::bigint
-              ) / $10::bigint as reviewed_pence
+              r.user_id,
+              d.pence
             from
               (
                 select
                   r.user_id,
-                  d.day,
-                  d.minutes::bigint,
-                  d.driving_minutes::bigint,
-                  d.reviewed_minutes::bigint,
-                  d.reviewed_driving_minutes::bigint,
-                  d.counted::bigint as records,
                   r.rate,
-                  r.pay_pence as rate_pence
+                  r.charge_rate,
+                  (coalesce(r.rate, $3) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $4::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
                   (
                     select
-                      r.user_id,
-                      r.rate,
-                      r.charge_rate,
-                      (coalesce(r.rate, $11) * 100)::bigint as pay_pence,
-                      (coalesce(r.charge_rate, $12::numeric) * 100)::bigint as charge_pence,
-                      r.since,
-                      lead(r.since, 1, 'infinity'::date) over (
-                        partition by
-                          r.user_id
-                        order by
-                          r.since
-                      ) as until
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
                     from
-                      (
-                        select
-                          ur.user_id,
-                          ur.rate,
-                          ur.charge_rate,
-                          ur.effective_from as since
-                        from
-                          user_rates ur
-                        where
-                          ur.company_id = $13
-                        union all
-                        select
-                          u.id,
-                          null,
-                          null,
-                          '-infinity'
-                        from
-                          users u
-                        where
-                          u.company_id = $14
-                      ) r
-                  ) r
-                  cross join lateral (
-                    select
-                      t.day,
-                      t.minutes,
-                      t.driving_minutes,
-                      t.reviewed_minutes,
-                      t.reviewed_driving_minutes,
-                      t.counted
-                    from
-                      day_totals t
+                      user_rates ur
                     where
-                      t.company_id = $15
-                      and t.user_id = r.user_id
-                      and t.day >= r.since
-                      and t.day < r.until
-                      and t.ended > 0
-                    offset
-                      0
-                  ) d
-                where
-                  coalesce(
+                      ur.company_id = $5
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $6
+                  ) r
+              ) r
+              cross join lateral (
+                select
+                  sum(
                     (
-                      select
-                        z.time_zone
-                      from
-                        day_total_zones z
-                      where
-                        z.company_id = $16
-                    ),
-                    ''
-                  ) = $17
-                union all
+                      (
+                        ("t"."reviewed_minutes" - "t"."reviewed_driving_minutes")::bigint * $7::integer + "t"."reviewed_driving_minutes"::bigint * $8::integer
+                      )::bigint * r.pay_pence * 2 + $9::bigint
+                    ) / $10::bigint
+                  ) as pence
+                from
+                  day_totals t
+                where
+                  t.company_id = $11
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                offset
+                  0
+              ) d
+            where
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $12
+                ),
+                ''
+              ) = $13
+              and d.pence is not null
+            union all
+            (
+              select
+                d.user_id,
+                (
+                  (
+                    ("d"."reviewed_minutes" - "d"."reviewed_driving_minutes")::bigint * $14::integer + "d"."reviewed_driving_minutes"::bigint * $15::integer
+                  )::bigint * d.rate_pence * 2 + $16::bigint
+                ) / $17::bigint
+              from
                 (
                   select
                     d.user_id,
@@ -467,11 +469,11 @@ from
                     ) r on r.user_id = d.user_id
                     and d.day >= r.since
                     and d.day < r.until
-                )
-              ) d
+                ) d
+            )
           ) p
         group by
-          user_id
+          p.user_id
       ) pd on pd.user_id = u.id
       left join (
         select
@@ -683,7 +685,7 @@ select
           d.user_id,
           d.day,
           d.records,
-          ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+          ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
         from
           (
             select
@@ -717,43 +719,58 @@ select
           ) d
           join (
             select
-              r.user_id,
-              r.rate,
-              r.charge_rate,
-              (coalesce(r.rate, $10) * 100)::bigint as pay_pence,
-              (coalesce(r.charge_rate, $11::numeric) * 100)::bigint as charge_pence,
-              r.since,
-              lead(r.since, 1, 'infinity'::date) over (
-                partition by
-                  r.user_id
+              s.user_id,
+              array_agg(
+                s.since
                 order by
-                  r.since
-              ) as until
+                  s.since
+              ) as since,
+              array_agg(
+                s.charge_pence
+                order by
+                  s.since
+              ) as rates
             from
               (
                 select
-                  ur.user_id,
-                  ur.rate,
-                  ur.charge_rate,
-                  ur.effective_from as since
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $10) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $11::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  user_rates ur
-                where
-                  ur.company_id = $12
-                union all
-                select
-                  u.id,
-                  null,
-                  null,
-                  '-infinity'
-                from
-                  users u
-                where
-                  u.company_id = $13
-              ) r
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $12
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $13
+                  ) r
+              ) s
+            group by
+              s.user_id
           ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
       ) l
   ) + (
     select
@@ -830,107 +847,94 @@ from
           ) pm on pm.user_id = u.id
           left join (
             select
-              user_id,
-              sum(reviewed_pence) as pence
+              p.user_id,
+              sum(p.pence) as pence
             from
               (
                 select
-                  d.user_id,
-                  d.day,
-                  d.minutes,
-                  d.driving_minutes,
-                  d.records,
-                  d.rate,
-                  (
-                    ((d.minutes - d.driving_minutes)::bigint * $17::integer + d.driving_minutes::bigint * $18::integer)::bigint * d.rate_pence * 2 + $19::bigint
-                  ) / $20::bigint as pay_pence,
-                  (
-                    (
-                      (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $21::integer + d.reviewed_driving_minutes::bigint * $22::integer
-                    )::bigint * d.rate_pence * 2 + $23::bigint
-                  ) / $24::bigint as reviewed_pence
+                  r.user_id,
+                  d.pence
                 from
                   (
                     select
                       r.user_id,
-                      d.day,
-                      d.minutes::bigint,
-                      d.driving_minutes::bigint,
-                      d.reviewed_minutes::bigint,
-                      d.reviewed_driving_minutes::bigint,
-                      d.counted::bigint as records,
                       r.rate,
-                      r.pay_pence as rate_pence
+                      r.charge_rate,
+                      (coalesce(r.rate, $17) * 100)::bigint as pay_pence,
+                      (coalesce(r.charge_rate, $18::numeric) * 100)::bigint as charge_pence,
+                      r.since,
+                      lead(r.since, 1, 'infinity'::date) over (
+                        partition by
+                          r.user_id
+                        order by
+                          r.since
+                      ) as until
                     from
                       (
                         select
-                          r.user_id,
-                          r.rate,
-                          r.charge_rate,
-                          (coalesce(r.rate, $25) * 100)::bigint as pay_pence,
-                          (coalesce(r.charge_rate, $26::numeric) * 100)::bigint as charge_pence,
-                          r.since,
-                          lead(r.since, 1, 'infinity'::date) over (
-                            partition by
-                              r.user_id
-                            order by
-                              r.since
-                          ) as until
+                          ur.user_id,
+                          ur.rate,
+                          ur.charge_rate,
+                          ur.effective_from as since
                         from
-                          (
-                            select
-                              ur.user_id,
-                              ur.rate,
-                              ur.charge_rate,
-                              ur.effective_from as since
-                            from
-                              user_rates ur
-                            where
-                              ur.company_id = $27
-                            union all
-                            select
-                              u.id,
-                              null,
-                              null,
-                              '-infinity'
-                            from
-                              users u
-                            where
-                              u.company_id = $28
-                          ) r
-                      ) r
-                      cross join lateral (
-                        select
-                          t.day,
-                          t.minutes,
-                          t.driving_minutes,
-                          t.reviewed_minutes,
-                          t.reviewed_driving_minutes,
-                          t.counted
-                        from
-                          day_totals t
+                          user_rates ur
                         where
-                          t.company_id = $29
-                          and t.user_id = r.user_id
-                          and t.day >= r.since
-                          and t.day < r.until
-                          and t.ended > 0
-                        offset
-                          0
-                      ) d
-                    where
-                      coalesce(
+                          ur.company_id = $19
+                        union all
+                        select
+                          u.id,
+                          null,
+                          null,
+                          '-infinity'
+                        from
+                          users u
+                        where
+                          u.company_id = $20
+                      ) r
+                  ) r
+                  cross join lateral (
+                    select
+                      sum(
                         (
-                          select
-                            z.time_zone
-                          from
-                            day_total_zones z
-                          where
-                            z.company_id = $30
-                        ),
-                        ''
-                      ) = $31
-                    union all
+                          (
+                            ("t"."reviewed_minutes" - "t"."reviewed_driving_minutes")::bigint * $21::integer + "t"."reviewed_driving_minutes"::bigint * $22::integer
+                          )::bigint * r.pay_pence * 2 + $23::bigint
+                        ) / $24::bigint
+                      ) as pence
+                    from
+                      day_totals t
+                    where
+                      t.company_id = $25
+                      and t.user_id = r.user_id
+                      and t.day >= r.since
+                      and t.day < r.until
+                      and t.ended > 0
+                    offset
+                      0
+                  ) d
+                where
+                  coalesce(
+                    (
+                      select
+                        z.time_zone
+                      from
+                        day_total_zones z
+                      where
+                        z.company_id = $26
+                    ),
+                    ''
+                  ) = $27
+                  and d.pence is not null
+                union all
+                (
+                  select
+                    d.user_id,
+                    (
+                      (
+                        ("d"."reviewed_minutes" - "d"."reviewed_driving_minutes")::bigint * $28::integer + "d"."reviewed_driving_minutes"::bigint * $29::integer
+                      )::bigint * d.rate_pence * 2 + $30::bigint
+                    ) / $31::bigint
+                  from
                     (
                       select
                         d.user_id,
@@ -1042,11 +1046,11 @@ from
                         ) r on r.user_id = d.user_id
                         and d.day >= r.since
                         and d.day < r.until
-                    )
-                  ) d
+                    ) d
+                )
               ) p
             group by
-              user_id
+              p.user_id
           ) pd on pd.user_id = u.id
           left join (
             select
@@ -1120,7 +1124,7 @@ select
           d.user_id,
           d.day,
           d.records,
-          ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+          ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
         from
           (
             select
@@ -1154,43 +1158,58 @@ select
           ) d
           join (
             select
-              r.user_id,
-              r.rate,
-              r.charge_rate,
-              (coalesce(r.rate, $10) * 100)::bigint as pay_pence,
-              (coalesce(r.charge_rate, $11::numeric) * 100)::bigint as charge_pence,
-              r.since,
-              lead(r.since, 1, 'infinity'::date) over (
-                partition by
-                  r.user_id
+              s.user_id,
+              array_agg(
+                s.since
                 order by
-                  r.since
-              ) as until
+                  s.since
+              ) as since,
+              array_agg(
+                s.charge_pence
+                order by
+                  s.since
+              ) as rates
             from
               (
                 select
-                  ur.user_id,
-                  ur.rate,
-                  ur.charge_rate,
-                  ur.effective_from as since
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $10) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $11::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  user_rates ur
-                where
-                  ur.company_id = $12
-                union all
-                select
-                  u.id,
-                  null,
-                  null,
-                  '-infinity'
-                from
-                  users u
-                where
-                  u.company_id = $13
-              ) r
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $12
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $13
+                  ) r
+              ) s
+            group by
+              s.user_id
           ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
       ) l
   ) + (
     select
@@ -1267,107 +1286,94 @@ from
           ) pm on pm.user_id = u.id
           left join (
             select
-              user_id,
-              sum(reviewed_pence) as pence
+              p.user_id,
+              sum(p.pence) as pence
             from
               (
                 select
-                  d.user_id,
-                  d.day,
-                  d.minutes,
-                  d.driving_minutes,
-                  d.records,
-                  d.rate,
-                  (
-                    ((d.minutes - d.driving_minutes)::bigint * $17::integer + d.driving_minutes::bigint * $18::integer)::bigint * d.rate_pence * 2 + $19::bigint
-                  ) / $20::bigint as pay_pence,
-                  (
-                    (
-                      (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $21::integer + d.reviewed_driving_minutes::bigint * $22::integer
-                    )::bigint * d.rate_pence * 2 + $23::bigint
-                  ) / $24::bigint as reviewed_pence
+                  r.user_id,
+                  d.pence
                 from
                   (
                     select
                       r.user_id,
-                      d.day,
-                      d.minutes::bigint,
-                      d.driving_minutes::bigint,
-                      d.reviewed_minutes::bigint,
-                      d.reviewed_driving_minutes::bigint,
-                      d.counted::bigint as records,
                       r.rate,
-                      r.pay_pence as rate_pence
+                      r.charge_rate,
+                      (coalesce(r.rate, $17) * 100)::bigint as pay_pence,
+                      (coalesce(r.charge_rate, $18::numeric) * 100)::bigint as charge_pence,
+                      r.since,
+                      lead(r.since, 1, 'infinity'::date) over (
+                        partition by
+                          r.user_id
+                        order by
+                          r.since
+                      ) as until
                     from
                       (
                         select
-                          r.user_id,
-                          r.rate,
-                          r.charge_rate,
-                          (coalesce(r.rate, $25) * 100)::bigint as pay_pence,
-                          (coalesce(r.charge_rate, $26::numeric) * 100)::bigint as charge_pence,
-                          r.since,
-                          lead(r.since, 1, 'infinity'::date) over (
-                            partition by
-                              r.user_id
-                            order by
-                              r.since
-                          ) as until
+                          ur.user_id,
+                          ur.rate,
+                          ur.charge_rate,
+                          ur.effective_from as since
                         from
-                          (
-                            select
-                              ur.user_id,
-                              ur.rate,
-                              ur.charge_rate,
-                              ur.effective_from as since
-                            from
-                              user_rates ur
-                            where
-                              ur.company_id = $27
-                            union all
-                            select
-                              u.id,
-                              null,
-                              null,
-                              '-infinity'
-                            from
-                              users u
-                            where
-                              u.company_id = $28
-                          ) r
-                      ) r
-                      cross join lateral (
-                        select
-                          t.day,
-                          t.minutes,
-                          t.driving_minutes,
-                          t.reviewed_minutes,
-                          t.reviewed_driving_minutes,
-                          t.counted
-                        from
-                          day_totals t
+                          user_rates ur
                         where
-                          t.company_id = $29
-                          and t.user_id = r.user_id
-                          and t.day >= r.since
-                          and t.day < r.until
-                          and t.ended > 0
-                        offset
-                          0
-                      ) d
-                    where
-                      coalesce(
+                          ur.company_id = $19
+                        union all
+                        select
+                          u.id,
+                          null,
+                          null,
+                          '-infinity'
+                        from
+                          users u
+                        where
+                          u.company_id = $20
+                      ) r
+                  ) r
+                  cross join lateral (
+                    select
+                      sum(
                         (
-                          select
-                            z.time_zone
-                          from
-                            day_total_zones z
-                          where
-                            z.company_id = $30
-                        ),
-                        ''
-                      ) = $31
-                    union all
+                          (
+                            ("t"."reviewed_minutes" - "t"."reviewed_driving_minutes")::bigint * $21::integer + "t"."reviewed_driving_minutes"::bigint * $22::integer
+                          )::bigint * r.pay_pence * 2 + $23::bigint
+                        ) / $24::bigint
+                      ) as pence
+                    from
+                      day_totals t
+                    where
+                      t.company_id = $25
+                      and t.user_id = r.user_id
+                      and t.day >= r.since
+                      and t.day < r.until
+                      and t.ended > 0
+                    offset
+                      0
+                  ) d
+                where
+                  coalesce(
+                    (
+                      select
+                        z.time_zone
+                      from
+                        day_total_zones z
+                      where
+                        z.company_id = $26
+                    ),
+                    ''
+                  ) = $27
+                  and d.pence is not null
+                union all
+                (
+                  select
+                    d.user_id,
+                    (
+                      (
+                        ("d"."reviewed_minutes" - "d"."reviewed_driving_minutes")::bigint * $28::integer + "d"."reviewed_driving_minutes"::bigint * $29::integer
+                      )::bigint * d.rate_pence * 2 + $30::bigint
+                    ) / $31::bigint
+                  from
                     (
                       select
                         d.user_id,
@@ -1479,11 +1485,11 @@ from
                         ) r on r.user_id = d.user_id
                         and d.day >= r.since
                         and d.day < r.until
-                    )
-                  ) d
+                    ) d
+                )
               ) p
             group by
-              user_id
+              p.user_id
           ) pd on pd.user_id = u.id
           left join (
             select
@@ -1742,7 +1748,7 @@ with
                     d.user_id,
                     d.day,
                     d.records,
-                    ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+                    ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
                   from
                     (
                       select
@@ -1793,43 +1799,58 @@ with
                     ) d
                     join (
                       select
-                        r.user_id,
-                        r.rate,
-                        r.charge_rate,
-                        (coalesce(r.rate, $38) * 100)::bigint as pay_pence,
-                        (coalesce(r.charge_rate, $39::numeric) * 100)::bigint as charge_pence,
-                        r.since,
-                        lead(r.since, 1, 'infinity'::date) over (
-                          partition by
-                            r.user_id
+                        s.user_id,
+                        array_agg(
+                          s.since
                           order by
-                            r.since
-                        ) as until
+                            s.since
+                        ) as since,
+                        array_agg(
+                          s.charge_pence
+                          order by
+                            s.since
+                        ) as rates
                       from
                         (
                           select
-                            ur.user_id,
-                            ur.rate,
-                            ur.charge_rate,
-                            ur.effective_from as since
+                            r.user_id,
+                            r.rate,
+                            r.charge_rate,
+                            (coalesce(r.rate, $38) * 100)::bigint as pay_pence,
+                            (coalesce(r.charge_rate, $39::numeric) * 100)::bigint as charge_pence,
+                            r.since,
+                            lead(r.since, 1, 'infinity'::date) over (
+                              partition by
+                                r.user_id
+                              order by
+                                r.since
+                            ) as until
                           from
-                            user_rates ur
-                          where
-                            ur.company_id = $40
-                          union all
-                          select
-                            u.id,
-                            null,
-                            null,
-                            '-infinity'
-                          from
-                            users u
-                          where
-                            u.company_id = $41
-                        ) r
+                            (
+                              select
+                                ur.user_id,
+                                ur.rate,
+                                ur.charge_rate,
+                                ur.effective_from as since
+                              from
+                                user_rates ur
+                              where
+                                ur.company_id = $40
+                              union all
+                              select
+                                u.id,
+                                null,
+                                null,
+                                '-infinity'
+                              from
+                                users u
+                              where
+                                u.company_id = $41
+                            ) r
+                        ) s
+                      group by
+                        s.user_id
                     ) r on r.user_id = d.user_id
-                    and d.day >= r.since
-                    and d.day < r.until
                 ) l
               union all
               (
@@ -1842,7 +1863,7 @@ with
                       d.user_id,
                       d.day,
                       d.records,
-                      ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+                      ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
                     from
                       (
                         select
@@ -1899,43 +1920,58 @@ with
                       ) d
                       join (
                         select
-                          r.user_id,
-                          r.rate,
-                          r.charge_rate,
-                          (coalesce(r.rate, $49) * 100)::bigint as pay_pence,
-                          (coalesce(r.charge_rate, $50::numeric) * 100)::bigint as charge_pence,
-                          r.since,
-                          lead(r.since, 1, 'infinity'::date) over (
-                            partition by
-                              r.user_id
+                          s.user_id,
+                          array_agg(
+                            s.since
                             order by
-                              r.since
-                          ) as until
+                              s.since
+                          ) as since,
+                          array_agg(
+                            s.charge_pence
+                            order by
+                              s.since
+                          ) as rates
                         from
                           (
                             select
-                              ur.user_id,
-                              ur.rate,
-                              ur.charge_rate,
-                              ur.effective_from as since
+                              r.user_id,
+                              r.rate,
+                              r.charge_rate,
+                              (coalesce(r.rate, $49) * 100)::bigint as pay_pence,
+                              (coalesce(r.charge_rate, $50::numeric) * 100)::bigint as charge_pence,
+                              r.since,
+                              lead(r.since, 1, 'infinity'::date) over (
+                                partition by
+                                  r.user_id
+                                order by
+                                  r.since
+                              ) as until
                             from
-                              user_rates ur
-                            where
-                              ur.company_id = $51
-                            union all
-                            select
-                              u.id,
-                              null,
-                              null,
-                              '-infinity'
-                            from
-                              users u
-                            where
-                              u.company_id = $52
-                          ) r
+                              (
+                                select
+                                  ur.user_id,
+                                  ur.rate,
+                                  ur.charge_rate,
+                                  ur.effective_from as since
+                                from
+                                  user_rates ur
+                                where
+                                  ur.company_id = $51
+                                union all
+                                select
+                                  u.id,
+                                  null,
+                                  null,
+                                  '-infinity'
+                                from
+                                  users u
+                                where
+                                  u.company_id = $52
+                              ) r
+                          ) s
+                        group by
+                          s.user_id
                       ) r on r.user_id = d.user_id
-                      and d.day >= r.since
-                      and d.day < r.until
                   ) l
               )
               union all
@@ -1949,7 +1985,7 @@ with
                       d.user_id,
                       d.day,
                       d.records,
-                      ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+                      ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
                     from
                       (
                         select
@@ -1996,43 +2032,58 @@ with
                       ) d
                       join (
                         select
-                          r.user_id,
-                          r.rate,
-                          r.charge_rate,
-                          (coalesce(r.rate, $60) * 100)::bigint as pay_pence,
-                          (coalesce(r.charge_rate, $61::numeric) * 100)::bigint as charge_pence,
-                          r.since,
-                          lead(r.since, 1, 'infinity'::date) over (
-                            partition by
-                              r.user_id
+                          s.user_id,
+                          array_agg(
+                            s.since
                             order by
-                              r.since
-                          ) as until
+                              s.since
+                          ) as since,
+                          array_agg(
+                            s.charge_pence
+                            order by
+                              s.since
+                          ) as rates
                         from
                           (
                             select
-                              ur.user_id,
-                              ur.rate,
-                              ur.charge_rate,
-                              ur.effective_from as since
+                              r.user_id,
+                              r.rate,
+                              r.charge_rate,
+                              (coalesce(r.rate, $60) * 100)::bigint as pay_pence,
+                              (coalesce(r.charge_rate, $61::numeric) * 100)::bigint as charge_pence,
+                              r.since,
+                              lead(r.since, 1, 'infinity'::date) over (
+                                partition by
+                                  r.user_id
+                                order by
+                                  r.since
+                              ) as until
                             from
-                              user_rates ur
-                            where
-                              ur.company_id = $62
-                            union all
-                            select
-                              u.id,
-                              null,
-                              null,
-                              '-infinity'
-                            from
-                              users u
-                            where
-                              u.company_id = $63
-                          ) r
+                              (
+                                select
+                                  ur.user_id,
+                                  ur.rate,
+                                  ur.charge_rate,
+                                  ur.effective_from as since
+                                from
+                                  user_rates ur
+                                where
+                                  ur.company_id = $62
+                                union all
+                                select
+                                  u.id,
+                                  null,
+                                  null,
+                                  '-infinity'
+                                from
+                                  users u
+                                where
+                                  u.company_id = $63
+                              ) r
+                          ) s
+                        group by
+                          s.user_id
                       ) r on r.user_id = d.user_id
-                      and d.day >= r.since
-                      and d.day < r.until
                   ) l
               )
             ) l
@@ -2342,7 +2393,7 @@ with
                     d.user_id,
                     d.day,
                     d.records,
-                    ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+                    ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
                   from
                     (
                       select
@@ -2393,43 +2444,58 @@ with
                     ) d
                     join (
                       select
-                        r.user_id,
-                        r.rate,
-                        r.charge_rate,
-                        (coalesce(r.rate, $38) * 100)::bigint as pay_pence,
-                        (coalesce(r.charge_rate, $39::numeric) * 100)::bigint as charge_pence,
-                        r.since,
-                        lead(r.since, 1, 'infinity'::date) over (
-                          partition by
-                            r.user_id
+                        s.user_id,
+                        array_agg(
+                          s.since
                           order by
-                            r.since
-                        ) as until
+                            s.since
+                        ) as since,
+                        array_agg(
+                          s.charge_pence
+                          order by
+                            s.since
+                        ) as rates
                       from
                         (
                           select
-                            ur.user_id,
-                            ur.rate,
-                            ur.charge_rate,
-                            ur.effective_from as since
+                            r.user_id,
+                            r.rate,
+                            r.charge_rate,
+                            (coalesce(r.rate, $38) * 100)::bigint as pay_pence,
+                            (coalesce(r.charge_rate, $39::numeric) * 100)::bigint as charge_pence,
+                            r.since,
+                            lead(r.since, 1, 'infinity'::date) over (
+                              partition by
+                                r.user_id
+                              order by
+                                r.since
+                            ) as until
                           from
-                            user_rates ur
-                          where
-                            ur.company_id = $40
-                          union all
-                          select
-                            u.id,
-                            null,
-                            null,
-                            '-infinity'
-                          from
-                            users u
-                          where
-                            u.company_id = $41
-                        ) r
+                            (
+                              select
+                                ur.user_id,
+                                ur.rate,
+                                ur.charge_rate,
+                                ur.effective_from as since
+                              from
+                                user_rates ur
+                              where
+                                ur.company_id = $40
+                              union all
+                              select
+                                u.id,
+                                null,
+                                null,
+                                '-infinity'
+                              from
+                                users u
+                              where
+                                u.company_id = $41
+                            ) r
+                        ) s
+                      group by
+                        s.user_id
                     ) r on r.user_id = d.user_id
-                    and d.day >= r.since
-                    and d.day < r.until
                 ) l
               union all
               (
@@ -2442,7 +2508,7 @@ with
                       d.user_id,
                       d.day,
                       d.records,
-                      ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+                      ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
                     from
                       (
                         select
@@ -2499,43 +2565,58 @@ with
                       ) d
                       join (
                         select
-                          r.user_id,
-                          r.rate,
-                          r.charge_rate,
-                          (coalesce(r.rate, $49) * 100)::bigint as pay_pence,
-                          (coalesce(r.charge_rate, $50::numeric) * 100)::bigint as charge_pence,
-                          r.since,
-                          lead(r.since, 1, 'infinity'::date) over (
-                            partition by
-                              r.user_id
+                          s.user_id,
+                          array_agg(
+                            s.since
                             order by
-                              r.since
-                          ) as until
+                              s.since
+                          ) as since,
+                          array_agg(
+                            s.charge_pence
+                            order by
+                              s.since
+                          ) as rates
                         from
                           (
                             select
-                              ur.user_id,
-                              ur.rate,
-                              ur.charge_rate,
-                              ur.effective_from as since
+                              r.user_id,
+                              r.rate,
+                              r.charge_rate,
+                              (coalesce(r.rate, $49) * 100)::bigint as pay_pence,
+                              (coalesce(r.charge_rate, $50::numeric) * 100)::bigint as charge_pence,
+                              r.since,
+                              lead(r.since, 1, 'infinity'::date) over (
+                                partition by
+                                  r.user_id
+                                order by
+                                  r.since
+                              ) as until
                             from
-                              user_rates ur
-                            where
-                              ur.company_id = $51
-                            union all
-                            select
-                              u.id,
-                              null,
-                              null,
-                              '-infinity'
-                            from
-                              users u
-                            where
-                              u.company_id = $52
-                          ) r
+                              (
+                                select
+                                  ur.user_id,
+                                  ur.rate,
+                                  ur.charge_rate,
+                                  ur.effective_from as since
+                                from
+                                  user_rates ur
+                                where
+                                  ur.company_id = $51
+                                union all
+                                select
+                                  u.id,
+                                  null,
+                                  null,
+                                  '-infinity'
+                                from
+                                  users u
+                                where
+                                  u.company_id = $52
+                              ) r
+                          ) s
+                        group by
+                          s.user_id
                       ) r on r.user_id = d.user_id
-                      and d.day >= r.since
-                      and d.day < r.until
                   ) l
               )
               union all
@@ -2549,7 +2630,7 @@ with
                       d.user_id,
                       d.day,
                       d.records,
-                      ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+                      ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
                     from
                       (
                         select
@@ -2596,43 +2677,58 @@ with
                       ) d
                       join (
                         select
-                          r.user_id,
-                          r.rate,
-                          r.charge_rate,
-                          (coalesce(r.rate, $60) * 100)::bigint as pay_pence,
-                          (coalesce(r.charge_rate, $61::numeric) * 100)::bigint as charge_pence,
-                          r.since,
-                          lead(r.since, 1, 'infinity'::date) over (
-                            partition by
-                              r.user_id
+                          s.user_id,
+                          array_agg(
+                            s.since
                             order by
-                              r.since
-                          ) as until
+                              s.since
+                          ) as since,
+                          array_agg(
+                            s.charge_pence
+                            order by
+                              s.since
+                          ) as rates
                         from
                           (
                             select
-                              ur.user_id,
-                              ur.rate,
-                              ur.charge_rate,
-                              ur.effective_from as since
+                              r.user_id,
+                              r.rate,
+                              r.charge_rate,
+                              (coalesce(r.rate, $60) * 100)::bigint as pay_pence,
+                              (coalesce(r.charge_rate, $61::numeric) * 100)::bigint as charge_pence,
+                              r.since,
+                              lead(r.since, 1, 'infinity'::date) over (
+                                partition by
+                                  r.user_id
+                                order by
+                                  r.since
+                              ) as until
                             from
-                              user_rates ur
-                            where
-                              ur.company_id = $62
-                            union all
-                            select
-                              u.id,
-                              null,
-                              null,
-                              '-infinity'
-                            from
-                              users u
-                            where
-                              u.company_id = $63
-                          ) r
+                              (
+                                select
+                                  ur.user_id,
+                                  ur.rate,
+                                  ur.charge_rate,
+                                  ur.effective_from as since
+                                from
+                                  user_rates ur
+                                where
+                                  ur.company_id = $62
+                                union all
+                                select
+                                  u.id,
+                                  null,
+                                  null,
+                                  '-infinity'
+                                from
+                                  users u
+                                where
+                                  u.company_id = $63
+                              ) r
+                          ) s
+                        group by
+                          s.user_id
                       ) r on r.user_id = d.user_id
-                      and d.day >= r.since
-                      and d.day < r.until
                   ) l
               )
             ) l

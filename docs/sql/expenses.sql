@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 658c75b53ea4c018
+-- Sources: a5757a65a57607c4
 
 -- db/queries/expenses.ts
 

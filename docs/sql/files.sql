@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 0860bf2760a9ffb5
+-- Sources: d3d5636ee6d6a6db
 
 -- server/files/queries.ts
 
@@ -309,7 +309,7 @@ where
 
 -- server/files/row-queries.ts
 
--- listFiles (10 of 27 forms)
+-- listFiles (10 of 28 forms)
 select
   "f"."id",
   "f"."client_ref",

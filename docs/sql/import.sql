@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2326971105b58c82
+-- Sources: 6c5c0d3c8e45b64f
 
 -- server/import/queries.ts
 

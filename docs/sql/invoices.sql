@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 9906298f8cf51cb0
+-- Sources: e009918fa381eb58
 
 -- server/invoices/entry-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: a08004a39efb8746
+-- Sources: 46ece2c1d32025ea
 
 -- server/job-tasks/queries.ts
 

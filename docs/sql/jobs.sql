@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: b2aa1acebe061afa
+-- Sources: 17d515c4a2fc4180
 
 -- db/queries/jobs.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 09217a9f41050701
+-- Sources: 42700bc358da8af4
 
 -- server/notes/queries.ts
 

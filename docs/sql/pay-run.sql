@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c7bc17741dc22bd7
+-- Sources: 1a0f177d0673ac0a
 
 -- server/pay-run/queries.ts
 
@@ -77,108 +77,95 @@ from
               ) pm on pm.user_id = u.id
               left join (
                 select
-                  user_id,
-                  sum(reviewed_pence) as pence
+                  p.user_id,
+                  sum(p.pence) as pence
                 from
                   (
                     select
-                      d.user_id,
-                      d.day,
-                      d.minutes,
-                      d.driving_minutes,
-                      d.records,
-                      d.rate,
-                      (
-                        ((d.minutes - d.driving_minutes)::bigint * $4::integer + d.driving_minutes::bigint * $5::integer)::bigint * d.rate_pence * 2 + $6::bigint
-                      ) / $7::bigint as pay_pence,
-                      (
-                        (
-                          (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $8::integer + d.reviewed_driving_minutes::bigint * $9::integer
-                        )::bigint * d.rate_pence * 2 + $10::bigint
-                      ) / $11::bigint as reviewed_pence
+                      r.user_id,
+                      d.pence
                     from
                       (
                         select
                           r.user_id,
-                          d.day,
-                          d.minutes::bigint,
-                          d.driving_minutes::bigint,
-                          d.reviewed_minutes::bigint,
-                          d.reviewed_driving_minutes::bigint,
-                          d.counted::bigint as records,
                           r.rate,
-                          r.pay_pence as rate_pence
+                          r.charge_rate,
+                          (coalesce(r.rate, $4) * 100)::bigint as pay_pence,
+                          (coalesce(r.charge_rate, $5::numeric) * 100)::bigint as charge_pence,
+                          r.since,
+                          lead(r.since, 1, 'infinity'::date) over (
+                            partition by
+                              r.user_id
+                            order by
+                              r.since
+                          ) as until
                         from
                           (
                             select
-                              r.user_id,
-                              r.rate,
-                              r.charge_rate,
-                              (coalesce(r.rate, $12) * 100)::bigint as pay_pence,
-                              (coalesce(r.charge_rate, $13::numeric) * 100)::bigint as charge_pence,
-                              r.since,
-                              lead(r.since, 1, 'infinity'::date) over (
-                                partition by
-                                  r.user_id
-                                order by
-                                  r.since
-                              ) as until
+                              ur.user_id,
+                              ur.rate,
+                              ur.charge_rate,
+                              ur.effective_from as since
                             from
-                              (
-                                select
-                                  ur.user_id,
-                                  ur.rate,
-                                  ur.charge_rate,
-                                  ur.effective_from as since
-                                from
-                                  user_rates ur
-                                where
-                                  ur.company_id = $14
-                                union all
-                                select
-                                  u.id,
-                                  null,
-                                  null,
-                                  '-infinity'
-                                from
-                                  users u
-                                where
-                                  u.company_id = $15
-                              ) r
-                          ) r
-                          cross join lateral (
-                            select
-                              t.day,
-                              t.minutes,
-                              t.driving_minutes,
-                              t.reviewed_minutes,
-                              t.reviewed_driving_minutes,
-                              t.counted
-                            from
-                              day_totals t
+                              user_rates ur
                             where
-                              t.company_id = $16
-                              and t.user_id = r.user_id
-                              and t.day >= r.since
-                              and t.day < r.until
-                              and t.ended > 0
-                              and t.day < ($17::timestamptz at time zone $18)::date
-                            offset
-                              0
-                          ) d
-                        where
-                          coalesce(
+                              ur.company_id = $6
+                            union all
+                            select
+                              u.id,
+                              null,
+                              null,
+                              '-infinity'
+                            from
+                              users u
+                            where
+                              u.company_id = $7
+                          ) r
+                      ) r
+                      cross join lateral (
+                        select
+                          sum(
                             (
-                              select
-                                z.time_zone
-                              from
-                                day_total_zones z
-                              where
-                                z.company_id = $19
-                            ),
-                            ''
-                          ) = $20
-                        union all
+                              (
+                                ("t"."reviewed_minutes" - "t"."reviewed_driving_minutes")::bigint * $8::integer + "t"."reviewed_driving_minutes"::bigint * $9::integer
+                              )::bigint * r.pay_pence * 2 + $10::bigint
+                            ) / $11::bigint
+                          ) as pence
+                        from
+                          day_totals t
+                        where
+                          t.company_id = $12
+                          and t.user_id = r.user_id
+                          and t.day >= r.since
+                          and t.day < r.until
+                          and t.ended > 0
+                          and t.day < ($13::timestamptz at time zone $14)::date
+                        offset
+                          0
+                      ) d
+                    where
+                      coalesce(
+                        (
+                          select
+                            z.time_zone
+                          from
+                            day_total_zones z
+                          where
+                            z.company_id = $15
+                        ),
+                        ''
+                      ) = $16
+                      and d.pence is not null
+                    union all
+                    (
+                      select
+                        d.user_id,
+                        (
+                          (
+                            ("d"."reviewed_minutes" - "d"."reviewed_driving_minutes")::bigint * $17::integer + "d"."reviewed_driving_minutes"::bigint * $18::integer
+                          )::bigint * d.rate_pence * 2 + $19::bigint
+                        ) / $20::bigint
+                      from
                         (
                           select
                             d.user_id,
@@ -291,11 +278,11 @@ from
                             ) r on r.user_id = d.user_id
                             and d.day >= r.since
                             and d.day < r.until
-                        )
-                      ) d
+                        ) d
+                    )
                   ) p
                 group by
-                  user_id
+                  p.user_id
               ) pd on pd.user_id = u.id
               left join (
                 select
@@ -676,110 +663,97 @@ from
               ) pm on pm.user_id = u.id
               left join (
                 select
-                  user_id,
-                  sum(reviewed_pence) as pence
+                  p.user_id,
+                  sum(p.pence) as pence
                 from
                   (
                     select
-                      d.user_id,
-                      d.day,
-                      d.minutes,
-                      d.driving_minutes,
-                      d.records,
-                      d.rate,
-                      (
-                        ((d.minutes - d.driving_minutes)::bigint * $5::integer + d.driving_minutes::bigint * $6::integer)::bigint * d.rate_pence * 2 + $7::bigint
-                      ) / $8::bigint as pay_pence,
-                      (
-                        (
-                          (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $9::integer + d.reviewed_driving_minutes::bigint * $10::integer
-                        )::bigint * d.rate_pence * 2 + $11::bigint
-                      ) / $12::bigint as reviewed_pence
+                      r.user_id,
+                      d.pence
                     from
                       (
                         select
                           r.user_id,
-                          d.day,
-                          d.minutes::bigint,
-                          d.driving_minutes::bigint,
-                          d.reviewed_minutes::bigint,
-                          d.reviewed_driving_minutes::bigint,
-                          d.counted::bigint as records,
                           r.rate,
-                          r.pay_pence as rate_pence
+                          r.charge_rate,
+                          (coalesce(r.rate, $5) * 100)::bigint as pay_pence,
+                          (coalesce(r.charge_rate, $6::numeric) * 100)::bigint as charge_pence,
+                          r.since,
+                          lead(r.since, 1, 'infinity'::date) over (
+                            partition by
+                              r.user_id
+                            order by
+                              r.since
+                          ) as until
                         from
                           (
                             select
-                              r.user_id,
-                              r.rate,
-                              r.charge_rate,
-                              (coalesce(r.rate, $13) * 100)::bigint as pay_pence,
-                              (coalesce(r.charge_rate, $14::numeric) * 100)::bigint as charge_pence,
-                              r.since,
-                              lead(r.since, 1, 'infinity'::date) over (
-                                partition by
-                                  r.user_id
-                                order by
-                                  r.since
-                              ) as until
+                              ur.user_id,
+                              ur.rate,
+                              ur.charge_rate,
+                              ur.effective_from as since
                             from
-                              (
-                                select
-                                  ur.user_id,
-                                  ur.rate,
-                                  ur.charge_rate,
-                                  ur.effective_from as since
-                                from
-                                  user_rates ur
-                                where
-                                  ur.company_id = $15
-                                  and "ur"."user_id" = $16
-                                union all
-                                select
-                                  u.id,
-                                  null,
-                                  null,
-                                  '-infinity'
-                                from
-                                  users u
-                                where
-                                  u.company_id = $17
-                                  and "u"."id" = $18
-                              ) r
-                          ) r
-                          cross join lateral (
-                            select
-                              t.day,
-                              t.minutes,
-                              t.driving_minutes,
-                              t.reviewed_minutes,
-                              t.reviewed_driving_minutes,
-                              t.counted
-                            from
-                              day_totals t
+                              user_rates ur
                             where
-                              t.company_id = $19
-                              and t.user_id = r.user_id
-                              and t.day >= r.since
-                              and t.day < r.until
-                              and t.ended > 0
-                              and t.day < ($20::timestamptz at time zone $21)::date
-                            offset
-                              0
-                          ) d
-                        where
-                          coalesce(
+                              ur.company_id = $7
+                              and "ur"."user_id" = $8
+                            union all
+                            select
+                              u.id,
+                              null,
+                              null,
+                              '-infinity'
+                            from
+                              users u
+                            where
+                              u.company_id = $9
+                              and "u"."id" = $10
+                          ) r
+                      ) r
+                      cross join lateral (
+                        select
+                          sum(
                             (
-                              select
-                                z.time_zone
-                              from
-                                day_total_zones z
-                              where
-                                z.company_id = $22
-                            ),
-                            ''
-                          ) = $23
-                        union all
+                              (
+                                ("t"."reviewed_minutes" - "t"."reviewed_driving_minutes")::bigint * $11::integer + "t"."reviewed_driving_minutes"::bigint * $12::integer
+                              )::bigint * r.pay_pence * 2 + $13::bigint
+                            ) / $14::bigint
+                          ) as pence
+                        from
+                          day_totals t
+                        where
+                          t.company_id = $15
+                          and t.user_id = r.user_id
+                          and t.day >= r.since
+                          and t.day < r.until
+                          and t.ended > 0
+                          and t.day < ($16::timestamptz at time zone $17)::date
+                        offset
+                          0
+                      ) d
+                    where
+                      coalesce(
+                        (
+                          select
+                            z.time_zone
+                          from
+                            day_total_zones z
+                          where
+                            z.company_id = $18
+                        ),
+                        ''
+                      ) = $19
+                      and d.pence is not null
+                    union all
+                    (
+                      select
+                        d.user_id,
+                        (
+                          (
+                            ("d"."reviewed_minutes" - "d"."reviewed_driving_minutes")::bigint * $20::integer + "d"."reviewed_driving_minutes"::bigint * $21::integer
+                          )::bigint * d.rate_pence * 2 + $22::bigint
+                        ) / $23::bigint
+                      from
                         (
                           select
                             d.user_id,
@@ -895,11 +869,11 @@ from
                             ) r on r.user_id = d.user_id
                             and d.day >= r.since
                             and d.day < r.until
-                        )
-                      ) d
+                        ) d
+                    )
                   ) p
                 group by
-                  user_id
+                  p.user_id
               ) pd on pd.user_id = u.id
               left join (
                 select

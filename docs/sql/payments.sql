@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 6fe0f1a13146d24a
+-- Sources: 0512518821b6dfc6
 
 -- server/payments/queries.ts
 

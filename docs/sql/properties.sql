@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c560890a66575666
+-- Sources: 27180103d207cdfe
 
 -- db/queries/properties.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 687797e776d1b446
+-- Sources: 884b0e88bf9d6f45
 
 -- server/search/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: fc3189d6f7d48b54
+-- Sources: 946212a6606beb4d
 
 -- server/settings/queries.ts
 
@@ -241,7 +241,7 @@ from
               d.user_id,
               d.day,
               d.records,
-              ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+              ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
             from
               (
                 select
@@ -275,43 +275,58 @@ from
               ) d
               join (
                 select
-                  r.user_id,
-                  r.rate,
-                  r.charge_rate,
-                  (coalesce(r.rate, $27) * 100)::bigint as pay_pence,
-                  (coalesce(r.charge_rate, $28::numeric) * 100)::bigint as charge_pence,
-                  r.since,
-                  lead(r.since, 1, 'infinity'::date) over (
-                    partition by
-                      r.user_id
+                  s.user_id,
+                  array_agg(
+                    s.since
                     order by
-                      r.since
-                  ) as until
+                      s.since
+                  ) as since,
+                  array_agg(
+                    s.charge_pence
+                    order by
+                      s.since
+                  ) as rates
                 from
                   (
                     select
-                      ur.user_id,
-                      ur.rate,
-                      ur.charge_rate,
-                      ur.effective_from as since
+                      r.user_id,
+                      r.rate,
+                      r.charge_rate,
+                      (coalesce(r.rate, $27) * 100)::bigint as pay_pence,
+                      (coalesce(r.charge_rate, $28::numeric) * 100)::bigint as charge_pence,
+                      r.since,
+                      lead(r.since, 1, 'infinity'::date) over (
+                        partition by
+                          r.user_id
+                        order by
+                          r.since
+                      ) as until
                     from
-                      user_rates ur
-                    where
-                      ur.company_id = $29
-                    union all
-                    select
-                      u.id,
-                      null,
-                      null,
-                      '-infinity'
-                    from
-                      users u
-                    where
-                      u.company_id = $30
-                  ) r
+                      (
+                        select
+                          ur.user_id,
+                          ur.rate,
+                          ur.charge_rate,
+                          ur.effective_from as since
+                        from
+                          user_rates ur
+                        where
+                          ur.company_id = $29
+                        union all
+                        select
+                          u.id,
+                          null,
+                          null,
+                          '-infinity'
+                        from
+                          users u
+                        where
+                          u.company_id = $30
+                      ) r
+                  ) s
+                group by
+                  s.user_id
               ) r on r.user_id = d.user_id
-              and d.day >= r.since
-              and d.day < r.until
           ) l
         group by
           l.user_id,
@@ -557,7 +572,7 @@ from
               d.user_id,
               d.day,
               d.records,
-              ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+              ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
             from
               (
                 select
@@ -591,43 +606,58 @@ from
               ) d
               join (
                 select
-                  r.user_id,
-                  r.rate,
-                  r.charge_rate,
-                  (coalesce(r.rate, $57) * 100)::bigint as pay_pence,
-                  (coalesce(r.charge_rate, $58::numeric) * 100)::bigint as charge_pence,
-                  r.since,
-                  lead(r.since, 1, 'infinity'::date) over (
-                    partition by
-                      r.user_id
+                  s.user_id,
+                  array_agg(
+                    s.since
                     order by
-                      r.since
-                  ) as until
+                      s.since
+                  ) as since,
+                  array_agg(
+                    s.charge_pence
+                    order by
+                      s.since
+                  ) as rates
                 from
                   (
                     select
-                      ur.user_id,
-                      ur.rate,
-                      ur.charge_rate,
-                      ur.effective_from as since
+                      r.user_id,
+                      r.rate,
+                      r.charge_rate,
+                      (coalesce(r.rate, $57) * 100)::bigint as pay_pence,
+                      (coalesce(r.charge_rate, $58::numeric) * 100)::bigint as charge_pence,
+                      r.since,
+                      lead(r.since, 1, 'infinity'::date) over (
+                        partition by
+                          r.user_id
+                        order by
+                          r.since
+                      ) as until
                     from
-                      user_rates ur
-                    where
-                      ur.company_id = $59
-                    union all
-                    select
-                      u.id,
-                      null,
-                      null,
-                      '-infinity'
-                    from
-                      users u
-                    where
-                      u.company_id = $60
-                  ) r
+                      (
+                        select
+                          ur.user_id,
+                          ur.rate,
+                          ur.charge_rate,
+                          ur.effective_from as since
+                        from
+                          user_rates ur
+                        where
+                          ur.company_id = $59
+                        union all
+                        select
+                          u.id,
+                          null,
+                          null,
+                          '-infinity'
+                        from
+                          users u
+                        where
+                          u.company_id = $60
+                      ) r
+                  ) s
+                group by
+                  s.user_id
               ) r on r.user_id = d.user_id
-              and d.day >= r.since
-              and d.day < r.until
           ) l
         group by
           l.user_id,
@@ -872,7 +902,7 @@ from
               d.user_id,
               d.day,
               d.records,
-              ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+              ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
             from
               (
                 select
@@ -906,43 +936,58 @@ from
               ) d
               join (
                 select
-                  r.user_id,
-                  r.rate,
-                  r.charge_rate,
-                  (coalesce(r.rate, $27) * 100)::bigint as pay_pence,
-                  (coalesce(r.charge_rate, $28::numeric) * 100)::bigint as charge_pence,
-                  r.since,
-                  lead(r.since, 1, 'infinity'::date) over (
-                    partition by
-                      r.user_id
+                  s.user_id,
+                  array_agg(
+                    s.since
                     order by
-                      r.since
-                  ) as until
+                      s.since
+                  ) as since,
+                  array_agg(
+                    s.charge_pence
+                    order by
+                      s.since
+                  ) as rates
                 from
                   (
                     select
-                      ur.user_id,
-                      ur.rate,
-                      ur.charge_rate,
-                      ur.effective_from as since
+                      r.user_id,
+                      r.rate,
+                      r.charge_rate,
+                      (coalesce(r.rate, $27) * 100)::bigint as pay_pence,
+                      (coalesce(r.charge_rate, $28::numeric) * 100)::bigint as charge_pence,
+                      r.since,
+                      lead(r.since, 1, 'infinity'::date) over (
+                        partition by
+                          r.user_id
+                        order by
+                          r.since
+                      ) as until
                     from
-                      user_rates ur
-                    where
-                      ur.company_id = $29
-                    union all
-                    select
-                      u.id,
-                      null,
-                      null,
-                      '-infinity'
-                    from
-                      users u
-                    where
-                      u.company_id = $30
-                  ) r
+                      (
+                        select
+                          ur.user_id,
+                          ur.rate,
+                          ur.charge_rate,
+                          ur.effective_from as since
+                        from
+                          user_rates ur
+                        where
+                          ur.company_id = $29
+                        union all
+                        select
+                          u.id,
+                          null,
+                          null,
+                          '-infinity'
+                        from
+                          users u
+                        where
+                          u.company_id = $30
+                      ) r
+                  ) s
+                group by
+                  s.user_id
               ) r on r.user_id = d.user_id
-              and d.day >= r.since
-              and d.day < r.until
           ) l
         group by
           l.user_id,
@@ -1188,7 +1233,7 @@ from
               d.user_id,
               d.day,
               d.records,
-              ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+              ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
             from
               (
                 select
@@ -1222,43 +1267,58 @@ from
               ) d
               join (
                 select
-                  r.user_id,
-                  r.rate,
-                  r.charge_rate,
-                  (coalesce(r.rate, $57) * 100)::bigint as pay_pence,
-                  (coalesce(r.charge_rate, $58::numeric) * 100)::bigint as charge_pence,
-                  r.since,
-                  lead(r.since, 1, 'infinity'::date) over (
-                    partition by
-                      r.user_id
+                  s.user_id,
+                  array_agg(
+                    s.since
                     order by
-                      r.since
-                  ) as until
+                      s.since
+                  ) as since,
+                  array_agg(
+                    s.charge_pence
+                    order by
+                      s.since
+                  ) as rates
                 from
                   (
                     select
-                      ur.user_id,
-                      ur.rate,
-                      ur.charge_rate,
-                      ur.effective_from as since
+                      r.user_id,
+                      r.rate,
+                      r.charge_rate,
+                      (coalesce(r.rate, $57) * 100)::bigint as pay_pence,
+                      (coalesce(r.charge_rate, $58::numeric) * 100)::bigint as charge_pence,
+                      r.since,
+                      lead(r.since, 1, 'infinity'::date) over (
+                        partition by
+                          r.user_id
+                        order by
+                          r.since
+                      ) as until
                     from
-                      user_rates ur
-                    where
-                      ur.company_id = $59
-                    union all
-                    select
-                      u.id,
-                      null,
-                      null,
-                      '-infinity'
-                    from
-                      users u
-                    where
-                      u.company_id = $60
-                  ) r
+                      (
+                        select
+                          ur.user_id,
+                          ur.rate,
+                          ur.charge_rate,
+                          ur.effective_from as since
+                        from
+                          user_rates ur
+                        where
+                          ur.company_id = $59
+                        union all
+                        select
+                          u.id,
+                          null,
+                          null,
+                          '-infinity'
+                        from
+                          users u
+                        where
+                          u.company_id = $60
+                      ) r
+                  ) s
+                group by
+                  s.user_id
               ) r on r.user_id = d.user_id
-              and d.day >= r.since
-              and d.day < r.until
           ) l
         group by
           l.user_id,

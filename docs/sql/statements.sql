@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 4a448c9e4d8fb589
+-- Sources: 6c664e6edbdca2bf
 
 -- server/statements/queries.ts
 

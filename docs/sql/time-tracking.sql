@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 12afdaa3658a11ea
+-- Sources: f57c76b719bcdcce
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -50,6 +50,20 @@ order by
 -- recountChangedJobs
 select
   recount_changed_jobs ($1::bigint);
+
+-- companiesToMerge
+select distinct
+  company_id
+from
+  record_days
+where
+  not is_merged
+order by
+  company_id;
+
+-- mergeRecordDays
+select
+  merge_record_days ($1::bigint);
 
 -- server/time-tracking/deleted-queries.ts
 
@@ -350,7 +364,13 @@ union all
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (12 of 34 forms)
+-- listTimeRecords (12 of 56 forms)
+select
+  coalesce(sum(records), 0) as "total"
+from
+  "record_days"
+where
+  "company_id" = $1;
 select
   count(*) as total
 from
@@ -480,6 +500,236 @@ where
 order by
   "t"."start_time" asc,
   "t"."id" asc;
+select
+  /* one plan */
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  1001 as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $1
+      and "t"."user_id" = $2
+    order by
+      "t"."start_time" asc,
+      "t"."id" asc
+    limit
+      50
+    offset
+      $3::bigint
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $4
+order by
+  "t"."start_time" asc,
+  "t"."id" asc;
+select
+  /* one plan */
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  1001 as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $1
+      and "t"."user_id" = $2
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
+      50
+    offset
+      $3::bigint
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $4
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
+select
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  1001 as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $1
+      and "t"."is_driving" = $2
+    order by
+      "t"."start_time" asc,
+      "t"."id" asc
+    limit
+      $3
+    offset
+      $4::bigint
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $5
+order by
+  "t"."start_time" asc,
+  "t"."id" asc;
+select
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address",
+  1001 as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $1
+      and "t"."is_driving" = $2
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
+      $3
+    offset
+      $4::bigint
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $5
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
 select
   i.invoice_number as "invoice_number",
   "t"."id",
@@ -702,7 +952,7 @@ from
       "t"."start_time" asc,
       "t"."id" asc
     limit
-      20
+      1
   ) as "page" on "page"."id" = "t"."id"
   inner join "users" as "u" on "u"."company_id" = "t"."company_id"
   and "u"."id" = "t"."user_id"
@@ -793,476 +1043,6 @@ where
   "t"."company_id" = $5
 order by
   "t"."start_time" desc,
-  "t"."id" desc;
-select
-  null as "invoice_number",
-  "t"."id",
-  "t"."client_ref",
-  "t"."user_id",
-  "t"."job_id",
-  "t"."is_driving",
-  "t"."start_time",
-  "t"."end_time",
-  "t"."duration",
-  "t"."note",
-  "t"."needs_review",
-  "t"."review_reasons",
-  "t"."marks",
-  "t"."is_billable",
-  "t"."billing_status",
-  "t"."invoice_id",
-  "t"."start_cordinate",
-  "t"."end_cordinate",
-  "t"."createdAt",
-  "t"."updatedAt",
-  "u"."first_name",
-  "u"."last_name",
-  "j"."job_title",
-  "p"."address",
-  (
-    select
-      count(*)
-    from
-      (
-        (
-          select
-            1 as "one"
-          from
-            "time_records" as "t"
-          where
-            "t"."company_id" = $1
-            and "t"."user_id" = $2
-            and "t"."job_id" = $3
-          limit
-            1001
-        )
-      ) as counted
-  ) as "page_total"
-from
-  "time_records" as "t"
-  inner join (
-    select
-      "t"."id"
-    from
-      "time_records" as "t"
-    where
-      "t"."company_id" = $4
-      and "t"."user_id" = $5
-      and "t"."job_id" = $6
-    order by
-      "t"."start_time" desc,
-      "t"."id" desc
-    limit
-      $7
-  ) as "page" on "page"."id" = "t"."id"
-  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
-  and "u"."id" = "t"."user_id"
-  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
-  and "j"."id" = "t"."job_id"
-  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
-  and "p"."id" = "j"."property_id"
-  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
-  and "i"."id" = "t"."invoice_id"
-where
-  "t"."company_id" = $8
-order by
-  "t"."start_time" desc,
-  "t"."id" desc;
-select
-  null as "invoice_number",
-  "t"."id",
-  "t"."client_ref",
-  "t"."user_id",
-  "t"."job_id",
-  "t"."is_driving",
-  "t"."start_time",
-  "t"."end_time",
-  "t"."duration",
-  "t"."note",
-  "t"."needs_review",
-  "t"."review_reasons",
-  "t"."marks",
-  "t"."is_billable",
-  "t"."billing_status",
-  "t"."invoice_id",
-  "t"."start_cordinate",
-  "t"."end_cordinate",
-  "t"."createdAt",
-  "t"."updatedAt",
-  "u"."first_name",
-  "u"."last_name",
-  "j"."job_title",
-  "p"."address",
-  (
-    select
-      count(*)
-    from
-      (
-        (
-          select
-            1 as "one"
-          from
-            "time_records" as "t"
-          where
-            "t"."company_id" = $1
-            and "t"."user_id" = $2
-            and "t"."user_id" = $3
-            and "t"."job_id" in (
-              select
-                "jobs"."id"
-              from
-                "jobs"
-              where
-                "jobs"."company_id" = $4
-                and "jobs"."property_id" = $5
-            )
-          limit
-            1001
-        )
-      ) as counted
-  ) as "page_total"
-from
-  "time_records" as "t"
-  inner join (
-    select
-      "t"."id"
-    from
-      "time_records" as "t"
-    where
-      "t"."company_id" = $6
-      and "t"."user_id" = $7
-      and "t"."user_id" = $8
-      and "t"."job_id" in (
-        select
-          "jobs"."id"
-        from
-          "jobs"
-        where
-          "jobs"."company_id" = $9
-          and "jobs"."property_id" = $10
-      )
-    order by
-      "t"."start_time" desc,
-      "t"."id" desc
-    limit
-      $11
-  ) as "page" on "page"."id" = "t"."id"
-  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
-  and "u"."id" = "t"."user_id"
-  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
-  and "j"."id" = "t"."job_id"
-  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
-  and "p"."id" = "j"."property_id"
-  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
-  and "i"."id" = "t"."invoice_id"
-where
-  "t"."company_id" = $12
-order by
-  "t"."start_time" desc,
-  "t"."id" desc;
-select
-  /* one plan */
-  null as "invoice_number",
-  "t"."id",
-  "t"."client_ref",
-  "t"."user_id",
-  "t"."job_id",
-  "t"."is_driving",
-  "t"."start_time",
-  "t"."end_time",
-  "t"."duration",
-  "t"."note",
-  "t"."needs_review",
-  "t"."review_reasons",
-  "t"."marks",
-  "t"."is_billable",
-  "t"."billing_status",
-  "t"."invoice_id",
-  "t"."start_cordinate",
-  "t"."end_cordinate",
-  "t"."createdAt",
-  "t"."updatedAt",
-  "u"."first_name",
-  "u"."last_name",
-  "j"."job_title",
-  "p"."address",
-  (
-    select
-      count(*)
-    from
-      (
-        (
-          select
-            "t"."id",
-            1 as "one"
-          from
-            "time_records" as "t"
-          where
-            "t"."company_id" = $1
-            and "t"."user_id" = $2
-          order by
-            "t"."start_time" desc,
-            "t"."id" desc
-          limit
-            1001
-        )
-      ) as counted
-  ) as "page_total"
-from
-  "time_records" as "t"
-  inner join (
-    select
-      "t"."id"
-    from
-      "time_records" as "t"
-    where
-      "t"."company_id" = $3
-      and "t"."user_id" = $4
-    order by
-      "t"."start_time" desc,
-      "t"."id" desc
-    limit
-      20
-  ) as "page" on "page"."id" = "t"."id"
-  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
-  and "u"."id" = "t"."user_id"
-  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
-  and "j"."id" = "t"."job_id"
-  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
-  and "p"."id" = "j"."property_id"
-  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
-  and "i"."id" = "t"."invoice_id"
-where
-  "t"."company_id" = $5
-order by
-  "t"."start_time" desc,
-  "t"."id" desc;
-select
-  /* one plan */
-  null as "invoice_number",
-  "t"."id",
-  "t"."client_ref",
-  "t"."user_id",
-  "t"."job_id",
-  "t"."is_driving",
-  "t"."start_time",
-  "t"."end_time",
-  "t"."duration",
-  "t"."note",
-  "t"."needs_review",
-  "t"."review_reasons",
-  "t"."marks",
-  "t"."is_billable",
-  "t"."billing_status",
-  "t"."invoice_id",
-  "t"."start_cordinate",
-  "t"."end_cordinate",
-  "t"."createdAt",
-  "t"."updatedAt",
-  "u"."first_name",
-  "u"."last_name",
-  "j"."job_title",
-  "p"."address",
-  (
-    select
-      count(*)
-    from
-      (
-        (
-          select
-            "t"."id",
-            1 as "one"
-          from
-            "time_records" as "t"
-          where
-            "t"."company_id" = $1
-            and "t"."user_id" = $2
-            and "t"."user_id" = $3
-          order by
-            "t"."start_time" desc,
-            "t"."id" desc
-          limit
-            1001
-        )
-      ) as counted
-  ) as "page_total"
-from
-  "time_records" as "t"
-  inner join (
-    select
-      "t"."id"
-    from
-      "time_records" as "t"
-    where
-      "t"."company_id" = $4
-      and "t"."user_id" = $5
-      and "t"."user_id" = $6
-    order by
-      "t"."start_time" desc,
-      "t"."id" desc
-    limit
-      100
-  ) as "page" on "page"."id" = "t"."id"
-  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
-  and "u"."id" = "t"."user_id"
-  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
-  and "j"."id" = "t"."job_id"
-  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
-  and "p"."id" = "j"."property_id"
-  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
-  and "i"."id" = "t"."invoice_id"
-where
-  "t"."company_id" = $7
-order by
-  "t"."start_time" desc,
-  "t"."id" desc;
-select
-  null as "invoice_number",
-  "t"."id",
-  "t"."client_ref",
-  "t"."user_id",
-  "t"."job_id",
-  "t"."is_driving",
-  "t"."start_time",
-  "t"."end_time",
-  "t"."duration",
-  "t"."note",
-  "t"."needs_review",
-  "t"."review_reasons",
-  "t"."marks",
-  "t"."is_billable",
-  "t"."billing_status",
-  "t"."invoice_id",
-  "t"."start_cordinate",
-  "t"."end_cordinate",
-  "t"."createdAt",
-  "t"."updatedAt",
-  "u"."first_name",
-  "u"."last_name",
-  "j"."job_title",
-  "p"."address",
-  page.total as "page_total"
-from
-  "time_records" as "t"
-  inner join (
-    with
-      found_jobs as materialized (
-        select
-          j.id
-        from
-          jobs j
-        where
-          j.company_id = $1
-          and j.job_title ilike $2
-        union
-        select
-          j.id
-        from
-          properties p
-          join jobs j on j.company_id = p.company_id
-          and j.property_id = p.id
-        where
-          p.company_id = $3
-          and p.address ilike $4
-      ),
-      found_users as materialized (
-        select
-          u.id
-        from
-          users u
-        where
-          u.company_id = $5
-          and "u"."first_name" || ' ' || "u"."last_name" ilike $6
-      ),
-      hits as materialized (
-        (
-          (
-            select
-              "t"."id",
-              "t"."duration" as "key"
-            from
-              "time_records" as "t"
-            where
-              "t"."company_id" = $7
-              and "t"."user_id" = $8
-              and "t"."user_id" = $9
-              and t.note ilike $10
-              and true
-          )
-          union
-          (
-            select
-              "t"."id",
-              "t"."duration" as "key"
-            from
-              "time_records" as "t"
-            where
-              "t"."company_id" = $11
-              and "t"."user_id" = $12
-              and "t"."user_id" = $13
-              and t.job_id = any (
-                array(
-                  select
-                    id
-                  from
-                    found_jobs
-                )
-              )
-              and true
-          )
-          union
-          (
-            select
-              "t"."id",
-              "t"."duration" as "key"
-            from
-              "time_records" as "t"
-            where
-              "t"."company_id" = $14
-              and "t"."user_id" = $15
-              and "t"."user_id" = $16
-              and t.user_id = any (
-                array(
-                  select
-                    id
-                  from
-                    found_users
-                )
-              )
-              and true
-          )
-        )
-      )
-    select
-      id,
-      (
-        select
-          count(*)
-        from
-          hits
-      ) as total
-    from
-      hits
-    order by
-      key desc,
-      id desc
-    limit
-      $17
-    offset
-      $18::int
-  ) as "page" on "page"."id" = "t"."id"
-  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
-  and "u"."id" = "t"."user_id"
-  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
-  and "j"."id" = "t"."job_id"
-  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
-  and "p"."id" = "j"."property_id"
-  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
-  and "i"."id" = "t"."invoice_id"
-where
-  "t"."company_id" = $19
-order by
-  "t"."duration" desc,
   "t"."id" desc;
 
 -- readTimeRecord
@@ -1754,6 +1534,316 @@ from
   and "i"."id" = "t"."invoice_id"
 where
   "t"."company_id" = $4;
+
+-- textPage
+select
+  /* one plan */
+  (
+    select
+      row_to_json(r)::text
+    from
+      (
+        select
+          "t"."id" as "id",
+          "t"."client_ref" as "client_ref",
+          "t"."user_id" as "user_id",
+          "t"."job_id" as "job_id",
+          "t"."is_driving" as "is_driving",
+          to_char("t"."start_time", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "start_time",
+          to_char("t"."end_time", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "end_time",
+          "t"."duration" as "duration",
+          "t"."note" as "note",
+          "t"."needs_review" as "needs_review",
+          "t"."review_reasons" as "review_reasons",
+          "t"."marks" as "marks",
+          "t"."is_billable" as "is_billable",
+          "t"."billing_status" as "billing_status",
+          "t"."invoice_id" as "invoice_id",
+          i.invoice_number as "invoice_number",
+          (
+            select
+              o
+            from
+              (
+                select
+                  ("t"."start_cordinate" ->> 'latitude')::float8 as "latitude",
+                  ("t"."start_cordinate" ->> 'longitude')::float8 as "longitude"
+                where
+                  jsonb_typeof("t"."start_cordinate") = 'object'
+              ) o
+          ) as "start_cordinate",
+          (
+            select
+              o
+            from
+              (
+                select
+                  ("t"."end_cordinate" ->> 'latitude')::float8 as "latitude",
+                  ("t"."end_cordinate" ->> 'longitude')::float8 as "longitude"
+                where
+                  jsonb_typeof("t"."end_cordinate") = 'object'
+              ) o
+          ) as "end_cordinate",
+          (
+            select
+              o
+            from
+              (
+                select
+                  ("t"."start_cordinate" ->> 'latitude')::float8 as "latitude",
+                  ("t"."start_cordinate" ->> 'longitude')::float8 as "longitude"
+                where
+                  jsonb_typeof("t"."start_cordinate") = 'object'
+              ) o
+          ) as "start_location",
+          (
+            select
+              o
+            from
+              (
+                select
+                  ("t"."end_cordinate" ->> 'latitude')::float8 as "latitude",
+                  ("t"."end_cordinate" ->> 'longitude')::float8 as "longitude"
+                where
+                  jsonb_typeof("t"."end_cordinate") = 'object'
+              ) o
+          ) as "end_location",
+          "p"."address" as "property_name",
+          (
+            select
+              o
+            from
+              (
+                select
+                  "u"."first_name" as "first_name",
+                  "u"."last_name" as "last_name"
+              ) o
+          ) as "User",
+          (
+            select
+              o
+            from
+              (
+                select
+                  "j"."job_title" as "job_title",
+                  (
+                    select
+                      o
+                    from
+                      (
+                        select
+                          "p"."address" as "address"
+                      ) o
+                  ) as "Property"
+              ) o
+          ) as "Job",
+          to_char("t"."createdAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+          to_char("t"."updatedAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+      ) r
+  ) as "text",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            "t"."id",
+            1 as "one"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+          order by
+            "t"."start_time" asc,
+            "t"."id" asc
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $2
+    order by
+      "t"."start_time" asc,
+      "t"."id" asc
+    limit
+      1
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $3
+order by
+  "t"."start_time" asc,
+  "t"."id" asc;
+select
+  /* one plan */
+  (
+    select
+      row_to_json(r)::text
+    from
+      (
+        select
+          "t"."id" as "id",
+          "t"."client_ref" as "client_ref",
+          "t"."user_id" as "user_id",
+          "t"."job_id" as "job_id",
+          "t"."is_driving" as "is_driving",
+          to_char("t"."start_time", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "start_time",
+          to_char("t"."end_time", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "end_time",
+          "t"."duration" as "duration",
+          "t"."note" as "note",
+          "t"."needs_review" as "needs_review",
+          "t"."review_reasons" as "review_reasons",
+          "t"."marks" as "marks",
+          "t"."is_billable" as "is_billable",
+          "t"."billing_status" as "billing_status",
+          "t"."invoice_id" as "invoice_id",
+          i.invoice_number as "invoice_number",
+          (
+            select
+              o
+            from
+              (
+                select
+                  ("t"."start_cordinate" ->> 'latitude')::float8 as "latitude",
+                  ("t"."start_cordinate" ->> 'longitude')::float8 as "longitude"
+                where
+                  jsonb_typeof("t"."start_cordinate") = 'object'
+              ) o
+          ) as "start_cordinate",
+          (
+            select
+              o
+            from
+              (
+                select
+                  ("t"."end_cordinate" ->> 'latitude')::float8 as "latitude",
+                  ("t"."end_cordinate" ->> 'longitude')::float8 as "longitude"
+                where
+                  jsonb_typeof("t"."end_cordinate") = 'object'
+              ) o
+          ) as "end_cordinate",
+          (
+            select
+              o
+            from
+              (
+                select
+                  ("t"."start_cordinate" ->> 'latitude')::float8 as "latitude",
+                  ("t"."start_cordinate" ->> 'longitude')::float8 as "longitude"
+                where
+                  jsonb_typeof("t"."start_cordinate") = 'object'
+              ) o
+          ) as "start_location",
+          (
+            select
+              o
+            from
+              (
+                select
+                  ("t"."end_cordinate" ->> 'latitude')::float8 as "latitude",
+                  ("t"."end_cordinate" ->> 'longitude')::float8 as "longitude"
+                where
+                  jsonb_typeof("t"."end_cordinate") = 'object'
+              ) o
+          ) as "end_location",
+          "p"."address" as "property_name",
+          (
+            select
+              o
+            from
+              (
+                select
+                  "u"."first_name" as "first_name",
+                  "u"."last_name" as "last_name"
+              ) o
+          ) as "User",
+          (
+            select
+              o
+            from
+              (
+                select
+                  "j"."job_title" as "job_title",
+                  (
+                    select
+                      o
+                    from
+                      (
+                        select
+                          "p"."address" as "address"
+                      ) o
+                  ) as "Property"
+              ) o
+          ) as "Job",
+          to_char("t"."createdAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+          to_char("t"."updatedAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+      ) r
+  ) as "text",
+  (
+    select
+      count(*)
+    from
+      (
+        (
+          select
+            "t"."id",
+            1 as "one"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+          order by
+            "t"."start_time" desc,
+            "t"."id" desc
+          limit
+            1001
+        )
+      ) as counted
+  ) as "page_total"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $2
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
+      1
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $3
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
 
 -- server/time-tracking/row-text-queries.ts
 
@@ -2251,13 +2341,7 @@ from
   (
     select
       p.user_id,
-      (
-        p.day - extract(
-          dow
-          from
-            p.day
-        )::int
-      ) as start_date,
+      (p.day - mod(p.day - date '1899-12-31', 7)) as start_date,
       sum(p.minutes) as total_duration,
       round((sum(p.pay_pence)) / 100.0, 2) as "total_toPay",
       round((sum(p.pay_pence - p.reviewed_pence)) / 100.0, 2) as pending_pay
@@ -2476,13 +2560,7 @@ from
       ) p
     group by
       p.user_id,
-      (
-        p.day - extract(
-          dow
-          from
-            p.day
-        )::int
-      )
+      (p.day - mod(p.day - date '1899-12-31', 7))
   ) s
   join users u on u.company_id = $24
   and u.id = s.user_id
@@ -2499,13 +2577,7 @@ from
   (
     select
       p.user_id,
-      (
-        p.day - extract(
-          dow
-          from
-            p.day
-        )::int
-      ) as start_date,
+      (p.day - mod(p.day - date '1899-12-31', 7)) as start_date,
       sum(p.minutes) as total_duration,
       round((sum(p.pay_pence)) / 100.0, 2) as "total_toPay",
       round((sum(p.pay_pence - p.reviewed_pence)) / 100.0, 2) as pending_pay
@@ -2733,13 +2805,7 @@ from
       ) p
     group by
       p.user_id,
-      (
-        p.day - extract(
-          dow
-          from
-            p.day
-        )::int
-      )
+      (p.day - mod(p.day - date '1899-12-31', 7))
   ) s
   join users u on u.company_id = $35
   and u.id = s.user_id
@@ -2773,107 +2839,94 @@ from
   ) pm on pm.user_id = u.id
   left join (
     select
-      user_id,
-      sum(reviewed_pence) as pence
+      p.user_id,
+      sum(p.pence) as pence
     from
       (
         select
-          d.user_id,
-          d.day,
-          d.minutes,
-          d.driving_minutes,
-          d.records,
-          d.rate,
-          (
-            ((d.minutes - d.driving_minutes)::bigint * $3::integer + d.driving_minutes::bigint * $4::integer)::bigint * d.rate_pence * 2 + $5::bigint
-          ) / $6::bigint as pay_pence,
-          (
-            (
-              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $7::integer + d.reviewed_driving_minutes::bigint * $8::integer
-            )::bigint * d.rate_pence * 2 + $9::bigint
-          ) / $10::bigint as reviewed_pence
+          r.user_id,
+          d.pence
         from
           (
             select
               r.user_id,
-              d.day,
-              d.minutes::bigint,
-              d.driving_minutes::bigint,
-              d.reviewed_minutes::bigint,
-              d.reviewed_driving_minutes::bigint,
-              d.counted::bigint as records,
               r.rate,
-              r.pay_pence as rate_pence
+              r.charge_rate,
+              (coalesce(r.rate, $3) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $4::numeric) * 100)::bigint as charge_pence,
+              r.since,
+              lead(r.since, 1, 'infinity'::date) over (
+                partition by
+                  r.user_id
+                order by
+                  r.since
+              ) as until
             from
               (
                 select
-                  r.user_id,
-                  r.rate,
-                  r.charge_rate,
-                  (coalesce(r.rate, $11) * 100)::bigint as pay_pence,
-                  (coalesce(r.charge_rate, $12::numeric) * 100)::bigint as charge_pence,
-                  r.since,
-                  lead(r.since, 1, 'infinity'::date) over (
-                    partition by
-                      r.user_id
-                    order by
-                      r.since
-                  ) as until
+                  ur.user_id,
+                  ur.rate,
+                  ur.charge_rate,
+                  ur.effective_from as since
                 from
-                  (
-                    select
-                      ur.user_id,
-                      ur.rate,
-                      ur.charge_rate,
-                      ur.effective_from as since
-                    from
-                      user_rates ur
-                    where
-                      ur.company_id = $13
-                    union all
-                    select
-                      u.id,
-                      null,
-                      null,
-                      '-infinity'
-                    from
-                      users u
-                    where
-                      u.company_id = $14
-                  ) r
-              ) r
-              cross join lateral (
-                select
-                  t.day,
-                  t.minutes,
-                  t.driving_minutes,
-                  t.reviewed_minutes,
-                  t.reviewed_driving_minutes,
-                  t.counted
-                from
-                  day_totals t
+                  user_rates ur
                 where
-                  t.company_id = $15
-                  and t.user_id = r.user_id
-                  and t.day >= r.since
-                  and t.day < r.until
-                  and t.ended > 0
-                offset
-                  0
-              ) d
-            where
-              coalesce(
+                  ur.company_id = $5
+                union all
+                select
+                  u.id,
+                  null,
+                  null,
+                  '-infinity'
+                from
+                  users u
+                where
+                  u.company_id = $6
+              ) r
+          ) r
+          cross join lateral (
+            select
+              sum(
                 (
-                  select
-                    z.time_zone
-                  from
-                    day_total_zones z
-                  where
-                    z.company_id = $16
-                ),
-                ''
-              ) = $17
-            union all
+                  (
+                    ("t"."reviewed_minutes" - "t"."reviewed_driving_minutes")::bigint * $7::integer + "t"."reviewed_driving_minutes"::bigint * $8::integer
+                  )::bigint * r.pay_pence * 2 + $9::bigint
+                ) / $10::bigint
+              ) as pence
+            from
+              day_totals t
+            where
+              t.company_id = $11
+              and t.user_id = r.user_id
+              and t.day >= r.since
+              and t.day < r.until
+              and t.ended > 0
+            offset
+              0
+          ) d
+        where
+          coalesce(
+            (
+              select
+                z.time_zone
+              from
+                day_total_zones z
+              where
+                z.company_id = $12
+            ),
+            ''
+          ) = $13
+          and d.pence is not null
+        union all
+        (
+          select
+            d.user_id,
+            (
+              (
+                ("d"."reviewed_minutes" - "d"."reviewed_driving_minutes")::bigint * $14::integer + "d"."reviewed_driving_minutes"::bigint * $15::integer
+              )::bigint * d.rate_pence * 2 + $16::bigint
+            ) / $17::bigint
+          from
             (
               select
                 d.user_id,
@@ -2985,11 +3038,11 @@ from
                 ) r on r.user_id = d.user_id
                 and d.day >= r.since
                 and d.day < r.until
-            )
-          ) d
+            ) d
+        )
       ) p
     group by
-      user_id
+      p.user_id
   ) pd on pd.user_id = u.id
   left join (
     select
@@ -3038,109 +3091,96 @@ from
   ) pm on pm.user_id = u.id
   left join (
     select
-      user_id,
-      sum(reviewed_pence) as pence
+      p.user_id,
+      sum(p.pence) as pence
     from
       (
         select
-          d.user_id,
-          d.day,
-          d.minutes,
-          d.driving_minutes,
-          d.records,
-          d.rate,
-          (
-            ((d.minutes - d.driving_minutes)::bigint * $4::integer + d.driving_minutes::bigint * $5::integer)::bigint * d.rate_pence * 2 + $6::bigint
-          ) / $7::bigint as pay_pence,
-          (
-            (
-              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $8::integer + d.reviewed_driving_minutes::bigint * $9::integer
-            )::bigint * d.rate_pence * 2 + $10::bigint
-          ) / $11::bigint as reviewed_pence
+          r.user_id,
+          d.pence
         from
           (
             select
               r.user_id,
-              d.day,
-              d.minutes::bigint,
-              d.driving_minutes::bigint,
-              d.reviewed_minutes::bigint,
-              d.reviewed_driving_minutes::bigint,
-              d.counted::bigint as records,
               r.rate,
-              r.pay_pence as rate_pence
+              r.charge_rate,
+              (coalesce(r.rate, $4) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $5::numeric) * 100)::bigint as charge_pence,
+              r.since,
+              lead(r.since, 1, 'infinity'::date) over (
+                partition by
+                  r.user_id
+                order by
+                  r.since
+              ) as until
             from
               (
                 select
-                  r.user_id,
-                  r.rate,
-                  r.charge_rate,
-                  (coalesce(r.rate, $12) * 100)::bigint as pay_pence,
-                  (coalesce(r.charge_rate, $13::numeric) * 100)::bigint as charge_pence,
-                  r.since,
-                  lead(r.since, 1, 'infinity'::date) over (
-                    partition by
-                      r.user_id
-                    order by
-                      r.since
-                  ) as until
+                  ur.user_id,
+                  ur.rate,
+                  ur.charge_rate,
+                  ur.effective_from as since
                 from
-                  (
-                    select
-                      ur.user_id,
-                      ur.rate,
-                      ur.charge_rate,
-                      ur.effective_from as since
-                    from
-                      user_rates ur
-                    where
-                      ur.company_id = $14
-                      and "ur"."user_id" = $15
-                    union all
-                    select
-                      u.id,
-                      null,
-                      null,
-                      '-infinity'
-                    from
-                      users u
-                    where
-                      u.company_id = $16
-                      and "u"."id" = $17
-                  ) r
-              ) r
-              cross join lateral (
-                select
-                  t.day,
-                  t.minutes,
-                  t.driving_minutes,
-                  t.reviewed_minutes,
-                  t.reviewed_driving_minutes,
-                  t.counted
-                from
-                  day_totals t
+                  user_rates ur
                 where
-                  t.company_id = $18
-                  and t.user_id = r.user_id
-                  and t.day >= r.since
-                  and t.day < r.until
-                  and t.ended > 0
-                offset
-                  0
-              ) d
-            where
-              coalesce(
+                  ur.company_id = $6
+                  and "ur"."user_id" = $7
+                union all
+                select
+                  u.id,
+                  null,
+                  null,
+                  '-infinity'
+                from
+                  users u
+                where
+                  u.company_id = $8
+                  and "u"."id" = $9
+              ) r
+          ) r
+          cross join lateral (
+            select
+              sum(
                 (
-                  select
-                    z.time_zone
-                  from
-                    day_total_zones z
-                  where
-                    z.company_id = $19
-                ),
-                ''
-              ) = $20
-            union all
+                  (
+                    ("t"."reviewed_minutes" - "t"."reviewed_driving_minutes")::bigint * $10::integer + "t"."reviewed_driving_minutes"::bigint * $11::integer
+                  )::bigint * r.pay_pence * 2 + $12::bigint
+                ) / $13::bigint
+              ) as pence
+            from
+              day_totals t
+            where
+              t.company_id = $14
+              and t.user_id = r.user_id
+              and t.day >= r.since
+              and t.day < r.until
+              and t.ended > 0
+            offset
+              0
+          ) d
+        where
+          coalesce(
+            (
+              select
+                z.time_zone
+              from
+                day_total_zones z
+              where
+                z.company_id = $15
+            ),
+            ''
+          ) = $16
+          and d.pence is not null
+        union all
+        (
+          select
+            d.user_id,
+            (
+              (
+                ("d"."reviewed_minutes" - "d"."reviewed_driving_minutes")::bigint * $17::integer + "d"."reviewed_driving_minutes"::bigint * $18::integer
+              )::bigint * d.rate_pence * 2 + $19::bigint
+            ) / $20::bigint
+          from
             (
               select
                 d.user_id,
@@ -3255,11 +3295,11 @@ from
                 ) r on r.user_id = d.user_id
                 and d.day >= r.since
                 and d.day < r.until
-            )
-          ) d
+            ) d
+        )
       ) p
     group by
-      user_id
+      p.user_id
   ) pd on pd.user_id = u.id
   left join (
     select

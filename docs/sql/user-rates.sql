@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 7faab7b715ecd9e5
+-- Sources: fe757893543098b7
 
 -- server/user-rates/queries.ts
 
@@ -389,7 +389,7 @@ from
           d.user_id,
           d.day,
           d.records,
-          ((d.minutes)::bigint * r.charge_pence * 2 + 60) / 120 as pence
+          ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
         from
           (
             select
@@ -425,45 +425,60 @@ from
           ) d
           join (
             select
-              r.user_id,
-              r.rate,
-              r.charge_rate,
-              (coalesce(r.rate, $37) * 100)::bigint as pay_pence,
-              (coalesce(r.charge_rate, $38::numeric) * 100)::bigint as charge_pence,
-              r.since,
-              lead(r.since, 1, 'infinity'::date) over (
-                partition by
-                  r.user_id
+              s.user_id,
+              array_agg(
+                s.since
                 order by
-                  r.since
-              ) as until
+                  s.since
+              ) as since,
+              array_agg(
+                s.charge_pence
+                order by
+                  s.since
+              ) as rates
             from
               (
                 select
-                  ur.user_id,
-                  ur.rate,
-                  ur.charge_rate,
-                  ur.effective_from as since
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $37) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $38::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
                 from
-                  user_rates ur
-                where
-                  ur.company_id = $39
-                  and "ur"."user_id" = $40
-                union all
-                select
-                  u.id,
-                  null,
-                  null,
-                  '-infinity'
-                from
-                  users u
-                where
-                  u.company_id = $41
-                  and "u"."id" = $42
-              ) r
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $39
+                      and "ur"."user_id" = $40
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $41
+                      and "u"."id" = $42
+                  ) r
+              ) s
+            group by
+              s.user_id
           ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
       ) l
     group by
       l.user_id,

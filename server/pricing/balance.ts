@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
-import { payByDay } from './pay.ts';
+import { payByDay, reviewedPayByWorker } from './pay.ts';
 import { inPounds, type PricingTerms } from './rates.ts';
 
 /** Payment types that count towards a balance; bonuses do not (P8). */
@@ -30,8 +30,7 @@ export function balanceByWorker(scope: Scope, terms: PricingTerms, { userId, bef
     left join (select user_id, sum(amount) as total from payments
       where company_id = ${scope.company_id} and ${isBalanced} ${only} ${dated('payment_date')}
       group by user_id) pm on pm.user_id = u.id
-    left join (select user_id, sum(reviewed_pence) as pence
-      from (${payByDay(scope, terms, { from: null, to: before?.instant ?? null, userId })}) p group by user_id) pd on pd.user_id = u.id
+    left join (${reviewedPayByWorker(scope, terms, { from: null, to: before?.instant ?? null, userId })}) pd on pd.user_id = u.id
     left join (select user_id, sum(amount) as total from expenses
       where company_id = ${scope.company_id} and ${isRepaid} ${only} ${dated('expense_date')}
       group by user_id) ex on ex.user_id = u.id

@@ -3,7 +3,7 @@ import type { Scope } from '#db/scope.ts';
 import { pence, sumPounds } from './constants.ts';
 import { totalsHold } from './day-totals.ts';
 import { isBilledAtFixedPrice } from './invoice-status.ts';
-import { chargePence, inPounds, type PricingTerms, rateApplies, rateSpans } from './rates.ts';
+import { chargePence, inPounds, type PricingTerms, rateSpans } from './rates.ts';
 
 /* Charges to customers for hours, expenses or a fixed price, before VAT. Discounts on hours belong to the invoice. */
 
@@ -50,6 +50,7 @@ interface ChargeInput {
   to?: string | null;
 }
 
+/** With arrays of a worker's rates: a join by days would compare each line with all of them. */
 function linesOf(
   scope: Scope,
   terms: PricingTerms,
@@ -57,7 +58,7 @@ function linesOf(
   { userId, from = null, to = null }: ChargeInput,
 ) {
   return sql`
-    select d.user_id, d.day, d.records, ${penceOf(sql`d.minutes`, sql`r.charge_pence`)} as pence
+    select d.user_id, d.day, d.records, ${penceOf(sql`d.minutes`, sql`r.rates[width_bucket(d.day, r.since)]`)} as pence
     from (
       select t.user_id, (t.start_time at time zone ${scope.time_zone})::date as day, t.job_id, t.is_driving,
         sum(t.counted_minutes) as minutes, count(*) as records
@@ -68,7 +69,8 @@ function linesOf(
         ${to === null ? sql`` : sql`and t.start_time < ${to}::timestamptz`}
       group by 1, 2, 3, 4
     ) d
-    join (${rateSpans(scope, terms, userId)}) r on ${rateApplies}`;
+    join (select s.user_id, array_agg(s.since order by s.since) as since, array_agg(s.charge_pence order by s.since) as rates
+      from (${rateSpans(scope, terms, userId)}) s group by s.user_id) r on r.user_id = d.user_id`;
 }
 
 /** In pence by worker, day, job and activity, before discount. Null without a charge rate; no jobs not charged by time. */

@@ -15,7 +15,7 @@ export function totalsAtRate(
 ) {
   const dayOf = (instant: string) => sql`(${instant}::timestamptz at time zone ${scope.time_zone})::date`;
   return sql`
-        select t.day, ${columns} from day_totals t
+        select ${columns} from day_totals t
         where t.company_id = ${scope.company_id} and t.user_id = r.user_id and t.day >= r.since and t.day < r.until
           and t.ended > 0
           ${from === null ? sql`` : sql`and t.day >= ${dayOf(from)}`}

@@ -67,7 +67,7 @@ const recordsAtRate = (scope: Scope, terms: PricingTerms, period: PayPeriod, onl
 /** Minutes by worker and day with the rate: from `day_totals` where they hold, else from the records. */
 function minutesAtRate(scope: Scope, terms: PricingTerms, period: PayPeriod) {
   if (period.jobId !== undefined) return recordsAtRate(scope, terms, period);
-  const columns = sql`t.minutes, t.driving_minutes, t.reviewed_minutes, t.reviewed_driving_minutes, t.counted`;
+  const columns = sql`t.day, t.minutes, t.driving_minutes, t.reviewed_minutes, t.reviewed_driving_minutes, t.counted`;
   return sql`
       select r.user_id, d.day, d.minutes::bigint, d.driving_minutes::bigint, d.reviewed_minutes::bigint,
         d.reviewed_driving_minutes::bigint, d.counted::bigint as records, r.rate, r.pay_pence as rate_pence
@@ -88,18 +88,40 @@ export const payByDay = (scope: Scope, terms: PricingTerms, period: PayPeriod) =
       ${payOfDay(terms, sql`d.reviewed_minutes`, sql`d.reviewed_driving_minutes`)} as reviewed_pence
     from (${minutesAtRate(scope, terms, period)}) d`;
 
-const payOfDay = (terms: PricingTerms, minutes: RawBuilder<unknown>, driving: RawBuilder<unknown>) =>
+const payOfDay = (
+  terms: PricingTerms,
+  minutes: RawBuilder<unknown>,
+  driving: RawBuilder<unknown>,
+  rate = sql`d.rate_pence`,
+) =>
   penceOf(
     sql`(${minutes} - ${driving})::bigint * ${wholeMinute}::integer + ${driving}::bigint * ${drivingShare(terms)}::integer`,
-    sql`d.rate_pence`,
+    rate,
   );
+
+/**
+ * `reviewed_pence` of `payByDay` by worker. Years of days are added up as they are read: handing each on to a sum outside
+ * takes a third longer.
+ */
+export function reviewedPayByWorker(scope: Scope, terms: PricingTerms, period: Omit<PayPeriod, 'jobId'>) {
+  const pay = (row: string, rate?: RawBuilder<unknown>) =>
+    payOfDay(terms, sql.ref(`${row}.reviewed_minutes`), sql.ref(`${row}.reviewed_driving_minutes`), rate);
+  const ofRecords = recordsAtRate(scope, terms, period, sql`and not ${totalsHold(scope)}`);
+  return sql`
+    select p.user_id, sum(p.pence) as pence from (
+      select r.user_id, d.pence from (${rateSpans(scope, terms, period.userId)}) r
+      cross join lateral (${totalsAtRate(scope, period, sql`sum(${pay('t', sql`r.pay_pence`)}) as pence`)}) d
+      where ${totalsHold(scope)} and d.pence is not null
+      union all (select d.user_id, ${pay('d')} from (${ofRecords}) d)
+    ) p group by p.user_id`;
+}
 
 /**
  * What was worked and is charged, invoiced or not, of the days of a period: minutes, pay and charge in pence, in several
  * rows for a day. One pass over `day_totals` where they hold, else the records.
  */
 export function moneyByDay(scope: Scope, terms: PricingTerms, period: { from: string; to: string }) {
-  const columns = sql`t.minutes, t.driving_minutes, ${chargeOfDay(terms)} as charge`;
+  const columns = sql`t.day, t.minutes, t.driving_minutes, ${chargeOfDay(terms)} as charge`;
   const ofRecords = recordsAtRate(scope, terms, period, sql`and not ${totalsHold(scope)}`);
   return sql`
     select d.day, d.minutes::bigint, ${payOfDay(terms, sql`d.minutes`, sql`d.driving_minutes`)} as pay_pence,

@@ -37,6 +37,7 @@ export async function rebuildTotals(db: Database, company_id: number, zone: stri
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select rebuild_day_totals(${company_id}::bigint, ${zone})`.execute(trx);
+    await sql`select rebuild_record_days(${company_id}::bigint)`.execute(trx);
     const { rows } = await sql<{ days: number }>`
       select count(*) as days from day_totals where company_id = ${company_id}`.execute(trx);
     return rows[0]!.days;
@@ -46,4 +47,16 @@ export async function rebuildTotals(db: Database, company_id: number, zone: stri
 /** Counts the days of jobs that have become charged by time, or no longer are, again. */
 export async function recountChangedJobs(db: Database, company_id: number): Promise<void> {
   await sql`select recount_changed_jobs(${company_id}::bigint)`.execute(db);
+}
+
+/** Companies whose records by day have rows to be merged. */
+export async function companiesToMerge(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`
+    select distinct company_id from record_days where not is_merged order by company_id`.execute(db);
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** Makes one row of each day's many. */
+export async function mergeRecordDays(db: Database, company_id: number): Promise<void> {
+  await sql`select merge_record_days(${company_id}::bigint)`.execute(db);
 }

@@ -1,11 +1,17 @@
 import type { TaskParts } from '#server/infra/queue/run-task.ts';
 import { companySettings } from '#server/infra/settings/company-settings.ts';
-import { rebuildTotals, recountChangedJobs, staleCompanies } from './day-total-queries.ts';
+import {
+  companiesToMerge,
+  mergeRecordDays,
+  rebuildTotals,
+  recountChangedJobs,
+  staleCompanies,
+} from './day-total-queries.ts';
 
 /**
  * The task `rebuild_day_totals`: the totals of each company whose time zone is not that of its totals, which happens after
  * an upgrade and when the setting changes, and days of jobs that have become charged by time, or no longer are. Until then
- * its sums read the records of the company or of those jobs.
+ * its sums read the records of the company or of those jobs. Also merges the rows of `record_days`.
  */
 export async function rebuildDayTotals({ db, config }: Pick<TaskParts, 'db' | 'config'>): Promise<void> {
   const { fixedSettings } = config;
@@ -15,4 +21,5 @@ export async function rebuildDayTotals({ db, config }: Pick<TaskParts, 'db' | 'c
     if (timezone === time_zone) await recountChangedJobs(db, company_id);
     else await rebuildTotals(db, company_id, timezone);
   }
+  for (const company_id of await companiesToMerge(db)) await mergeRecordDays(db, company_id);
 }

@@ -2,8 +2,18 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { keptStatements } from '#db/kept-statements.ts';
-import { asPage, containing, countOf, firstPageOf, isFirstPage, type Page, withTotal } from '#db/list.ts';
-import { walkedIds, walkedMeta } from '#db/list-walk.ts';
+import {
+  asPage,
+  containing,
+  countedPageOf,
+  countedTo,
+  countOf,
+  isCountedExactly,
+  metaOf,
+  type Page,
+  withTotal,
+} from '#db/list.ts';
+import { isWalked, walkedIds, walkedMeta } from '#db/list-walk.ts';
 import { onePlan } from '#db/name-statements.ts';
 import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
@@ -44,16 +54,18 @@ function filtered(db: Database, scope: Scope, filters: ListInput) {
   return query;
 }
 
-/** `asText`: the first page may be the text of it (page-text.ts). */
+/** `asText`: a page may be the text of it (page-text.ts). */
 export async function listTimeRecords(
   db: Database,
   scope: Scope,
   list: ListInput,
   { asText }: { asText?: boolean | undefined } = {},
 ) {
-  if (asText && !list.q && isFirstPage(list)) return firstPageText(db, scope, list);
-  const read = list.q ? searched : isFirstPage(list) ? firstPage : laterPage;
-  const { data, meta }: Page<WireSource> = await read(db, scope, list);
+  const isKept = !list.q && !isCountedExactly(list) && (list.page === 1 || !isWalked(db));
+  if (asText && isKept) return textPage(db, scope, list);
+  const read = isKept ? keptPage : searchedPage;
+  const { data, meta }: Page<WireSource> =
+    isKept || list.q ? await withTotal(list, (each) => read(db, scope, each)) : await exactPage(db, scope, list);
   return { data: data.map(toWire), meta } satisfies Page<unknown>;
 }
 
@@ -70,43 +82,98 @@ const sorted = (base: ReturnType<typeof filtered>, list: ListInput, order = list
     .orderBy(`t.${list.sort}` as 't.start_time', order)
     .orderBy('t.id', order);
 
-/** Reads first pages with these columns; by default those of `withNames`. */
-function firstPages<Row = WireSource>(columns?: Columns<Row>) {
+/** Whether the list has all records of the company, by their start. */
+function isWhole({ role }: Scope, { page: _, limit: __, order: ___, count: ____, sort, ...filters }: ListInput) {
+  return role === 'admin' && sort === 'start_time' && Object.values(filters).every((value) => value == null);
+}
+
+/**
+ * The ids from the row at `offset` on of a list of all records, and how many of them to pass over. `record_days` says how
+ * many records start on a day, so only records of the page's day are read up to it.
+ */
+function wholeFrom(db: Database, scope: Scope, list: ListInput, offset: number) {
+  const isNewestFirst = list.order === 'desc';
+  // Also the other rows of its day, which come in the same order.
+  const upto = sql<number>`sum(records) over (order by day ${sql.raw(list.order)})`;
+  const days = db.selectFrom('record_days').where('company_id', '=', scope.company_id);
+  const withPlace = db.with('place', (begin) =>
+    begin
+      .selectFrom(days.select(['day', upto.as('upto')]).as('d'))
+      .select('d.day')
+      .select(
+        sql<number>`d.upto - (${days.select(sql`sum(records)`.as('records')).where('day', '=', sql<string>`d.day`)})`.as(
+          'passed',
+        ),
+      )
+      .where('d.upto', '>', sql<number>`${offset}::bigint`)
+      .orderBy('d.day', list.order)
+      .limit(sql.lit(1)),
+  );
+  const start = (days: number) =>
+    sql<string>`(select (day + ${sql.lit(days)})::timestamp at time zone 'UTC' from place)`;
+  const base = visibleTimeRecords(withPlace as unknown as Database, scope);
+  return {
+    ids: sorted(
+      isNewestFirst ? base.where('t.start_time', '<', start(1)) : base.where('t.start_time', '>=', start(0)),
+      list,
+    ),
+    offset: sql<number>`(select ${offset}::bigint - passed from place)`,
+  };
+}
+
+/** Reads pages with these columns; by default those of `withNames`. */
+function keptPages<Row = WireSource>(columns?: Columns<Row>) {
   const readKept = keptStatements();
   return async (db: Database, scope: Scope, list: ListInput) => {
-    const { page: _, count: __, sort, order, limit, user_id: worker, ...filters } = list;
+    const { page, count: _, sort, order, limit, user_id: worker, ...filters } = list;
+    const before = page === 'last' ? 0 : (page - 1) * limit;
     const isIndexed = sort === 'start_time' && Object.values(filters).every((value) => value == null);
+    const isFar = before >= countedTo;
     const { company_id, user_id: caller, role } = scope;
-    const input = { fixed: { role, sort, order, limit }, values: { ...filters, company_id, caller, worker } };
-    const rows = await readKept(db, input, ({ company_id, caller, worker, ...rest }) => {
+    const input = {
+      fixed: { role, sort, order, limit, isFar },
+      values: { ...filters, company_id, caller, worker, offset: before === 0 ? null : before },
+    };
+    const rows = await readKept(db, input, ({ company_id, caller, worker, offset, ...rest }) => {
       const as = { ...scope, company_id, user_id: caller };
       const wanted = { ...list, ...rest, user_id: worker };
       const base = filtered(db, as, wanted);
-      const ids = sorted(base, wanted);
+      const all = { ids: sorted(base, wanted), offset: offset === null ? undefined : sql<number>`${offset}::bigint` };
+      const from = isFar && isWhole(as, wanted) ? wholeFrom(db, as, wanted, offset!) : all;
       const rowsOf = (page: Ids) => inOrder(db, as, wanted, page, columns);
-      return firstPageOf(isIndexed ? ids : base, wanted, (cut) => rowsOf(cut(ids)), isIndexed);
+      return countedPageOf(isIndexed ? all.ids : base, wanted, (cut) => rowsOf(cut(from.ids)), {
+        isIndexed,
+        isFar,
+        offset: from.offset,
+      });
     });
     return asPage(rows, list);
   };
 }
 
-const firstPage = firstPages();
-const readFirstText = firstPages((scope, records) => records.select(textOf(invoiceNumber(scope)).as('text')));
+const keptPage = keptPages();
+const readText = keptPages((scope, records) => records.select(textOf(invoiceNumber(scope)).as('text')));
 
-async function firstPageText(db: Database, scope: Scope, list: ListInput) {
-  const { data, meta } = await readFirstText(db, scope, list);
+async function textPage(db: Database, scope: Scope, list: ListInput) {
+  const { data, meta } = await withTotal(list, (each) => readText(db, scope, each));
   return pageText(
     data.map(({ text }) => text),
     meta,
   );
 }
 
-async function laterPage(db: Database, scope: Scope, list: ListInput) {
+/** A page of a walk, or one whose total is exact. */
+async function exactPage(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
   const walked = await walkedIds(db, sorted(base, list), list);
   if (walked) {
     const page = base.select('t.id').where(sql<SqlBool>`t.id = any(${walked}::bigint[])`);
     return { data: await inOrder(db, scope, list, page).execute(), meta: walkedMeta(list, walked.length) };
+  }
+  if (isWhole(scope, list)) {
+    const meta = metaOf(await countAll(db, scope), list);
+    const { ids, offset } = wholeFrom(db, scope, list, (meta.page - 1) * meta.limit);
+    return { data: await inOrder(db, scope, list, ids.limit(meta.limit).offset(offset)).execute(), meta };
   }
   const { meta, offset } = await countOf(db, base, list);
   const left = Math.max(0, meta.total - offset);
@@ -119,10 +186,16 @@ async function laterPage(db: Database, scope: Scope, list: ListInput) {
   return { data: await inOrder(db, scope, list, page).execute(), meta };
 }
 
-const readSearched = keptStatements();
+async function countAll(db: Database, scope: Scope): Promise<number> {
+  const { total } = await db
+    .selectFrom('record_days')
+    .select(sql<number>`coalesce(sum(records), 0)`.as('total'))
+    .where('company_id', '=', scope.company_id)
+    .executeTakeFirstOrThrow();
+  return total;
+}
 
-const searched = (db: Database, scope: Scope, list: ListInput) =>
-  withTotal(list, (each) => searchedPage(db, scope, each));
+const readSearched = keptStatements();
 
 async function searchedPage(db: Database, scope: Scope, list: ListInput) {
   const { page, limit, sort, order, count, user_id: worker, q = '', ...filters } = list;

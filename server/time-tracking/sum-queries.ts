@@ -16,7 +16,8 @@ export async function timeSums(
   terms: PricingTerms,
   { daily, ...period }: PayPeriod & { daily: boolean },
 ) {
-  const start = daily ? sql`p.day` : sql`(p.day - extract(dow from p.day)::int)`;
+  // Days since a Sunday: `extract` calculates with numerics.
+  const start = daily ? sql`p.day` : sql`(p.day - mod(p.day - date '1899-12-31', 7))`;
   const { rows } = await sql<Omit<z.infer<typeof sumRowSchema>, 'User' | 'balance'> & PersonName>`
     select s.*, u.first_name, u.last_name from (
       select p.user_id, ${start} as start_date, sum(p.minutes) as total_duration,

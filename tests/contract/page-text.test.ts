@@ -85,6 +85,7 @@ async function assertSameBytes(call: string, path: string, role: keyof Two['acme
 const recordShapes: Shape[] = [
   {},
   { limit: 2 },
+  { limit: 2, page: 2 },
   { order: 'asc', sort: 'end_time', limit: 500 },
   { needs_review: true },
   { is_billable: false, start_date: '2025-10-26', end_date: '2025-10-26' },

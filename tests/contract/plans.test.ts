@@ -57,7 +57,14 @@ afterAll(() => own.drop());
 
 const reads = procedures.filter(({ type, path }) => type === 'query' && !/^(auth|requestAJob|queue)/.test(path));
 /** Filters of some lists; each list uses those that its input accepts. */
-const filters = [{}, { q: 'boiler 7' }, { status: 'in_progress' }, { user_id: 1007 }, { needs_review: true }];
+const filters = [
+  {},
+  { q: 'boiler 7' },
+  { status: 'in_progress' },
+  { user_id: 1007 },
+  { needs_review: true },
+  { page: 60 },
+];
 
 interface PlanNode {
   'Node Type': string;

@@ -106,6 +106,7 @@ export async function largeCompany(
     for (const { made } of indexes) await run(sql`${sql.raw(made)}`);
     await run(sql`alter table time_records add constraint ${sql.id(overlap)} ${sql.raw(rules[0]!.made)}`);
     await run(sql`select rebuild_day_totals(${id}::bigint, 'Europe/London')`);
+    await run(sql`select rebuild_record_days(${id}::bigint)`);
     await triggers('enable');
   });
   await sql`vacuum analyze`.execute(db);
