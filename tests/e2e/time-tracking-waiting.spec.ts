@@ -10,7 +10,6 @@ import {
   openPage,
   outbox,
   records,
-  says,
   start,
 } from './tracking-office.ts';
 

@@ -15,9 +15,21 @@ import { ContactLines } from './contact-lines.tsx';
 /** A made-up day. In texts, because the page would load all of format.ts for them. */
 const day = [
   { kind: 'driving', from: '07:32', duration: '00:29', what: 'Driving to 14 Albert Road', note: '' },
-  { kind: 'working', from: '08:01', duration: '02:25', what: '14 Albert Road', note: 'Replaced thermostat, bled radiators' },
+  {
+    kind: 'working',
+    from: '08:01',
+    duration: '02:25',
+    what: '14 Albert Road',
+    note: 'Replaced thermostat, bled radiators',
+  },
   { kind: 'driving', from: '10:26', duration: '00:23', what: 'Driving to Cedar Court', note: '' },
-  { kind: 'working', from: '10:49', duration: '02:23', what: 'Flat 6, Cedar Court', note: 'Refitted kitchen tap, checked for leaks' },
+  {
+    kind: 'working',
+    from: '10:49',
+    duration: '02:23',
+    what: 'Flat 6, Cedar Court',
+    note: 'Refitted kitchen tap, checked for leaks',
+  },
 ] as const;
 
 const styles = {

@@ -145,10 +145,10 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
             <span className="sr-only">running</span>
           </span>
         )}
-        {day <= today && (minutes === 0 ? none : <Minutes value={minutes} />)}
+        {day <= today && (minutes === 0 ? <None /> : <Minutes value={minutes} />)}
       </span>
       <span className={classNames('text-right tabular-nums', pay === 0 && 'text-muted')}>
-        {day <= today && (pay === 0 ? none : <Money value={pay} />)}
+        {day <= today && (pay === 0 ? <None /> : <Money value={pay} />)}
         <ToReview pounds={pending} />
       </span>
       {minutes > 0 && <ChevronRight className="size-4 text-muted" aria-hidden="true" />}
@@ -156,12 +156,14 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
   );
 }
 
-const none = (
-  <>
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">nothing</span>
-  </>
-);
+function None() {
+  return (
+    <span>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">nothing</span>
+    </span>
+  );
+}
 
 function ToReview({ pounds }: { pounds: number }) {
   if (pounds === 0) return null;
