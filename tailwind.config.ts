@@ -36,6 +36,8 @@ export const palette = {
     /** What is printed is printed on white, whatever the screen. */
     paper: '#ffffff',
     overlay: '#10181699',
+    /** Beside a panel, where the page stays readable. */
+    'overlay-quiet': '#10181640',
     accent: '#0a5866',
     'accent-solid': '#0a5866',
     'accent-strong': '#06424d',
@@ -73,6 +75,7 @@ export const palette = {
     'line-strong': '#717a76',
     paper: '#ffffff',
     overlay: '#000000b3',
+    'overlay-quiet': '#00000066',
     accent: '#5cb8c8',
     'accent-solid': '#1a7484',
     'accent-strong': '#15616f',
@@ -170,7 +173,7 @@ export default {
         sidebar: '15rem',
         bar: '3.5rem',
       },
-      maxWidth: { form: '28rem', prose: '40rem', page: '72rem' },
+      maxWidth: { form: '28rem', panel: '36rem', prose: '40rem', page: '72rem' },
       zIndex: { bar: '30', drawer: '40', dialog: '50', toast: '60' },
       transitionDuration: { quick: '120ms', calm: '250ms', slide: '500ms' },
       keyframes: {

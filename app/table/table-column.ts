@@ -59,6 +59,8 @@ export interface FieldMeta<Row> {
   startsHidden?: boolean;
   /** Never a column, such as a password. */
   formOnly?: true;
+  /** Takes a whole line of a form, whatever its column's width. */
+  isWide?: true;
   /** Absent: read-only. */
   edit?: CellEdit;
   required?: boolean;

@@ -20,7 +20,7 @@ const places: Record<DialogKind, string> = {
   sheet:
     'inset-x-0 bottom-0 mx-auto max-h-[92dvh] max-w-prose rounded-t-xl pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-leave-below data-[state=open]:animate-enter-below',
   panel:
-    'inset-y-0 right-0 w-full max-w-prose data-[state=closed]:animate-leave-right data-[state=open]:animate-enter-right sm:border-line sm:border-l',
+    'inset-y-0 right-0 w-full max-w-panel data-[state=closed]:animate-leave-right data-[state=open]:animate-enter-right sm:border-line sm:border-l',
   full: 'inset-0 pb-[env(safe-area-inset-bottom)] pt-[env(safe-area-inset-top)] data-[state=closed]:animate-leave-fade data-[state=open]:animate-enter-fade',
 };
 
@@ -40,7 +40,12 @@ export function DialogBody(props: DialogProps) {
   return (
     <Root open={props.open} onOpenChange={close}>
       <Portal>
-        <Overlay className="fixed inset-0 z-dialog bg-overlay data-[state=closed]:animate-leave-fade data-[state=open]:animate-enter-fade" />
+        <Overlay
+          className={classNames(
+            'fixed inset-0 z-dialog data-[state=closed]:animate-leave-fade data-[state=open]:animate-enter-fade',
+            kind === 'panel' ? 'bg-overlay-quiet' : 'bg-overlay',
+          )}
+        />
         <Content
           role={role}
           {...focusBack}

@@ -93,7 +93,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
         aria-labelledby={`${id}-${value}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: required by the ARIA tabs pattern
         tabIndex={0}
-        className="pt-5 lg:pt-1 focus-visible:outline-offset-4"
+        className="pt-5 lg:not-in-[[role=dialog]]:pt-1 focus-visible:outline-offset-4"
       >
         <LeaveScopeContext.Provider value={scope}>{children}</LeaveScopeContext.Provider>
       </div>

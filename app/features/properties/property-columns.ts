@@ -15,7 +15,12 @@ const hidden = { startsHidden: true } as const;
 export function propertyColumns(landlords: readonly SearchOption[]): TableColumn<Property>[] {
   const person = { kind: 'choice', options: landlords, asNumber: true, emptyLabel: 'Nobody' } as const;
   return [
-    textColumn('address', 'Address', 220, { maxLength: maxLengths.address, required: true, card: 'important' }),
+    textColumn('address', 'Address', 220, {
+      maxLength: maxLengths.address,
+      required: true,
+      card: 'important',
+      isWide: true,
+    }),
     {
       id: 'post_code',
       header: 'Postcode',

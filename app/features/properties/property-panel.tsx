@@ -1,14 +1,17 @@
 import { type ReactNode, Suspense } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
+import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { numberLabel } from '#app/features/labels/number-label.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { DescriptionList } from '#app/ui/description-list.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { Property } from './property-table.ts';
 
 const Tasks = lazyComponent(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
 const Expenses = lazyComponent(() => import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses));
@@ -22,6 +25,22 @@ const tabs = [
   { value: 'notes', label: 'Notes' },
 ] as const;
 type Part = (typeof tabs)[number]['value'];
+
+/** Who lives there, how to get in, and who pays. */
+function PropertyFacts({ property }: { property: Property }) {
+  const { landlord_name, agent_name, billing_name, billing_address } = property;
+  const known = [
+    ['Landlord', landlord_name],
+    ['Agent', agent_name],
+    ['Billed to', [billing_name, billing_address].filter(Boolean).join(', ')],
+  ] as const;
+  return (
+    <div className="mb-3 flex flex-col gap-2">
+      <AccessFacts property={property} />
+      <DescriptionList items={known.filter(([, value]) => value)} />
+    </div>
+  );
+}
 
 /** A property with its jobs. `propertyId` null: closed. */
 export function PropertyPanel({ propertyId, onClose }: { propertyId: number | null; onClose: () => void }) {
@@ -56,9 +75,12 @@ export function PropertyPanel({ propertyId, onClose }: { propertyId: number | nu
         <p className="text-muted">This property does not exist.</p>
       ) : (
         last !== null && (
-          <Tabs key={last} label="Property sections" tabs={tabs} value={part} onChange={setPart}>
-            <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
-          </Tabs>
+          <>
+            {property && <PropertyFacts property={property} />}
+            <Tabs key={last} label="Property sections" tabs={tabs} value={part} onChange={setPart}>
+              <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
+            </Tabs>
+          </>
         )
       )}
     </Dialog>

@@ -64,7 +64,7 @@ function SettingControl({ setting, edits }: SettingRowProps) {
 }
 
 export function SettingRow({ setting, edits }: SettingRowProps) {
-  const { id, description, isPassword, hasValue, fixed } = setting;
+  const { id, key, description, isPassword, hasValue, fixed } = setting;
   const draft = edits.drafts[id];
   const isCleared = draft?.value === null;
   const history = useHistoryAction('settings');
@@ -75,7 +75,7 @@ export function SettingRow({ setting, edits }: SettingRowProps) {
         event.preventDefault();
         edits.saveOne(setting);
       }}
-      className="flex items-end gap-3 px-4 py-4 sm:px-5 lg:items-start"
+      className="flex items-end gap-3 px-4 py-4 sm:px-5 lg:items-start lg:py-3"
     >
       <SettingControl setting={setting} edits={edits} />
       {!fixed && (
@@ -83,6 +83,7 @@ export function SettingRow({ setting, edits }: SettingRowProps) {
           <IconButton
             icon={history.icon}
             label={`History ${description}`}
+            title={`History of ${key}`}
             onClick={() => history.onClick(setting)}
             className="max-sm:hidden"
           />
@@ -98,7 +99,7 @@ export function SettingRow({ setting, edits }: SettingRowProps) {
           )}
           <Button
             type="submit"
-            kind={draft ? 'primary' : 'secondary'}
+            kind={draft ? 'primary' : 'quiet'}
             size="small"
             aria-label={`Save ${description}`}
             loading={edits.savingId === id}
@@ -126,8 +127,7 @@ function Hint({ setting, edits }: SettingRowProps) {
       {isPassword && hasValue && !fixed && !isCleared && !isAskedAgain && (
         <span>Leave blank to keep the saved value.</span>
       )}
-      <span className="flex flex-wrap items-center gap-1.5">
-        <code className="font-mono text-xs">{key}</code>
+      <span className="flex flex-wrap items-center gap-1.5 empty:hidden">
         {isPassword && (
           <Badge tone={hasValue && !isCleared ? 'success' : 'neutral'}>
             {isCleared ? 'Will be cleared' : hasValue ? 'Set' : 'Not set'}

@@ -110,10 +110,11 @@ interface SettingsBarProps {
 function SettingsBar({ count, isSaving, onSave, onReset }: SettingsBarProps) {
   return (
     <div
-      data-bottom-bar
+      // Over the page once something changed; before that at its end.
+      data-bottom-bar={count > 0 ? '' : undefined}
       className={classNames(
-        'sticky bottom-0 z-bar -mx-4 mt-6 -mb-5 border-t px-4 py-3 md:-mx-8 md:-mb-8 md:px-8',
-        count > 0 ? 'border-warning bg-warning-soft' : 'border-line bg-surface',
+        '-mx-4 mt-6 -mb-5 border-t px-4 py-3 md:-mx-8 md:-mb-8 md:px-8',
+        count > 0 ? 'sticky bottom-0 z-bar animate-enter-below border-warning bg-warning-soft' : 'border-line',
       )}
     >
       <div className="flex max-w-page items-center gap-2">
@@ -137,7 +138,13 @@ function SettingsBar({ count, isSaving, onSave, onReset }: SettingsBarProps) {
         >
           Reset Changes
         </Button>
-        <Button size="small" loading={isSaving} onClick={onSave} className="shrink-0 whitespace-nowrap">
+        <Button
+          kind={count > 0 ? 'primary' : 'secondary'}
+          size="small"
+          loading={isSaving}
+          onClick={onSave}
+          className="shrink-0 whitespace-nowrap"
+        >
           Save All Changes
         </Button>
       </div>

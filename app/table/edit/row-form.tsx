@@ -146,13 +146,13 @@ const shortList = 8;
 const wholeLine = 'sm:col-span-2';
 
 function FormField<Row>({ column, value, error, onChange }: SlotProps & { column: TableColumn<Row> }) {
-  const { edit, required, hint, dataType } = column.meta;
+  const { edit, required, hint, dataType, isWide } = column.meta;
   if (!edit) return null;
   const label = required ? column.header : <Optional>{column.header}</Optional>;
   const texts = { label, hint, error };
   const controlled = { ...texts, value, onChange };
   const native = { ...texts, value, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
-  const className = column.size !== undefined && column.size >= 280 ? wholeLine : undefined;
+  const className = isWide || (column.size ?? 0) >= 280 ? wholeLine : undefined;
   switch (edit.kind) {
     case 'choice': {
       if (edit.find || edit.options.length > shortList) return <SearchField {...controlled} choices={edit} />;
