@@ -89,7 +89,7 @@ export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
               </li>
             ))}
           </ul>
-          <div className="grid grid-cols-[3.5rem_1fr_6rem_1rem] items-baseline gap-3 border-line border-t bg-sunken px-4 py-3 font-semibold tabular-nums">
+          <div className="grid grid-cols-[4rem_1fr_6rem_1rem] items-baseline gap-3 border-line border-t bg-sunken px-4 py-3 font-semibold tabular-nums">
             <p>Total</p>
             <p className="text-right">
               <Minutes value={sums.sum.minutes} />
@@ -125,7 +125,7 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
       type="button"
       disabled={day > today}
       onClick={() => onDay(day)}
-      className="grid min-h-tap w-full grid-cols-[3.5rem_1fr_6rem_1rem] items-center gap-3 rounded-md px-3 py-1.5 text-left transition-colors duration-quick enabled:hover:bg-hover focus-visible:-outline-offset-2 disabled:text-muted"
+      className="grid min-h-tap w-full grid-cols-[4rem_1fr_6rem_1rem] items-center gap-3 rounded-md px-3 py-1.5 text-left transition-colors duration-quick enabled:hover:bg-hover focus-visible:-outline-offset-2 disabled:text-muted"
     >
       <span className={classNames('flex justify-between whitespace-nowrap', day === today && 'font-semibold')}>
         <abbr title={weekdayName(day)} className="no-underline">
