@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrations } from '#migrations/all.ts';
 import { createIndexConcurrently } from '#migrations/beside-writers.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
@@ -103,6 +103,45 @@ describe('pending migrations', () => {
     next();
     expect((await reader).rows).toEqual([{ n: 0 }]);
     expect(await migrated).toEqual(['9021_both']);
+  });
+
+  test('never abort a writer that waits behind them for a table and holds the next', {
+    timeout: 20_000,
+  }, async ({ onTestFinished }) => {
+    // The order of the tables is left as it is.
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const waiters = async (mode: string) =>
+      (
+        await sql`select from pg_locks where relation = 'a'::regclass and mode = ${mode} and not granted`.execute(
+          own.db,
+        )
+      ).rows.length;
+    let next = () => {};
+    const until = new Promise<void>((resolve) => {
+      next = resolve;
+    });
+    const reader = own.db.transaction().execute(async (transaction) => {
+      await sql`select count(*) from a`.execute(transaction);
+      await until;
+    });
+    const writer = own.db.transaction().execute(async (transaction) => {
+      await sql`select count(*) from b`.execute(transaction);
+      const migrated = migrate(own.another(), {
+        '9022_both': { locks: ['a', 'b'], up: add('alter table a add column later int') },
+      });
+      await expect.poll(() => waiters('AccessExclusiveLock'), { interval: 5 }).toBe(1);
+      const written = sql`insert into a (id) values (-1)`.execute(transaction);
+      await expect.poll(() => waiters('RowExclusiveLock'), { interval: 5 }).toBe(1);
+      // The migration would get a, and Postgres would look at the writer's wait soon after.
+      setTimeout(next, 800);
+      await written;
+      return { migrated };
+    });
+    const { migrated } = await writer;
+    await reader;
+    expect(await migrated).toEqual(['9022_both']);
+    await sql`delete from a where id = -1`.execute(own.db);
   });
 
   test('may create an index concurrently, and retry after a failed attempt', async () => {

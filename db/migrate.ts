@@ -7,7 +7,9 @@ const lockKey = 7_338_853_201;
 /** Maximum wait of a migration for a table in use, because all other users of the table wait behind it. */
 const lockTimeout = '2s';
 /** Maximum time from locking the first of a migration's tables to the last. */
-const allLocksMs = 700;
+const allLocksMs = 600;
+/** Maximum wait for one of them, before looking for a cycle. */
+const oneWait = '100ms';
 const maxPauseMs = 2_000;
 const patienceMs = 300_000;
 
@@ -152,20 +154,35 @@ async function attempt<DB>(connection: Kysely<DB>, name: string, migration: Prod
 }
 
 /**
- * Waits for the first table while holding none. A transaction that holds one table and waits for another can deadlock
- * with a reader, and Postgres then ends whoever waited for a second (deadlock_timeout): so the other tables are locked
- * sooner, or all are released.
+ * Waits for the first table while holding none, and for each other only briefly at a time. Postgres ends whoever waits in a
+ * cycle when their wait has lasted for deadlock_timeout (1 s), however short ours has been: so all are released once
+ * somebody who holds the next table waits for one of ours.
  */
 async function lockTables<DB>(connection: Kysely<DB>, tables: readonly string[]): Promise<void> {
-  let since = 0;
-  for (const [at, table] of tables.entries()) {
-    if (at > 0) {
-      const left = Math.max(1, Math.round(allLocksMs - (performance.now() - since)));
-      await sql`set local lock_timeout = ${sql.lit(`${left}ms`)}`.execute(connection);
-    }
-    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(connection);
-    if (at === 0) since = performance.now();
-  }
+  const [first, ...others] = tables;
+  if (first === undefined) return;
+  await sql`lock table ${sql.table(first)} in access exclusive mode`.execute(connection);
+  await sql`set local lock_timeout = ${sql.lit(oneWait)}`.execute(connection);
+  await sql`do ${sql.lit(`
+    declare
+      until constant timestamptz := clock_timestamp() + interval '${allLocksMs} ms';
+      place regclass;
+    begin
+      foreach place in array '{${others.join(',')}}'::regclass[] loop
+        loop
+          begin
+            execute format('lock table %s in access exclusive mode', place);
+            exit;
+          exception when lock_not_available then
+            if clock_timestamp() > until or exists (
+              select from pg_locks w join pg_locks h on h.pid = w.pid and h.granted and h.relation = place
+              where not w.granted and pg_backend_pid() = any(pg_blocking_pids(w.pid))) then
+              raise;
+            end if;
+          end;
+        end loop;
+      end loop;
+    end`)}`.execute(connection);
   await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(connection);
 }
 

@@ -108,6 +108,8 @@ const statementsOfAllCompanies: Record<string, string> = {
   'request-a-job findPublicCompany': 'by the address of the public form: it finds the company',
   'request-a-job findOnlyPublicCompany': 'without an address, where there is one company',
   'company findOnlyCompany': 'the name on the log-in page, where there is one company',
+  'infra listSuspended': 'whose mail waits, asked before each mail',
+  'infra queueStats': 'figures of the whole installation',
   'infra hasSeveralCompanies': 'whether private addresses may be named',
   'infra removePushEndpoint': 'a browser may have belonged to a user of another company',
   'infra codesNotSealedBy': 'at start, after APP_SECRET changed',

@@ -96,7 +96,7 @@ async function call(url: string, [method, path, body]: (typeof calls)[number]): 
 
 test.for(Array.from({ length: upgrades }, (_, at) => at + 1))(
   'upgrade %i under load, then both builds side by side: no errors',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (_, { onTestFinished }) => {
     const server = await program('server');
     const own = await ownDatabase({ migrated: false, max: 12 });
@@ -112,7 +112,11 @@ test.for(Array.from({ length: upgrades }, (_, at) => at + 1))(
     const client = async (name: string, each: (n: number) => Promise<unknown>) => {
       while (busy && errors.length === 0) {
         const since = performance.now();
-        await each(n++).catch((error: Error) => errors.push(`${name}: ${error.message}`));
+        await each(n++).catch((error: Error & { detail?: string; where?: string }) =>
+          errors.push(
+            [`${name}: ${error.message}`, error.detail, error.where, Object.keys(answered).length].join('\n'),
+          ),
+        );
         slowest = Math.max(slowest, performance.now() - since);
         answered[name] = (answered[name] ?? 0) + 1;
       }
@@ -138,6 +142,8 @@ test.for(Array.from({ length: upgrades }, (_, at) => at + 1))(
     const app = await startAppProcess({
       run: server,
       env: { DATABASE_URL: own.url, APP_SECRET: 'a secret for tests only, 32 characters', DEMO: 'false' },
+      // A migration waits for a moment in which its tables are free, longer on a busy machine.
+      patienceMs: 120_000,
     });
     answered = {};
     kinds += calls.length;

@@ -152,7 +152,13 @@ async function behind(name: string, startProxy: typeof startHaproxy): Promise<nu
   /** Writes and waits for the event in a stream through the proxy, which a stopping process ends. */
   const watch = async () => {
     if (!stream || isOver) {
-      stream = await openEvents(proxy.url, admin);
+      const open = () => openEvents(proxy.url, admin);
+      // The proxy may have closed a resting connection: then a browser takes another.
+      const opened = await open()
+        .catch(open)
+        .catch((error: Error) => load.errors.push(`live events: ${error.message}`));
+      if (typeof opened === 'number') return sleep(1_000);
+      stream = opened;
       if (stream.status !== 200) return void load.errors.push(`live events: ${stream.status}`);
       isOver = false;
       stream.over.then(() => {

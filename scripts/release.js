@@ -29,23 +29,19 @@ function packageOfRelease() {
 }
 
 const copied = [
-  ...[
-    'build/client',
-    'build/server',
-    'docs/install.md',
-    'docs/upgrading.md',
-    'docs/backup.md',
-    'docs/operations.md',
-    'operations',
-  ],
+  ...['build/client', 'build/server', 'docs', 'operations'],
   ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'package-lock.json'],
 ];
+/** The recorded SQL is for developers, and half of the pages' bytes. */
+const isPacked = (file) => path.relative(root, file) !== path.join('docs', 'sql');
 
 run(process.execPath, [path.join(root, 'scripts/start.js'), '--build-only']);
 process.stdout.write(run(process.execPath, ['--import', 'tsx', 'scripts/released.ts']));
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const each of copied) cpSync(path.join(root, each), path.join(folder, each), { recursive: true });
+for (const each of copied) {
+  cpSync(path.join(root, each), path.join(folder, each), { recursive: true, filter: isPacked });
+}
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(packageOfRelease(), null, 2)}\n`);
 writeFileSync(
   path.join(folder, 'start.js'),

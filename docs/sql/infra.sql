@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 9622a5bec2c3dae8
+-- Sources: bfbe5fcfa7e0eb0f
 
 -- server/infra/history-queries.ts
 
@@ -391,6 +391,15 @@ from
       case
         when j.locked_at is not null then 'running'
         when j.attempts >= j.max_attempts then 'failed'
+        when t.identifier = any ($1::text[])
+        and exists (
+          select
+          from
+            companies c
+          where
+            c.id = (j.payload ->> 'company_id')::bigint
+            and c.suspended_at is not null
+        ) then 'later'
         when j.run_at <= now() then 'waiting'
         when j.last_error is not null then 'retrying'
         else 'later'
@@ -474,6 +483,23 @@ from
   ) found,
   lateral graphile_worker.complete_jobs (array[found.id]) r;
 
+-- giveUpTask
+update graphile_worker._private_jobs
+set
+  max_attempts = attempts
+where
+  id = $1::bigint;
+
+-- areReported
+select
+from
+  graphile_worker._private_jobs
+where
+  id = any ($1::bigint[])
+  and locked_at is not null
+limit
+  1;
+
 -- unlockDeadWorkers
 with
   holding as (
@@ -506,6 +532,31 @@ select
           (j.payload ->> 'user_id')::bigint = $2
           or lower(j.payload #>> '{to,address}') = lower($3)
         )
+    )
+  );
+
+-- listSuspended
+select
+  "id"
+from
+  "companies"
+where
+  "suspended_at" is not null;
+
+-- removeStaleMails
+select
+  graphile_worker.complete_jobs (
+    array(
+      select
+        j.id
+      from
+        graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+      where
+        (j.payload ->> 'company_id')::bigint = $1
+        and j.locked_at is null
+        and t.identifier = 'send_mail'
+        and j.created_at < now() - interval '7 days'
     )
   );
 

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { addCompany } from '#db/new-company.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
 import { isFault, toAppError } from '#server/infra/errors.ts';
+import { removeStaleMails } from '#server/infra/queue/queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endAccessOf, setSuspended } from './queries.ts';
 import { newCompanySchema } from './schema.ts';
@@ -42,10 +43,14 @@ export function suspendCompany(
   });
 }
 
-/** For the company tool: false if it was not suspended. People log in again; access tokens are made anew. */
+/**
+ * For the company tool: false if it was not suspended. People log in again; access tokens are made anew. Mail that waited
+ * goes out, but for old notifications.
+ */
 export function resumeCompany(db: Database, company_id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await setActor(trx, operator);
+    await removeStaleMails(trx, company_id);
     return setSuspended(trx, company_id, null);
   });
 }

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type Database, poolStats, reserved } from '#db/client.ts';
@@ -7,6 +6,7 @@ import type { Config } from '#server/infra/config.ts';
 import { laneNames, laneOf } from '#server/infra/queue/lanes.ts';
 import { type QueueStats, queueStats, taskStates } from '#server/infra/queue/queries.ts';
 import type { TaskName } from '#server/infra/queue/tasks.ts';
+import { freeBytes } from '#server/infra/storage/room.ts';
 import type { ReadNewestBackup } from '#server/rpc/context.ts';
 import { version } from '../../package.json';
 
@@ -72,7 +72,7 @@ export function createGauges(
       inTime(countMigrations(reserved(db))),
       inTime(queueStats(reserved(db))),
       inTime(filesReady()),
-      inTime(statfs(config.dataDir)),
+      inTime(freeBytes(config.dataDir)),
       newestBackup && inTime(newestBackup()),
     ]);
     showPool();
@@ -85,6 +85,6 @@ export function createGauges(
     if (queue) showQueue(queue);
     ready.set(stored ? 1 : 0);
     backup.set(backedUp === null ? 0 : backedUp === undefined ? Number.NaN : backedUp.at / 1000);
-    free.set(disk ? disk.bavail * disk.bsize : Number.NaN);
+    free.set(disk ?? Number.NaN);
   };
 }

@@ -43,7 +43,9 @@ describe('/metrics', () => {
     await enqueue(db, 'remove_outlived', {}, { runAt: new Date(Date.now() + 60_000).toISOString() });
     await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'x'
       where task_id = (select id from graphile_worker._private_tasks where identifier = 'make_thumbnail')`.execute(db);
-    const app = await startApp(db, { environment: { DATA_DIR: '/', MIN_FREE_SPACE_MB: '7' } });
+    // Made with the first file.
+    const DATA_DIR = '/fettle-not-made-yet/data';
+    const app = await startApp(db, { environment: { DATA_DIR, MIN_FREE_SPACE_MB: '7' } });
     const { value } = await metricsOf(app);
     expect(value(`fettle_info{version="${version}",node="${process.versions.node}"}`)).toBe(1);
     expect(value('fettle_database_up')).toBe(1);

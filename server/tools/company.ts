@@ -29,7 +29,7 @@ const usage = `Usage:
 
 add (or create) adds a company and its first admin. invite lets somebody add their company at /sign-up: by a mail, or by
 the link that it prints. suspend ends every session and access token of a company; nobody of
-it can log in until resume. delete removes a company with all its rows and files for good, after asking for its name; a
+it can log in, and its mail waits, until resume. delete removes a company with all its rows and files for good, after asking for its name; a
 script says it with --confirm. A company is named by its name, the address of its form, or its number. The database is
 the one in DATABASE_URL, or the built-in one in DATA_DIR.`;
 
@@ -81,7 +81,10 @@ async function invite({ db, config }: OpenDatabase, written: string): Promise<vo
   const link = await inviteCompany(db, email, { clock: systemClock, config });
   if (link === null)
     console.log(`The invitation is on its way to ${email}. It works for ${signUpLifetimes.invitation.label}.`);
-  else console.log(`Pass this link on to ${email}. It works once, for ${signUpLifetimes.invitation.label}.\n${link}`);
+  else {
+    console.log(`Pass this link on to ${email}. It works once, for ${signUpLifetimes.invitation.label}.\n${link}`);
+    if (!config.appUrl) console.log('Put the address of this Fettle before it: APP_URL is not set.');
+  }
 }
 
 const connectMs = 5_000;
@@ -110,7 +113,7 @@ async function suspend(parts: OpenDatabase, company: CompanyRow): Promise<void> 
   await settle(parts);
   const what = [count(ended.sessions, 'session'), count(ended.tokens, 'access token')].join(' and ');
   console.log(`${companyLabel(company)} is suspended: nobody of it can log in. Ended: ${what}.`);
-  console.log(`Its form says that it takes no requests, and its nightly tasks pause.`);
+  console.log('Its form says that it takes no requests, its nightly tasks pause, and its mail waits.');
 }
 
 async function resume({ db }: OpenDatabase, company: CompanyRow): Promise<void> {

@@ -22,10 +22,12 @@ interface StartOptions {
   /** What node runs: the built server, or `program('server')`, without pages. */
   run: readonly string[];
   env: Record<string, string>;
+  /** For how long it may take to start. */
+  patienceMs?: number;
 }
 
 /** Starts the app and waits until it is ready; it ends with this process. Throws its output if it fails to start. */
-export async function startAppProcess({ run, env }: StartOptions): Promise<AppProcess> {
+export async function startAppProcess({ run, env, patienceMs = 30_000 }: StartOptions): Promise<AppProcess> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, run, {
     cwd: root,
@@ -56,7 +58,8 @@ export async function startAppProcess({ run, env }: StartOptions): Promise<AppPr
     });
   });
   const url = `http://localhost:${port}`;
-  for (let tries = 0; tries < 600 && !gone; tries += 1) {
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until && !gone) {
     const ready = await fetch(`${url}/readyz`).catch(() => undefined);
     if (ready?.ok) {
       return { url, pid: child.pid!, output: () => output, kill: (signal) => child.kill(signal), ended };

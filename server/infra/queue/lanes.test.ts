@@ -1,5 +1,7 @@
 import { createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished } from 'vitest';
+import { resumeCompany, suspendCompany } from '#server/company/service.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testConfig } from '#tests/support/config.ts';
@@ -14,7 +16,8 @@ import { company, world } from '#tests/support/world.ts';
 import { enqueue } from './enqueue.ts';
 import { companiesOnHold, createHostBreaker } from './host-breaker.ts';
 import { laneNames, lanes } from './lanes.ts';
-import type { TaskHandlers } from './run-task.ts';
+import { queueStats } from './queries.ts';
+import { TaskFailure, type TaskHandlers } from './run-task.ts';
 import { startQueue } from './start-queue.ts';
 import { taskSchemas } from './tasks.ts';
 
@@ -94,6 +97,62 @@ test('a hanging mail server delays only its own company’s mail', {
   await expect.poll(subjects, { timeout: 8_000 }).toEqual(['First', 'Second']);
   expect(hung.sockets).toHaveLength(1);
   expect(await failed()).toMatchObject([{ error: 'The mail server 127.0.0.1 didn’t respond.' }]);
+});
+
+test('tasks of one company follow each other without a pause', { timeout: 60_000 }, async ({ own }) => {
+  const { db } = own;
+  const w = await world(db, { acme: company({ users: { ann: { role: 'admin' } } }) });
+  const count = 20;
+  for (let file_id = 1; file_id <= count; file_id += 1)
+    await enqueue(db, 'make_thumbnail', { company_id: w.acme.id, file_id });
+  const done: number[] = [];
+  await using _ = work(own, {
+    ...taskHandlers,
+    make_thumbnail: async (_, { file_id }) => {
+      done.push(file_id);
+      if (file_id === 3) throw new TaskFailure('The disk is full.', true);
+    },
+  });
+  // A slot that finds nothing looks again after two seconds.
+  await expect.poll(() => done.length, { timeout: 6_000 }).toBe(count);
+  expect(done).toEqual(Array.from({ length: count }, (_, at) => at + 1));
+});
+
+test('mail of a suspended company waits, and goes out when it is let in again unless it is an old notification', {
+  timeout: 60_000,
+}, async ({ own }) => {
+  const { db } = own;
+  const server = await startMailServer();
+  onTestFinished(server.close);
+  const of = (name: string) =>
+    company({ name, settings: server.settings, users: { ann: { role: 'admin', email: `ann@${name}.example` } } });
+  const w = await world(db, { acme: of('acme'), other: of('other') });
+  const mail = (company_id: number, subject: string) =>
+    enqueue(db, 'send_mail', {
+      company_id,
+      to: { name: 'Emil', address: 'emil@acme.example' },
+      subject,
+      lines: ['Hello'],
+    });
+  const subjects = () => server.mails.map((each) => headerOf(each, 'subject'));
+  await mail(w.acme.id, 'Old');
+  await mail(w.acme.id, 'Before');
+  await sql`update graphile_worker._private_jobs set created_at = now() - interval '8 days'
+    where payload ->> 'subject' = 'Old'`.execute(db);
+  await suspendCompany(db, w.acme.id, testClock());
+  await mail(w.acme.id, 'Meanwhile');
+  await mail(w.other.id, 'Of another');
+  await using _ = work(own, taskHandlers);
+  await expect.poll(subjects, { timeout: 8_000 }).toEqual(['Of another']);
+  // Not taken by any slot while these are free.
+  await mail(w.other.id, 'Second');
+  await expect.poll(subjects, { timeout: 8_000 }).toEqual(['Of another', 'Second']);
+  const stats = async () => (await queueStats(db)).find(({ task }) => task === 'send_mail');
+  expect(await stats()).toMatchObject({ later: 3, waiting: 0, failed: 0, oldest_seconds: null });
+
+  await resumeCompany(db, w.acme.id);
+  await expect.poll(subjects, { timeout: 8_000 }).toEqual(['Of another', 'Second', 'Before', 'Meanwhile']);
+  await expect.poll(() => queued(db, 'send_mail')).toEqual([]);
 });
 
 describe('a host that did not respond', () => {

@@ -37,6 +37,9 @@ export const laneNames = Object.keys(lanes) as LaneName[];
 export const laneOf = (task: TaskName): LaneName =>
   laneNames.find((lane) => (lanes[lane].tasks as readonly TaskName[]).includes(task)) ?? 'others';
 
+/** What waits while its company is suspended. */
+export const heldTasks: readonly TaskName[] = lanes.mail.tasks;
+
 /** Flag by which a lane skips a company's tasks. */
 export const companyFlag = (company_id: number): string => `company:${company_id}`;
 

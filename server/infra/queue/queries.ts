@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { containing, countOf, type ListQuery, orderOf, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
+import { heldTasks } from './lanes.ts';
 
 // graphile-worker owns these tables; only this file reads them, in plain SQL.
 
@@ -78,7 +79,7 @@ export async function listFailedTasks(db: Database, scope: Scope, list: ListQuer
   return { data, meta };
 }
 
-/** `later`: due in the future; `retrying`: so after a failure; `failed`: given up. */
+/** `later`: due in the future, or mail of a suspended company; `retrying`: due again after a failure; `failed`: given up. */
 export const taskStates = ['waiting', 'running', 'later', 'retrying', 'failed'] as const;
 
 export interface QueueStats extends Record<(typeof taskStates)[number], number> {
@@ -95,7 +96,10 @@ export async function queueStats(db: Database): Promise<QueueStats[]> {
       count(*) filter (where state = 'failed') as failed,
       max(extract(epoch from now() - run_at)) filter (where state = 'waiting') as oldest_seconds
     from (select t.identifier as task, j.run_at, case when j.locked_at is not null then 'running'
-          when j.attempts >= j.max_attempts then 'failed' when j.run_at <= now() then 'waiting'
+          when j.attempts >= j.max_attempts then 'failed'
+          when t.identifier = any(${heldTasks}::text[]) and exists (select from companies c
+            where c.id = (j.payload ->> 'company_id')::bigint and c.suspended_at is not null) then 'later'
+          when j.run_at <= now() then 'waiting'
           when j.last_error is not null then 'retrying' else 'later' end as state
         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id) s
     group by task`.execute(db);
@@ -121,6 +125,13 @@ export async function removeFailedTask(db: Database, scope: Scope, id: number): 
 /** Prevents further attempts, whatever the outcome of a current one. */
 export async function giveUpTask(db: Database, id: string): Promise<void> {
   await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${id}::bigint`.execute(db);
+}
+
+/** Whether none of these tasks is running any more, as far as the queue knows. */
+export async function areReported(db: Database, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker._private_jobs
+    where id = any(${ids}::bigint[]) and locked_at is not null limit 1`.execute(db);
+  return rows.length === 0;
 }
 
 /** Holds the lock of worker `id`. Run it on a connection that lives as long as the worker. */
@@ -162,4 +173,18 @@ export async function removeTasksOf(
       and ((j.payload ->> 'user_id')::bigint = ${id} or lower(j.payload #>> '{to,address}') = lower(${email}))))`.execute(
     db,
   );
+}
+
+/** Of suspended companies no mail is sent: it waits. */
+export async function listSuspended(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom('companies').select('id').where('suspended_at', 'is not', null).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes notifications by mail that a company has had in the queue for a week: by now they would mislead. */
+export async function removeStaleMails(db: Database, company_id: number): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array(
+    select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where (j.payload ->> 'company_id')::bigint = ${company_id} and j.locked_at is null
+      and t.identifier = 'send_mail' and j.created_at < now() - interval '7 days'))`.execute(db);
 }

@@ -13,8 +13,8 @@ import type pg from 'pg';
 import { poolOn } from '#db/hosts.ts';
 import { enqueue } from './enqueue.ts';
 import { companiesOnHold, createHostBreaker } from './host-breaker.ts';
-import { type LaneName, laneNames, lanes } from './lanes.ts';
-import { giveUpTask, heartbeat, unlockDeadWorkers } from './queries.ts';
+import { companyFlag, heldTasks, type LaneName, laneNames, lanes } from './lanes.ts';
+import { areReported, giveUpTask, heartbeat, listSuspended, unlockDeadWorkers } from './queries.ts';
 import { HostSilent, runTask, TaskFailure, type TaskHandlers, type TaskParts } from './run-task.ts';
 import { timetable } from './tasks.ts';
 
@@ -96,8 +96,15 @@ function openPool({ url, log }: Pick<QueueParts, 'url' | 'log'>): pg.Pool {
 }
 
 function runnerOptions({ handlers, ...parts }: QueueParts & TaskParts, pgPool: pg.Pool, lane: LaneName): RunnerOptions {
-  const { tasks, atOnce } = lanes[lane];
+  const { tasks, atOnce, byCompany } = lanes[lane];
   const onHold = companiesOnHold(parts.hosts);
+  const isHeld = tasks.some((task) => heldTasks.includes(task));
+  const reports = pendingReports(parts.db);
+  /** Asked before each task. */
+  const forbiddenFlags = async () => {
+    await reports.settled();
+    return [...onHold.flags(), ...(isHeld ? (await listSuspended(parts.db)).map(companyFlag) : [])];
+  };
   const events: WorkerEvents = new EventEmitter();
   // Locks on the listening connection, which lives as long as the worker: after kill -9 the lock is released.
   events.on('pool:listen:success', ({ workerPool, client }) => {
@@ -112,7 +119,7 @@ function runnerOptions({ handlers, ...parts }: QueueParts & TaskParts, pgPool: p
     pgPool,
     events,
     concurrency: atOnce,
-    forbiddenFlags: onHold.flags,
+    forbiddenFlags: byCompany ? forbiddenFlags : onHold.flags,
     noHandleSignals: true,
     // Otherwise tasks are completed by a promise that nobody awaits: lost on a stop, a crash if the database is away.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -121,12 +128,14 @@ function runnerOptions({ handlers, ...parts }: QueueParts & TaskParts, pgPool: p
       tasks.map((task) => [
         task,
         (payload: unknown, { job }: JobHelpers) =>
-          runTask(parts, handlers, task, payload).catch(async (error: unknown) => {
-            const { company_id } = (payload ?? {}) as { company_id?: number };
-            if (error instanceof HostSilent && company_id) onHold.hold(company_id, error.host);
-            if (error instanceof TaskFailure && error.isFinal) await giveUpTask(parts.db, job.id);
-            throw error;
-          }),
+          runTask(parts, handlers, task, payload)
+            .catch(async (error: unknown) => {
+              const { company_id } = (payload ?? {}) as { company_id?: number };
+              if (error instanceof HostSilent && company_id) onHold.hold(company_id, error.host);
+              if (error instanceof TaskFailure && error.isFinal) await giveUpTask(parts.db, job.id);
+              throw error;
+            })
+            .finally(() => reports.expect(job.id)),
       ]),
     ),
     parsedCronItems: parseCronItems(
@@ -140,6 +149,25 @@ function runnerOptions({ handlers, ...parts }: QueueParts & TaskParts, pgPool: p
           options: { jobKey: `${task}:due` },
         })),
     ),
+  };
+}
+
+const longestReportMs = 1_000;
+
+/**
+ * graphile-worker looks for the next task before it has reported the last. Where a company has one task at a time it would
+ * find none, and look again after two seconds.
+ */
+function pendingReports(db: TaskParts['db']) {
+  const ids = new Set<string>();
+  return {
+    expect: (id: string) => void ids.add(id),
+    async settled() {
+      const awaited = [...ids];
+      const until = performance.now() + longestReportMs;
+      while (awaited.length > 0 && performance.now() < until && !(await areReported(db, awaited))) await sleep(5);
+      for (const id of awaited) ids.delete(id);
+    },
   };
 }
 
