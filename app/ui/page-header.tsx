@@ -10,22 +10,22 @@ interface PageHeaderProps {
   /** At the end of the line; below the title on phones. */
   actions?: ReactNode;
   /** A single button beside the title, on phones too. */
-  side?: ReactNode;
+  end?: ReactNode;
   back?: string | (() => void);
 }
 
 /** The page's only h1, with Back and its actions. */
-export function PageHeader({ title, children, actions, side, back }: PageHeaderProps) {
+export function PageHeader({ title, children, actions, end, back }: PageHeaderProps) {
   return (
     <header className="mb-5 sm:mb-6 lg:has-[+[data-tabs]]:mb-0">
       {back && <BackButton back={back} />}
-      <div className={classNames('flex min-h-9 justify-between gap-3', side ? 'items-center' : 'flex-col sm:flex-row')}>
+      <div className={classNames('flex min-h-9 justify-between gap-3', end ? 'items-center' : 'flex-col sm:flex-row')}>
         <div>
           <h1 className="font-semibold text-2xl sm:leading-9">{title}</h1>
           {children && <div className="mt-0.5 text-muted">{children}</div>}
         </div>
         {actions && <div className="flex gap-2">{actions}</div>}
-        {side && <div className="contents">{side}</div>}
+        {end}
       </div>
     </header>
   );

@@ -482,7 +482,7 @@ test.describe('the page of a request', () => {
     await become({ status: 'pending_start' });
     await expectStep('Accepted');
     await become({ job_start_date: '2099-03-09' });
-    await expectStep('Planned for Monday 9 March 2099');
+    await expectStep('Planned for Mon 9 Mar 2099');
     await become({ status: 'in_progress' });
     await expectStep('In progress');
     await become({ status: 'completed' });

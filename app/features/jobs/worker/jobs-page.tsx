@@ -39,7 +39,7 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
     <>
       <PageHeader
         title="Jobs"
-        side={
+        end={
           tab !== 'mine' && (
             <Button className="-my-1 size-tap rounded-full! p-0!" onClick={() => setAdding(true)}>
               <Plus className="size-5" />

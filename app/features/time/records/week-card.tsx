@@ -89,7 +89,7 @@ export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
               </li>
             ))}
           </ul>
-          <div className="grid grid-cols-[3.5rem_1fr_6rem_1rem] items-baseline gap-3 border-line border-t bg-sunken px-4 py-3 font-semibold tabular-nums">
+          <div className="grid grid-cols-[4rem_1fr_6rem_1rem] items-baseline gap-3 border-line border-t bg-sunken px-4 py-3 font-semibold tabular-nums">
             <p>Total</p>
             <p className="text-right">
               <Minutes value={sums.sum.minutes} />
@@ -125,7 +125,7 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
       type="button"
       disabled={day > today}
       onClick={() => onDay(day)}
-      className="grid min-h-tap w-full grid-cols-[3.5rem_1fr_6rem_1rem] items-center gap-3 rounded-md px-3 py-1.5 text-left transition-colors duration-quick enabled:hover:bg-hover focus-visible:-outline-offset-2 disabled:text-muted"
+      className="grid min-h-tap w-full grid-cols-[4rem_1fr_6rem_1rem] items-center gap-3 rounded-md px-3 py-1.5 text-left transition-colors duration-quick enabled:hover:bg-hover focus-visible:-outline-offset-2 disabled:text-muted"
     >
       <span className={classNames('flex justify-between whitespace-nowrap', day === today && 'font-semibold')}>
         <abbr title={weekdayName(day)} className="no-underline">
@@ -145,10 +145,10 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
             <span className="sr-only">running</span>
           </span>
         )}
-        {day <= today && <span>{minutes === 0 ? none : <Minutes value={minutes} />}</span>}
+        {day <= today && (minutes === 0 ? <None /> : <Minutes value={minutes} />)}
       </span>
       <span className={classNames('text-right tabular-nums', pay === 0 && 'text-muted')}>
-        {day <= today && <span>{pay === 0 ? none : <Money value={pay} />}</span>}
+        {day <= today && (pay === 0 ? <None /> : <Money value={pay} />)}
         <ToReview pounds={pending} />
       </span>
       {minutes > 0 && <ChevronRight className="size-4 text-muted" aria-hidden="true" />}
@@ -156,12 +156,14 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
   );
 }
 
-const none = (
-  <>
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">nothing</span>
-  </>
-);
+function None() {
+  return (
+    <span>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">nothing</span>
+    </span>
+  );
+}
 
 function ToReview({ pounds }: { pounds: number }) {
   if (pounds === 0) return null;
