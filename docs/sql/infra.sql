@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: bfbe5fcfa7e0eb0f
+-- Sources: bf8c8b4f0a22a97c
 
 -- server/infra/history-queries.ts
 
