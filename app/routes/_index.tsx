@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import displayFace from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2?url';
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { LandingPage } from '#app/features/landing/landing-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -10,6 +11,10 @@ export const meta: MetaFunction = () => [
     name: 'description',
     content: 'Jobs, time, expenses and invoices of a property maintenance company, on the phone and in the office.',
   },
+];
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: displayFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
 const prefetch = (queries: PageQueries) => queries.company.contact.prefetch();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 
-const tones = {
+export const badgeTones = {
   neutral: 'bg-neutral-soft text-muted',
   accent: 'bg-accent-soft text-accent',
   danger: 'bg-danger-soft text-danger',
@@ -11,7 +11,7 @@ const tones = {
   driving: 'bg-driving-soft text-driving',
   working: 'bg-working-soft text-working',
 };
-export type BadgeTone = keyof typeof tones;
+export type BadgeTone = keyof typeof badgeTones;
 
 interface BadgeProps {
   tone?: BadgeTone;
@@ -27,7 +27,7 @@ export function Badge({ tone = 'neutral', icon: Icon, live = false, children }: 
     <span
       className={classNames(
         'inline-flex min-h-5.5 items-center gap-1.5 whitespace-nowrap rounded px-2 font-medium text-xs tabular-nums',
-        tones[tone],
+        badgeTones[tone],
       )}
     >
       {live && <LiveDot />}

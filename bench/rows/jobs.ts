@@ -9,7 +9,7 @@ const made = `j."createdAt" >= $2 and j."createdAt" < $3`;
 const count = (table: string, only = '') =>
   `(select count(*) from ${table} c where c.company_id = j.company_id and c.job_id = j.id ${only})`;
 
-const text = `select j.id, j.client_ref, j.property_id, j.job_title, j.status, j.job_start_date, j.job_end_date, j.due_date,
+const text = `select j.id, j.number, j.client_ref, j.property_id, j.job_title, j.status, j.job_start_date, j.job_end_date, j.due_date,
     j."createdAt", j."updatedAt", j.job_description, j.job_type, j.priority, j.requested_by, j.client_reference,
     j.status_changed_at, j.budget, j.billing_type, j.fixed_price, j.not_billed_reason, j.discount_percent, j.reference,
     j.requester_name, j.requester_email, j.requester_phone, j.created_by, p.address as property_address, p.post_code,

@@ -29,14 +29,15 @@ async function busyMorning(db: Database) {
             property,
             job_title: 'Water through the ceiling of the flat below',
             job_type: 'Emergency',
-            createdAt: at(2, 9),
+            // 11:00 in UTC is the same day in every zone in which it may be noon now (zoneAtNoon).
+            createdAt: at(2, 11),
           },
           gas: { property, job_title: 'Smell of gas', job_type: 'Emergency', assignees: ['sam'] },
           request: {
             property,
             job_title: 'Front door sticks',
             status: 'awaiting_approval',
-            createdAt: at(1, 9),
+            createdAt: at(1, 11),
           },
           late: { property, job_title: 'Paint the hall', job_start_date: day(3), assignees: ['carys'] },
           due: { property, job_title: 'Annual boiler service', due_date: day(1) },

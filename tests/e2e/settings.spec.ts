@@ -162,7 +162,7 @@ test.describe('on a desktop', () => {
     await makeSmallCompany(db);
     await login(helen);
     await open(page);
-    const row = page.locator('form').filter({ hasText: 'smtp_password' });
+    const row = page.locator('form').filter({ hasText: 'Mail password' });
     const secrets = () => db.selectFrom('settings').select('secret_value').where('key', '=', 'smtp_password');
     await expect(row.getByText('Not set')).toBeVisible();
     await expect(row.getByRole('button', { name: /^Clear/ })).toHaveCount(0);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate, formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { Banner } from '#app/ui/banner.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { type BulkResult, type LeftOut as Entry, invoicesLabel, leftOutLabel, sumsOf } from './invoice-labels.ts';
@@ -33,6 +34,9 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
   const withCis = invoices.some(({ cis_rate }) => cis_rate !== null);
   const heads = ['Net', 'VAT', 'Gross', ...(withCis ? ['CIS', 'Total due'] : [])];
   const totals = [sums.net, sums.vat, sums.gross, ...(withCis ? [sums.cis, sums.due] : [])];
+  const timesSaid = (warning: string) => invoices.filter(({ warnings }) => warnings.includes(warning)).length;
+  /** Said once above the table, instead of in every row. */
+  const shared = [...new Set(invoices.flatMap(({ warnings }) => warnings))].filter((each) => timesSaid(each) > 1);
   const toggle = (id: number) => {
     const next = new Set(unticked);
     if (!next.delete(id)) next.add(id);
@@ -49,6 +53,11 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
     <div className="mt-6 space-y-6">
       {invoices.length > 0 && (
         <section aria-label="To issue">
+          {shared.map((warning) => (
+            <div key={warning} className="mb-3">
+              <Banner tone="warning">{`${warning} (${invoicesLabel(timesSaid(warning))})`}</Banner>
+            </div>
+          ))}
           <div className="relative overflow-x-auto rounded-lg border border-line bg-raised">
             <table className="w-full text-sm">
               <thead className="border-line border-b bg-surface text-left">
@@ -87,6 +96,7 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
                     key={`${row.job_id} ${row.id}`}
                     row={row}
                     withCis={withCis}
+                    shared={shared}
                     isTicked={!unticked.has(row.job_id)}
                     onTick={() => toggle(row.job_id)}
                     onPreview={() => onPreview(row)}
@@ -109,7 +119,13 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
               </tfoot>
             </table>
           </div>
-          <div className="mt-4 flex justify-end">
+          {/* In sight over any number of rows. */}
+          <div className="sticky bottom-0 z-bar mt-3 flex min-h-16 flex-wrap items-center justify-end gap-x-6 gap-y-2 border-line border-t bg-surface py-2">
+            <p className="flex flex-wrap gap-x-4 text-muted text-sm tabular-nums">
+              <span>{`Net ${sums.net}`}</span>
+              <span>{`VAT ${sums.vat}`}</span>
+              <span className="font-semibold text-base text-text">{withCis ? sums.due : sums.gross}</span>
+            </p>
             <Button icon={FileText} loading={isRunning} disabled={ticked.length === 0} onClick={() => onIssue(ticked)}>
               Issue {invoicesLabel(chosen.length)}
             </Button>
@@ -139,12 +155,14 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
 interface BulkLineProps {
   row: Row;
   withCis: boolean;
+  /** Warnings that stand above the table. */
+  shared: readonly string[];
   isTicked: boolean;
   onTick: () => void;
   onPreview: () => void;
 }
 
-function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) {
+function BulkLine({ row, withCis, shared, isTicked, onTick, onPreview }: BulkLineProps) {
   const { job_title, property_address, customer_name, existing, invoice_number, warnings, left_out } = row;
   const gross = [row.net_amount, row.vat_amount, row.total_amount];
   const amounts = withCis ? [...gross, row.cis_amount, row.amount_due] : gross;
@@ -173,11 +191,21 @@ function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) 
       <td className="min-w-40 px-3 py-2.5 align-top">
         <span>{`${customer_name} `}</span>
         {row.reverse_charge && <Badge tone="neutral">Reverse charge</Badge>}
-        {warnings.map((warning) => (
-          <p key={warning} className="text-warning">
-            {warning}
-          </p>
-        ))}
+        {warnings.map((warning) =>
+          shared.includes(warning) ? (
+            <span
+              key={warning}
+              title={warning}
+              className="ml-1 inline-block size-2 rounded-full bg-warning align-middle"
+            >
+              <span className="sr-only">{warning}</span>
+            </span>
+          ) : (
+            <p key={warning} className="text-warning">
+              {warning}
+            </p>
+          ),
+        )}
       </td>
       {amounts.map((amount, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of the amounts is fixed

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import MapPin from 'lucide-react/icons/map-pin';
 import { type ReactNode, useMemo } from 'react';
 import { useMapsLink } from '#app/features/job-content/maps-link.ts';
@@ -8,10 +9,11 @@ import { rowName } from '#app/offline/entry.ts';
 import { usePendingRows } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
+import { badgeTones } from '#app/ui/badge.tsx';
 import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { SelectField, type SelectOption } from '#app/ui/select-field.tsx';
-import { StatusText } from '#app/ui/status-text.tsx';
+import type { SelectOption } from '#app/ui/select-field.tsx';
+import { type StatusStyle, StatusText } from '#app/ui/status-text.tsx';
 import { isOpen, type JobStatus, type OpenStatus } from '#server/jobs/constants.ts';
 
 export const updateFailure = (error: unknown) => (rejectionOf(error) ? errorMessage(error) : 'Failed to update job');
@@ -33,16 +35,28 @@ interface StatusSelectProps<Status extends JobStatus> {
   onChange: (status: Status) => void;
 }
 
+/** A job's status as a label, which opens the list of those it may change to. */
 export function StatusSelect<Status extends JobStatus>({ job, options, value, onChange }: StatusSelectProps<Status>) {
+  const { tone, isCalm }: StatusStyle = statusStyles[value];
   return (
-    <SelectField
-      label={`Status of ${job.job_title}`}
-      hideLabel
-      options={options}
-      value={value}
-      onChange={(event) => onChange(event.target.value as Status)}
-      className="basis-full sm:min-w-48 sm:flex-1 sm:basis-0"
-    />
+    <span className={classNames('relative inline-flex rounded-md text-sm', badgeTones[isCalm ? 'neutral' : tone])}>
+      <select
+        aria-label={`Status of ${job.job_title}`}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Status)}
+        className="min-h-small appearance-none rounded-md bg-transparent pr-8 pl-2.5 font-medium [&>option]:bg-raised [&>option]:text-text"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 size-4"
+        aria-hidden="true"
+      />
+    </span>
   );
 }
 
@@ -72,25 +86,33 @@ export function JobActions({ job, status, onDetails }: { job: Job; status: React
   return (
     <div className="flex w-full flex-wrap items-center gap-2 pt-1 pb-2">
       {status}
-      <MapsLink job={job} />
-      <Button kind="secondary" onClick={onDetails} className="grow sm:grow-0">
-        View Details
-        <span className="sr-only">of {job.job_title}</span>
-      </Button>
+      <div className="ml-auto flex gap-1">
+        <MapsLink job={job} isIcon />
+        <Button kind="quiet" size="small" onClick={onDetails} className="text-accent">
+          View Details
+          <span className="sr-only">of {job.job_title}</span>
+        </Button>
+      </div>
     </div>
   );
 }
 
-export function MapsLink({ job: { property_address: address, city, post_code } }: { job: Job }) {
+export function MapsLink({ job, isIcon = false }: { job: Job; isIcon?: boolean }) {
+  const { property_address: address, city, post_code } = job;
   const link = useMapsLink({ address, city, post_code });
   return (
     <a
       href={link}
       {...(link.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
-      className={classNames(buttonStyle({ kind: 'secondary' }), 'grow sm:grow-0')}
+      title={isIcon ? 'Map' : undefined}
+      className={
+        isIcon
+          ? buttonStyle({ kind: 'quiet', size: 'small' })
+          : classNames(buttonStyle({ kind: 'secondary' }), 'grow sm:grow-0')
+      }
     >
       <MapPin className="size-5 shrink-0 text-accent" aria-hidden="true" />
-      Map
+      <span className={isIcon ? 'sr-only' : undefined}>Map</span>
       <span className="sr-only">of {address} (opens maps)</span>
     </a>
   );

@@ -14,7 +14,9 @@ export function PrivacyPage({ named }: { named: CompanyNamed }) {
   const { data } = trpc.privacy.page.useQuery(named);
   return (
     <PublicPage>
-      <h1 className="font-semibold text-3xl">{data?.company ? `Privacy at ${data.company.name}` : 'Privacy'}</h1>
+      <h1 className="font-display font-semibold text-3xl">
+        {data?.company ? `Privacy at ${data.company.name}` : 'Privacy'}
+      </h1>
       {data?.company ? (
         <div className="flex flex-col gap-4">
           {blocksOf(data.text).map(({ key, isHeading, text }) =>

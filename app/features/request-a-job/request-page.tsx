@@ -61,7 +61,7 @@ export function RequestPage({ named, ...start }: RequestPageProps) {
   return (
     <PublicPage aside={company?.is_open && <WhatHappensNext />}>
       <div>
-        <h1 className="font-semibold text-3xl">Request a repair</h1>
+        <h1 className="font-display font-semibold text-3xl">Request a repair</h1>
         {!isClosed && !sent && (
           <p className="mt-2 text-muted">
             {`Tell ${company?.name ?? 'us'} what needs fixing. It takes about 3 minutes.`}

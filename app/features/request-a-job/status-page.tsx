@@ -29,7 +29,7 @@ export function StatusPage({ request, justSent }: { request: RequestStatus; just
       )}
       <div>
         <p className="text-muted">Your request</p>
-        <h1 className="font-semibold text-3xl">{request.job_title}</h1>
+        <h1 className="font-display font-semibold text-3xl">{request.job_title}</h1>
       </div>
       <Card>
         {request.state === 'not_taken_on' ? (

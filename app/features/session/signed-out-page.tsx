@@ -21,7 +21,7 @@ export function SignedOutPage({ title, above, children }: SignedOutPageProps) {
       <main className="mx-auto flex w-full max-w-sm grow flex-col gap-8 pt-[10dvh] sm:pt-[16dvh]">
         <div>
           {above && <p className="text-muted text-sm">{above}</p>}
-          <h1 className="font-semibold text-3xl">{title}</h1>
+          <h1 className="font-display font-semibold text-3xl">{title}</h1>
         </div>
         {children}
       </main>

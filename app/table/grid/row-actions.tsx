@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toast, toastPositions } from '#app/lib/toast.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -94,20 +94,27 @@ export function RowMenu<Row>({
     setAt(undefined);
     button.current?.focus();
   }
+  const place = useCallback(() => {
+    const box = button.current?.getBoundingClientRect();
+    if (!box) return;
+    const isLow = box.bottom + actions.length * itemHeight + 20 > innerHeight;
+    const below = isLow ? { bottom: innerHeight - box.top + 4 } : { top: box.bottom + 4 };
+    setAt({ right: innerWidth - box.right, ...below });
+  }, [actions.length]);
   useEffect(() => {
     if (!isOpen) return;
-    // Scrolling closes the menu.
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
     const elsewhere = ({ target }: Event) => {
       if (!menu.current?.contains(target as Node) && !button.current?.contains(target as Node)) setAt(undefined);
     };
     document.addEventListener('pointerdown', elsewhere);
-    document.addEventListener('scroll', elsewhere, true);
+    // It stays at its row.
+    document.addEventListener('scroll', place, true);
     return () => {
       document.removeEventListener('pointerdown', elsewhere);
-      document.removeEventListener('scroll', elsewhere, true);
+      document.removeEventListener('scroll', place, true);
     };
-  }, [isOpen]);
+  }, [isOpen, place]);
 
   function pressed(event: KeyboardEvent) {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
@@ -132,11 +139,8 @@ export function RowMenu<Row>({
         aria-controls={isOpen ? id : undefined}
         onClick={(event) => {
           guardDoubleClick(event);
-          const box = event.currentTarget.getBoundingClientRect();
-          const isLow = box.bottom + actions.length * itemHeight + 20 > innerHeight;
-          const right = innerWidth - box.right;
-          const below = isLow ? { bottom: innerHeight - box.top + 4 } : { top: box.bottom + 4 };
-          setAt(isOpen ? undefined : { right, ...below });
+          if (isOpen) setAt(undefined);
+          else place();
         }}
         className="inline-flex size-row items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
       >

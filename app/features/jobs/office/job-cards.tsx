@@ -66,8 +66,12 @@ export function OfficeJobCards({ tab, layout, onDetails }: OfficeJobCardsProps) 
         searchLabel="Search jobs"
         counted={counted(meta, 'job', 'jobs')}
       />
-      {/* Two columns on desktops. */}
-      <div className={classNames(layout === 'card' && 'xl:[&>section]:grid xl:[&>section]:grid-cols-2')}>
+      {/* Columns on desktops. */}
+      <div
+        className={classNames(
+          layout === 'card' && 'lg:[&>section]:grid lg:[&>section]:grid-cols-2 xl:[&>section]:grid-cols-3',
+        )}
+      >
         <CardList
           label="Jobs"
           query={query}
