@@ -24,18 +24,6 @@ export function NotFoundPage() {
   );
 }
 
-/** A spirit level whose bubble is not between the lines. */
-function OffLevel() {
-  return (
-    <span
-      aria-hidden="true"
-      className="relative h-6 w-28 rounded-full border-2 border-line-strong before:absolute before:inset-y-0 before:left-[38%] before:w-0.5 before:bg-line-strong after:absolute after:inset-y-0 after:left-[60%] after:w-0.5 after:bg-line-strong"
-    >
-      <span className="absolute top-1 left-2 size-3 rounded-full bg-mint" />
-    </span>
-  );
-}
-
 interface MessagePageProps {
   /** Short text above the title: the HTTP status, if any. */
   mark?: string;
@@ -56,7 +44,7 @@ export function MessagePage({ mark, title, children, actions, home = '/' }: Mess
       <main className="mx-auto flex w-full max-w-form grow flex-col justify-center gap-4 py-12">
         {mark && (
           <p className="flex items-center gap-3 font-medium text-accent tabular-nums">
-            <OffLevel />
+            <span className="off-level" aria-hidden="true" />
             {mark}
           </p>
         )}
