@@ -32,11 +32,11 @@ export function Popover(props: PopoverProps) {
     children,
   } = props;
   const [open, change] = useState(false);
-  const told = useRef(onOpenChange);
-  told.current = onOpenChange;
+  const latest = useRef(onOpenChange);
+  latest.current = onOpenChange;
   const setOpen = useCallback((next: boolean) => {
     change(next);
-    told.current?.(next);
+    latest.current?.(next);
   }, []);
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
-import { isFault, isRetryable, notFound, stateConflict, toAppError } from '#server/infra/errors.ts';
+import { isRetryable, isServerError, notFound, stateConflict, toAppError } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { allowInvites } from '../auth/login-queries.ts';
 import { changeRates } from '../user-rates/service.ts';
@@ -66,7 +66,7 @@ async function restoreOrSayWhy({ db, scope }: CallCtx, deletion: Deletion): Prom
   } catch (error) {
     if (isRetryable(error)) throw error;
     const known = toAppError(error);
-    if (!isFault(known.code)) throw stateConflict(`This can’t be restored: ${known.message}`);
+    if (!isServerError(known.code)) throw stateConflict(`This can’t be restored: ${known.message}`);
     // A constraint without a message, which only a restore can violate.
     const code = (error as { code?: unknown }).code;
     if (typeof code === 'string' && code.startsWith('23'))

@@ -3,7 +3,7 @@ import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { addCompany } from '#db/new-company.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
-import { isFault, toAppError } from '#server/infra/errors.ts';
+import { isServerError, toAppError } from '#server/infra/errors.ts';
 import { removeStaleMails } from '#server/infra/queue/queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endAccessOf, setSuspended } from './queries.ts';
@@ -21,7 +21,7 @@ export async function createCompany(
     return await addCompany(db, company, clock, hashPassword);
   } catch (error) {
     const known = toAppError(error);
-    throw isFault(known.code) ? error : known;
+    throw isServerError(known.code) ? error : known;
   }
 }
 

@@ -7,7 +7,7 @@ import { compress } from 'hono/compress';
 import { type Database, reserved } from '#db/client.ts';
 import type { Clock } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
-import { AppError, badRequest, interrupted, isFault, toAppError } from '#server/infra/errors.ts';
+import { AppError, badRequest, interrupted, isServerError, toAppError } from '#server/infra/errors.ts';
 import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
 import { type Logger, pathForLog } from '#server/infra/log.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
@@ -130,7 +130,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       {
         message: error.message,
         code: error.code,
-        ...(isFault(error.code) && { id: c.get('requestId') }),
+        ...(isServerError(error.code) && { id: c.get('requestId') }),
       },
       error.status as 400,
       {

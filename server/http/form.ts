@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { AppError, isFault, toAppError } from '#server/infra/errors.ts';
+import { AppError, isServerError, toAppError } from '#server/infra/errors.ts';
 import { createCaller } from '#server/router.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
 import { authorised } from '#server/rpc/trpc.ts';
@@ -37,7 +37,7 @@ export async function receiveForm<T>(
     return { done: await settled(parts, () => call(createCaller(api), given as never)) };
   } catch (error) {
     const { code, status, message, fields = {}, retryAfter } = toAppError(error);
-    if (isFault(code)) throw error;
+    if (isServerError(code)) throw error;
     return {
       refused: { message, fields, entered: Object.fromEntries(entered) },
       init: { status, ...(retryAfter !== undefined && { headers: { 'Retry-After': String(retryAfter) } }) },

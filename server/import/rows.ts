@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { setQuiet } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError, fieldError, interrupted, isFault, toAppError } from '#server/infra/errors.ts';
+import { AppError, fieldError, interrupted, isServerError, toAppError } from '#server/infra/errors.ts';
 import type { Outcomes } from '#server/infra/write-each.ts';
 import { type Cell, cellError, type ImportField, importFields, isName, type Named, readCell } from './cells.ts';
 import { findNamed } from './queries.ts';
@@ -105,7 +105,7 @@ async function readRows(db: Database, scope: Scope, { table, fields, rows, confi
 
 function errorsOf(row: number, error: unknown): ImportError[] {
   const known = toAppError(error);
-  if (isFault(known.code) || known.code === 'unauthenticated' || known.code === 'forbidden') throw error;
+  if (isServerError(known.code) || known.code === 'unauthenticated' || known.code === 'forbidden') throw error;
   if (typeof known.details?.pay_difference === 'number')
     return [{ row, field: null, message: known.message, is_question: true }];
   const named = Object.entries(known.fields ?? {});

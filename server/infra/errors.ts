@@ -52,7 +52,7 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 
 /** Ours to mend: logged as an error with its cause, and answered with the id to find it by. */
-export const isFault = (code: ErrorCode): boolean => code === 'internal' || code === 'database_away';
+export const isServerError = (code: ErrorCode): boolean => code === 'internal' || code === 'database_away';
 
 /** Field name -> message shown beside the field. */
 export type FieldErrors = Record<string, string>;

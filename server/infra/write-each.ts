@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { isFault, isRetryable, toAppError } from './errors.ts';
+import { isRetryable, isServerError, toAppError } from './errors.ts';
 
 /** What became of each of many rows, in their order: its value, or the error that a call for it alone would throw. */
 export type Outcomes<Value> = PromiseSettledResult<Value>[];
@@ -47,7 +47,7 @@ export async function writeEach<Row, Value>(
     await sql`release savepoint write_each`.execute(db);
     return values.map((value) => ({ status: 'fulfilled', value }));
   } catch (error) {
-    if (isRetryable(error) || isFault(toAppError(error).code)) throw error;
+    if (isRetryable(error) || isServerError(toAppError(error).code)) throw error;
     await sql`rollback to savepoint write_each`.execute(db);
     if (rows.length === 1) return [{ status: 'rejected', reason: error }];
     const outcomes: Outcomes<Value> = [];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { AppError, isFault, isRetryable, toAppError } from '#server/infra/errors.ts';
+import { AppError, isRetryable, isServerError, toAppError } from '#server/infra/errors.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import type { Steps } from '#server/rpc/context.ts';
 import { sumPounds } from '../pricing/constants.ts';
@@ -114,7 +114,7 @@ async function issueSome(ctx: Ctx, issue: Issue): Promise<void> {
     await issueNow(ctx, issue);
   } catch (error) {
     const { code, message } = toAppError(error);
-    if (isFault(code)) throw error;
+    if (isServerError(code)) throw error;
     if (jobs.length === 1) {
       result.failed.push({ job_id: jobs[0]!.id, job_title: jobs[0]!.job_title, message });
       return;

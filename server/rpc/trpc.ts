@@ -4,7 +4,7 @@ import { twoFactorRequired, twoFactorRequiredMessage } from '#server/auth/consta
 import { allows, type Permission } from '#server/auth/permissions.ts';
 import { assertReauthenticated } from '#server/auth/service.ts';
 import { assertMayChange, assertNotToken, keepAlive } from '#server/auth/session.ts';
-import { AppError, errorTable, isFault, toAppError } from '#server/infra/errors.ts';
+import { AppError, errorTable, isServerError, toAppError } from '#server/infra/errors.ts';
 import { outboxRejections } from '#server/infra/metrics.ts';
 import { onReplica } from '#server/infra/replica.ts';
 import type { CallCtx, Context } from './context.ts';
@@ -53,7 +53,7 @@ const t = initTRPC
           httpStatus: known.status,
           ...(known.fields && { fields: known.fields }),
           ...(known.details && { details: known.details }),
-          ...(isFault(known.code) && { requestId: ctx?.requestId }),
+          ...(isServerError(known.code) && { requestId: ctx?.requestId }),
         },
       };
     },
@@ -110,7 +110,7 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
   const known = toAppError(error);
   if (type === 'mutation') countOutboxRejection(ctx, path, known);
   const { status } = known;
-  if (isFault(known.code)) {
+  if (isServerError(known.code)) {
     ctx.log.error({ ...line, status, err: error instanceof TRPCError ? (error.cause ?? error) : error }, 'call failed');
   } else ctx.log.info({ ...line, status, refused: known.code }, 'call refused');
   if (known.retryAfter !== undefined) ctx.reply.set('Retry-After', String(known.retryAfter));
@@ -136,7 +136,7 @@ export function authorised(ctx: Context, permission: Permission, setsUpCodes = f
 
 const base = t.procedure.use(common);
 
-const isExpected = (error: unknown) => !isFault(toAppError(error).code);
+const isExpected = (error: unknown) => !isServerError(toAppError(error).code);
 
 export const publicProcedure = base
   .meta({ permission: 'public' })

@@ -1,7 +1,7 @@
 import { randomReadable } from '../auth/passwords.ts';
 import { passwordSchema } from '../auth/schema.ts';
-import { ask } from './ask.ts';
 import { UsageError } from './command.ts';
+import { promptHidden } from './hidden-prompt.ts';
 
 const generatedLength = 16;
 
@@ -12,8 +12,8 @@ export function generatePassword(): string {
 }
 
 async function askTwice(): Promise<string> {
-  const password = await ask('New password: ');
-  if ((await ask('Again: ')) !== password) throw new UsageError('The passwords differ.');
+  const password = await promptHidden('New password: ');
+  if ((await promptHidden('Again: ')) !== password) throw new UsageError('The passwords differ.');
   return password;
 }
 

@@ -1,5 +1,5 @@
-import { ask } from './ask.ts';
 import { UsageError } from './command.ts';
+import { promptHidden } from './hidden-prompt.ts';
 
 const shortest = 10;
 
@@ -9,9 +9,9 @@ export async function readPassphrase(given: string | undefined, { twice }: { twi
   if (!process.stdin.isTTY) {
     throw new UsageError('APP_SECRET is sealed under a passphrase. Set BACKUP_PASSPHRASE, or add --without-secret.');
   }
-  const passphrase = await ask('Passphrase of the backup: ');
+  const passphrase = await promptHidden('Passphrase of the backup: ');
   if (!twice) return passphrase;
   if (passphrase.length < shortest) throw new UsageError(`A passphrase has at least ${shortest} characters.`);
-  if ((await ask('Once more: ')) !== passphrase) throw new UsageError('The two passphrases differ.');
+  if ((await promptHidden('Once more: ')) !== passphrase) throw new UsageError('The two passphrases differ.');
   return passphrase;
 }

@@ -13,7 +13,7 @@ import type { SentLink } from '#server/session/schema.ts';
 
 /** Sends a user a link to set their password; shows it for copying if there is no mail server. */
 export function useUserLink() {
-  const [asked, setAsked] = useState<User | null>(null);
+  const [shownUser, setShownUser] = useState<User | null>(null);
   const [made, setMade] = useState<{ user: User; sent: SentLink } | null>(null);
   const refresh = useRefresh('users');
   const { mutate, isPending } = trpc.auth.links.send.useMutation({
@@ -29,7 +29,7 @@ export function useUserLink() {
       { id: user.id },
       {
         onSuccess: (sent) => {
-          setAsked(null);
+          setShownUser(null);
           if (sent.link !== null) setMade({ user, sent });
           void refresh();
         },
@@ -39,7 +39,7 @@ export function useUserLink() {
   const action = (label: string, isFor: (user: User) => boolean): RowAction<User> => ({
     label,
     icon: Mail,
-    onClick: setAsked,
+    onClick: setShownUser,
     // A disabled user's link would not work.
     isHidden: (user) => user.status === 'disabled' || !isFor(user),
   });
@@ -47,25 +47,29 @@ export function useUserLink() {
     action('Send the link again', ({ login_ready }) => !login_ready),
     action('Send a password link', ({ login_ready }) => login_ready),
   ];
-  return { actions, send, asked, made, isPending, close: () => setAsked(null), done: () => setMade(null) };
+  return { actions, send, shownUser, made, isPending, close: () => setShownUser(null), done: () => setMade(null) };
 }
 
 export function UserLinkDialogs({ link }: { link: ReturnType<typeof useUserLink> }) {
-  const asked = useLastShown(link.asked);
+  const shownUser = useLastShown(link.shownUser);
   const made = useLastShown(link.made);
   return (
     <>
       <ConfirmDialog
-        open={link.asked !== null}
+        open={link.shownUser !== null}
         onOpenChange={link.close}
-        title={asked?.login_ready ? `Send ${nameOf(asked)} a new link?` : `Invite ${asked ? nameOf(asked) : ''} again?`}
+        title={
+          shownUser?.login_ready
+            ? `Send ${nameOf(shownUser)} a new link?`
+            : `Invite ${shownUser ? nameOf(shownUser) : ''} again?`
+        }
         confirm="Send the link"
         loading={link.isPending}
-        onConfirm={() => link.asked && link.send(link.asked)}
+        onConfirm={() => link.shownUser && link.send(link.shownUser)}
       >
-        {asked?.login_ready
-          ? `It goes to ${asked.email} and lets them set a new password, within ${linkLifetimes.reset.label}. Until then, the password they have keeps working.`
-          : `An invitation to choose a password goes to ${asked?.email ?? ''}. It works for ${linkLifetimes.invitation.label}. Earlier links stop working.`}
+        {shownUser?.login_ready
+          ? `It goes to ${shownUser.email} and lets them set a new password, within ${linkLifetimes.reset.label}. Until then, the password they have keeps working.`
+          : `An invitation to choose a password goes to ${shownUser?.email ?? ''}. It works for ${linkLifetimes.invitation.label}. Earlier links stop working.`}
       </ConfirmDialog>
       <Dialog
         open={link.made !== null}

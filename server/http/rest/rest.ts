@@ -8,7 +8,7 @@ import {
   errorTable,
   interrupted,
   invalidJson,
-  isFault,
+  isServerError,
   toAppError,
   wrongMethod,
 } from '#server/infra/errors.ts';
@@ -253,7 +253,7 @@ function failure(error: AppError, context: Context, status = error.status): Resp
       code: error.code,
       ...(error.fields && { fields: error.fields }),
       ...(error.details && { details: error.details }),
-      ...(isFault(error.code) && { id: context.requestId }),
+      ...(isServerError(error.code) && { id: context.requestId }),
     },
     { status, headers },
   );
@@ -265,7 +265,7 @@ export async function restDoor(context: Context, request: Request, incoming?: Re
     return await answer(context, request, incoming);
   } catch (error) {
     const known = toAppError(error);
-    if (isFault(known.code) && !(error instanceof Error && 'cause' in error)) {
+    if (isServerError(known.code) && !(error instanceof Error && 'cause' in error)) {
       context.log.error({ err: error, requestId: context.requestId }, errorTable.internal.words);
     }
     return failure(known, context);

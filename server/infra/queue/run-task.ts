@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { AppError, isFault } from '../errors.ts';
+import { AppError, isServerError } from '../errors.ts';
 import { type Logger, withoutPersons } from '../log.ts';
 import { taskCount, taskSeconds } from '../metrics.ts';
 import type { PdfPrinter } from '../pdf/printer.ts';
@@ -71,7 +71,7 @@ export async function runTask(
     count('done');
   } catch (error) {
     count(error instanceof TaskFailure && error.isFinal ? 'rejected' : 'failed');
-    const plain = error instanceof TaskFailure || (error instanceof AppError && !isFault(error.code));
+    const plain = error instanceof TaskFailure || (error instanceof AppError && !isServerError(error.code));
     const line = { part: 'queue', task, ...idsOf(payload) };
     if (!plain) parts.log.error({ ...line, err: error }, 'task failed');
     else {

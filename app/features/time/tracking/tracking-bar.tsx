@@ -30,7 +30,7 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
   const tracking = useTracking(userId);
   const [sheet, setSheet] = useState<'drive' | 'break' | null>(null);
   const close = () => setSheet(null);
-  const ask = (next: 'drive' | 'break') => leaveWhenSafe(() => setSheet(next));
+  const openSheet = (next: 'drive' | 'break') => leaveWhenSafe(() => setSheet(next));
 
   const arrive = (drive: ActiveTracking) =>
     tracking.submit(drive, { note: unsavedNoteOf(drive) || drive.note, isDriving: false });
@@ -58,7 +58,7 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
               <Button
                 kind="secondary"
                 size="touch"
-                onClick={() => ask('break')}
+                onClick={() => openSheet('break')}
                 className="min-w-touch shrink-0 flex-col gap-0.5! px-1! text-xs!"
               >
                 <Coffee className="size-5" />
@@ -69,7 +69,7 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
                 size="touch"
                 wide
                 icon={Car}
-                onClick={() => ask('drive')}
+                onClick={() => openSheet('drive')}
                 className="gap-1.5! px-2! text-base!"
               >
                 Drive to...
@@ -77,8 +77,8 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
             </>
           ) : (
             <>
-              <IconButton icon={Car} label="Drive to..." onClick={() => ask('drive')} className="text-text" />
-              <IconButton icon={Coffee} label="Break" onClick={() => ask('break')} className="-mr-3 text-text" />
+              <IconButton icon={Car} label="Drive to..." onClick={() => openSheet('drive')} className="text-text" />
+              <IconButton icon={Coffee} label="Break" onClick={() => openSheet('break')} className="-mr-3 text-text" />
             </>
           )}
           {isDouble && <div ref={setEndSlot} className="shrink-0 empty:hidden" />}

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { UsageError } from './command.ts';
 
 /** Asks on the terminal without showing what is typed. */
-export function ask(question: string): Promise<string> {
+export function promptHidden(question: string): Promise<string> {
   process.stderr.write(question);
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
