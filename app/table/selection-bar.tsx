@@ -7,42 +7,52 @@ import { cellEditOf, columnId, type TableColumn, type TableRow } from './table-c
 import { ChoiceBox, ToolbarSelect } from './toolbar-controls.tsx';
 import { definitionOf, type ModelProps } from './use-data-table.ts';
 
+/** Whether several rows may get one value in a column: not what names each of them, such as an address. */
+function mayBeAlike<Row>(column: TableColumn<Row>): boolean {
+  const edit = cellEditOf(column);
+  return edit !== undefined && !(edit.kind === 'text' && column.meta.required);
+}
+
 /** Actions on the selected rows, and setting a field of all of them as a single undo step. */
 export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
   const { table, nouns, edits } = model;
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   const count = selected.length;
   const columns = table.getVisibleLeafColumns().map(definitionOf<Row>);
-  const editable = edits ? columns.filter((column) => cellEditOf(column)) : [];
+  const editable = edits ? columns.filter(mayBeAlike) : [];
   const offered = model.actions.flatMap(({ label, icon, onMany, isHidden, blockedReason }) => {
     const rows = selected.filter((row) => !isHidden?.(row) && blockedReason?.(row) === undefined);
     return onMany && rows.length > 0 ? [{ label, icon, rows, run: () => onMany(rows) }] : [];
   });
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-4 z-bar flex justify-center px-4">
-      {count > 0 && (
-        <section
-          aria-label="Selected rows"
-          className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-2 shadow-floating"
-        >
-          <p role="status" className="font-medium text-sm tabular-nums">
-            {count} {count === 1 ? nouns[0] : nouns[1]} selected
-          </p>
-          {offered.map(({ label, icon, rows, run }) => (
-            <Button key={label} kind="secondary" size="small" icon={icon} onClick={run}>
-              {rows.length < count ? `${label} (${rows.length})` : label}
-            </Button>
-          ))}
-          {editable.length > 0 && <SetField model={model} columns={editable} selected={selected} />}
-          <IconButton
-            icon={X}
-            label="Clear selection"
-            className="-mr-2 size-small"
-            onClick={() => table.resetRowSelection()}
-          />
-        </section>
-      )}
-    </div>
+    <>
+      {/* Room for the bar below the last row. */}
+      {count > 0 && <div className="h-16" />}
+      <div className="pointer-events-none fixed inset-x-0 bottom-4 z-bar flex justify-center px-4">
+        {count > 0 && (
+          <section
+            aria-label="Selected rows"
+            className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-2 shadow-floating"
+          >
+            <p role="status" className="font-medium text-sm tabular-nums">
+              {count} {count === 1 ? nouns[0] : nouns[1]} selected
+            </p>
+            {offered.map(({ label, icon, rows, run }) => (
+              <Button key={label} kind="secondary" size="small" icon={icon} onClick={run}>
+                {rows.length < count ? `${label} (${rows.length})` : label}
+              </Button>
+            ))}
+            {editable.length > 0 && <SetField model={model} columns={editable} selected={selected} />}
+            <IconButton
+              icon={X}
+              label="Clear selection"
+              className="-mr-2 size-small"
+              onClick={() => table.resetRowSelection()}
+            />
+          </section>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -56,7 +66,10 @@ function SetField<Row extends TableRow>({ model, columns, selected }: SetFieldPr
   const [id, setId] = useState('');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const column = columns.find((each) => columnId(each) === id) ?? columns[0];
+  const column =
+    columns.find((each) => columnId(each) === id) ??
+    columns.find(({ meta }) => meta.dataType === 'status') ??
+    columns[0];
   const edit = column?.meta.edit;
   if (!column || !edit) return null;
   const options = edit.kind === 'choice' && !edit.find ? edit.options : undefined;

@@ -76,7 +76,7 @@ test('the gallery is accessible: ten at a time, browsing, full size', { tag: '@d
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
   // Loads ten at a time; the first ten come with the page.
   expect(requests.every(({ limit }) => limit === 10)).toBe(true);
-  expect([...new Set(requests.map(({ page }) => page))].filter((at) => at > 1)).toEqual([2, 3]);
+  expect([...new Set(requests.map(({ page }) => page))].filter((at) => at > 1).sort()).toEqual([2, 3]);
   for (const image of await tiles(page).getByRole('presentation', { includeHidden: true }).all()) {
     await expect(image).toHaveAttribute('loading', 'lazy');
   }
@@ -179,6 +179,8 @@ test.describe('on a desktop', () => {
     const { castlefield } = await makeSmallCompany(db);
     await login(helen);
     await someFiles(page, castlefield);
+    // So narrow that not all files load by themselves.
+    await page.setViewportSize({ width: 1100, height: 900 });
     await page.goto(`/galery?property_id=${castlefield.properties.albert}&job_id=${castlefield.jobs.tap}`);
     await hydrated(page);
     await expect(page.getByText('26 files')).toBeVisible();

@@ -70,7 +70,7 @@ export function PropertiesPage() {
         empty={{ icon: Building2, children: 'Properties you look after appear here.' }}
       />
       <DeleteRowDialog deleting={deleting} remove={remove}>
-        {({ address }) => `${address} will be deleted. You can restore it from Activity.`}
+        {({ address }) => `${address} leaves the lists, and its jobs stay. You can restore it from Activity.`}
       </DeleteRowDialog>
       <Later>
         {isMounted && (

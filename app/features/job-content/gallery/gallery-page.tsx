@@ -53,7 +53,7 @@ export function GalleryPage() {
       {files.length > 0 && (
         <ul
           aria-label="Files"
-          className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 xl:grid-cols-5"
+          className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] sm:gap-x-4"
         >
           {files.map((file) => (
             <GalleryTile
@@ -99,7 +99,7 @@ function GallerySkeleton() {
   return (
     <div
       role="status"
-      className="mt-5 grid grid-cols-2 gap-x-3 gap-y-5 first:mt-0 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 xl:grid-cols-5"
+      className="mt-5 grid grid-cols-2 gap-x-3 gap-y-5 first:mt-0 sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] sm:gap-x-4"
     >
       <span className="sr-only">Loading...</span>
       {Array.from({ length: pageSize }, (_, at) => (
@@ -145,6 +145,7 @@ function LoadMore({ hasMore, isLoading, onMore }: { hasMore: boolean; isLoading:
 
 function GalleryTile({ file, timeZone, onOpen }: { file: FileRow; timeZone: string; onOpen: () => void }) {
   const { job_title, property_address, user_first_name, createdAt } = file;
+  const place = [job_title, property_address].filter(Boolean).join(' · ');
   return (
     <li className="min-w-0">
       <button
@@ -159,14 +160,9 @@ function GalleryTile({ file, timeZone, onOpen }: { file: FileRow; timeZone: stri
         <p className="truncate font-medium" title={nameOf(file)}>
           {nameOf(file)}
         </p>
-        {job_title && (
-          <p className="truncate" title={job_title}>
-            {job_title}
-          </p>
-        )}
-        {property_address && (
-          <p className="truncate text-muted" title={property_address}>
-            {property_address}
+        {place && (
+          <p className="truncate text-muted" title={place}>
+            {place}
           </p>
         )}
         <p className="flex gap-x-1 text-muted">
@@ -223,30 +219,32 @@ function GalleryFilters({ list, sample, isLoading }: GalleryFiltersProps) {
   const placeNames = { property_id: sample?.property_address, job_id: sample?.job_title, expense_id: undefined };
   const places = placeFilters.filter((name) => filters[name]);
   return (
-    <search className="mb-5">
+    <search className="mb-4">
       <form
         onSubmit={(event) => {
           event.preventDefault();
           list.change({ filters: { description: description.trim(), category } });
         }}
-        className="flex flex-wrap items-end gap-3"
+        className="flex flex-wrap items-center gap-2"
       >
         <TextField
           label="Description"
+          hideLabel
           type="search"
           maxLength={maxQueryLength}
           autoComplete="off"
           placeholder="Description contains"
           value={description}
           onChange={({ target }) => setDescription(target.value)}
-          className="min-w-56 grow sm:max-w-96"
+          className="min-w-40 grow sm:max-w-60"
         />
         <SelectField
           label="Category"
+          hideLabel
           options={galleryList.filters.category!.options!}
           value={category}
           onChange={({ target }) => setCategory(target.value)}
-          className="grow sm:max-w-56"
+          className="grow sm:max-w-44"
         />
         <Button type="submit" icon={Search} loading={isLoading}>
           Load

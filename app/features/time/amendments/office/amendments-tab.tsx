@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import ListChecks from 'lucide-react/icons/list-checks';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId, useMemo, useState } from 'react';
 import { formatMoment } from '#app/lib/format.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
@@ -127,7 +127,7 @@ export function AmendmentsTab() {
       {!query.data && query.error && <CouldNotLoad title="Error loading data" query={query} />}
       {!query.data && !query.error && <CardListSkeleton rows={3} />}
       {query.data && desk.rows.length === 0 && (
-        <EmptyState icon={ListChecks} title="No items found">
+        <EmptyState icon={CircleCheck} title="No items found">
           {all ? 'Change requests from workers appear here.' : 'There are no requests to review.'}
         </EmptyState>
       )}
