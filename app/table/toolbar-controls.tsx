@@ -133,7 +133,7 @@ export function ChoiceBox({ label, choices, value, none, isSet, onChange, ...fra
         style={{ width: `${Math.min(24, Math.max(5, (isOpen ? 14 : chosen.length) + 1))}ch` }}
         className="h-full cursor-pointer truncate rounded-md bg-transparent pr-0 pl-1.5 font-medium placeholder:font-normal placeholder:text-muted focus:cursor-text focus-visible:outline-none"
       />
-      <ChevronDown className="mr-2 size-4 shrink-0 text-muted" aria-hidden="true" />
+      <ChevronDown className="mr-2 ml-auto size-4 shrink-0 text-muted" aria-hidden="true" />
       {isOpen && (
         <ChoiceList
           anchor={input}

@@ -24,7 +24,7 @@ export function PageHeader({ title, children, actions, end, back }: PageHeaderPr
           <h1 className="font-semibold text-2xl sm:leading-9">{title}</h1>
           {children && <div className="mt-0.5 text-muted">{children}</div>}
         </div>
-        {actions && <div className="flex gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         {end}
       </div>
     </header>

@@ -11,7 +11,7 @@ interface PopoverProps extends Pick<ButtonStyle, 'kind' | 'size'> {
   icon?: Icon;
   /** Where the label shows beside the icon; by default on anything wider than a phone. */
   named?: keyof typeof labelStyles;
-  /** On the left edge of its button. */
+  /** On the left edge of its button, where there is room to the right. */
   isLeft?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;
@@ -93,7 +93,7 @@ export function Popover(props: PopoverProps) {
         hidden={!open}
         className={classNames(
           'absolute top-full z-bar mt-1 max-h-[60vh] w-64 overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-floating [&[hidden]]:hidden',
-          isLeft ? 'left-0' : 'right-0',
+          isLeft ? 'right-0 xl:right-auto xl:left-0' : 'right-0',
         )}
       >
         {open && children}
