@@ -147,6 +147,8 @@ export default {
       xl: ['1.25rem', { lineHeight: '1.75rem', letterSpacing: '-0.015em' }],
       '2xl': ['1.5rem', { lineHeight: '2rem', letterSpacing: '-0.018em' }],
       '3xl': ['2rem', { lineHeight: '2.5rem', letterSpacing: '-0.021em' }],
+      // The public heading on a phone; `6xl` is the same on a desktop.
+      hero: ['2.75rem', { lineHeight: '2.875rem', letterSpacing: '-0.035em' }],
       '4xl': ['2.5rem', { lineHeight: '2.75rem', letterSpacing: '-0.025em' }],
       '6xl': ['4.5rem', { lineHeight: '4.5rem', letterSpacing: '-0.035em' }],
       '5xl': ['3.5rem', { lineHeight: '3.75rem', letterSpacing: '-0.03em' }],
@@ -161,7 +163,14 @@ export default {
       xl: '16px',
       full: '9999px',
     },
-    boxShadow: { raised: 'var(--shadow-raised)', floating: 'var(--shadow-floating)', none: 'none' },
+    boxShadow: {
+      raised: 'var(--shadow-raised)',
+      floating: 'var(--shadow-floating)',
+      // Of a sticky column, over those that go on below it.
+      'edge-start': '12px 0 12px -12px rgb(16 24 22 / 0.22)',
+      'edge-end': '-12px 0 12px -12px rgb(16 24 22 / 0.22)',
+      none: 'none',
+    },
     extend: {
       // Parts of a touch screen: what a thumb hits (56 px for the worker's main actions, never under 44 px). `small` and `row`
       // are 36 and 32 px for a mouse, and 44 px where a finger points. `tap` is 44 px, and 36 px in the office with a mouse.

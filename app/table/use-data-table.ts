@@ -73,7 +73,7 @@ export interface DataTableProps<Row extends TableRow> {
   timeZone: string;
   today: string;
   actions?: readonly RowAction<Row>[];
-  /** Rare actions, behind 'More actions'. */
+  /** Rare actions: in a row's menu only, not among the icons near the pointer. */
   menu?: readonly RowAction<Row>[];
   /** Absent: read-only. */
   edits?: TableEdits<Row>;

@@ -163,7 +163,7 @@ function Hero({ contact }: { contact: Contact | null }) {
       <div className="mx-auto max-w-page px-5 sm:px-8">
         <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-10 pt-8 pb-14 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:gap-16 md:pt-14 md:pb-24">
           <div>
-            <h1 className="font-display font-semibold text-[2.75rem]/[2.875rem] tracking-[-0.035em] lg:text-[4.5rem]/[4.5rem]">
+            <h1 className="font-display font-semibold text-hero lg:text-6xl">
               Something broken? <br />
               We put it right.
             </h1>

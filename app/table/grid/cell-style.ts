@@ -24,9 +24,9 @@ export const rowHeightStyle: Readonly<Record<Density, string>> = {
 export const tickWidth = 40;
 export const tickStyle = 'lg:sticky lg:left-0 lg:z-5';
 export const firstStyle =
-  'group-data-past-start/scroller:shadow-[12px_0_12px_-12px_rgb(16_24_22/0.22)] lg:sticky lg:left-10 lg:z-5 lg:border-r font-medium lg:after:absolute lg:after:inset-y-0 lg:after:left-full lg:after:w-[var(--cut-start)] lg:after:bg-inherit';
+  'group-data-past-start/scroller:shadow-edge-start lg:sticky lg:left-10 lg:z-5 lg:border-r font-medium lg:after:absolute lg:after:inset-y-0 lg:after:left-full lg:after:w-[var(--cut-start)] lg:after:bg-inherit';
 export const lastStyle =
-  'group-data-past-end/scroller:shadow-[-12px_0_12px_-12px_rgb(16_24_22/0.22)] lg:sticky lg:right-0 lg:z-5 lg:before:absolute lg:before:inset-y-0 lg:before:right-full lg:before:w-[var(--cut-end)] lg:before:bg-inherit';
+  'group-data-past-end/scroller:shadow-edge-end lg:sticky lg:right-0 lg:z-5 lg:before:absolute lg:before:inset-y-0 lg:before:right-full lg:before:w-[var(--cut-end)] lg:before:bg-inherit';
 
 /** Cell background. Every cell needs it, because sticky cells cover others. */
 export const cellStyle = 'bg-raised group-hover/row:bg-surface group-aria-selected/row:bg-accent-soft';
