@@ -6,6 +6,7 @@ import { assertReauthenticated } from '#server/auth/service.ts';
 import { assertMayChange, assertNotToken, keepAlive } from '#server/auth/session.ts';
 import { AppError, errorTable, isServerError, toAppError } from '#server/infra/errors.ts';
 import { outboxRejections } from '#server/infra/metrics.ts';
+import { PageText } from '#server/infra/page-text.ts';
 import { onReplica } from '#server/infra/replica.ts';
 import type { CallCtx, Context } from './context.ts';
 import { sharedFigures } from './figures.ts';
@@ -102,6 +103,7 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
     ...{ company_id: ctx.session?.scope.company_id, user: ctx.session?.user.id },
   };
   if (result.ok) {
+    if (result.data instanceof PageText) ctx.texts?.push(result.data);
     const isRest = ctx.path?.startsWith('/api/v1/');
     ctx.log.info({ ...line, status: (isRest && meta?.rest?.status) || 200 }, 'call');
     return result;
