@@ -16,6 +16,7 @@ const job = (over: Partial<InvoiceJob['property']>, people: Partial<InvoiceJob> 
   completed_on: null,
   reverse_charge: false,
   cis_rate: null,
+  property_id: 1,
   property: {
     address: '1 Mill Lane',
     city: 'Manchester',

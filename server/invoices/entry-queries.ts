@@ -73,6 +73,7 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
       isSample(scope, 'jobs', sql`j.id`).as('is_sample'),
       sql<string | null>`case when j.status in ('completed', 'archived') then coalesce(j.job_end_date,
         (j.status_changed_at at time zone ${scope.time_zone})::date) end`.as('completed_on'),
+      'p.id as property_id',
       'p.address',
       'p.city',
       'p.post_code',

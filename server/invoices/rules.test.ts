@@ -23,6 +23,7 @@ const timed: JobBilling = {
   completed_on: null,
   reverse_charge: false,
   cis_rate: null,
+  property_id: 1,
 };
 
 const worked = (over: Partial<UnbilledTime> = {}): UnbilledTime => ({
