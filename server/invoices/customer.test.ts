@@ -6,6 +6,7 @@ const job = (over: Partial<InvoiceJob['property']>, people: Partial<InvoiceJob> 
   id: 1,
   number: 1,
   job_title: 'Boiler',
+  job_description: '',
   client_reference: '',
   billing_type: 'time',
   fixed_price: null,

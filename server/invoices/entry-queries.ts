@@ -61,6 +61,7 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
       'j.id',
       'j.number',
       'j.job_title',
+      'j.job_description',
       'j.client_reference',
       'j.billing_type',
       'j.fixed_price',
