@@ -42,7 +42,7 @@ export function PaymentsTab() {
   const { timeZone } = useCompanyDay();
   const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
   const page = useTablePage<InvoicePayment, RouterInputs['invoices']['payments']>({
-    entity: 'invoice-payments',
+    entity: 'invoices-payments',
     spec: invoicePaymentTable,
     list: trpc.invoices.payments,
   });
