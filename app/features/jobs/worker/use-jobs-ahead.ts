@@ -2,32 +2,30 @@ import { useEffect } from 'react';
 import { expensesOf } from '#app/features/expenses/expense-styles.ts';
 import { allOf, tasksOfJob } from '#app/features/job-content/content-context.ts';
 import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
+import { nextJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { rejectionOf } from '#app/lib/error-message.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { whenIdle } from '#app/lib/use-loaded.ts';
+import { whenIdle, whenUsed } from '#app/lib/use-loaded.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { saveThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
-import { everyProperty, openJobs } from '../job-list.ts';
-
-/** Jobs prefetched completely; the rest without their content. Limits the phone's cache. */
-const maxWhole = 40;
 
 const ahead = { staleTime: 10 * 60_000, meta: { silent: true }, trpc: { context: { background: true } } } as const;
 
 /**
- * Prefetches the jobs that the worker may track, so that they open offline: the running one first, then in the order of
- * the start screen. One at a time while the browser is idle; thumbnails last.
+ * Prefetches what the worker may need without signal: the running job and the next ones with their content, in the
+ * order of the start screen; if there are more, the list of all jobs, without their content. One at a time while the
+ * browser is idle; thumbnails last.
  */
 export function useJobsAhead(userId: number, enabled: boolean) {
   const isOnline = useOnline();
   const running = useActiveTracking(userId)?.jobId;
-  const { data: jobs } = trpc.jobs.active.useQuery(undefined, { ...ahead, enabled: enabled && isOnline });
+  const { data: jobs } = trpc.jobs.active.useQuery(nextJobs, { ...ahead, enabled: enabled && isOnline });
   const places = new Map(jobs?.map(({ id, property_id }) => [id, property_id]));
   const ids = [...new Set([...(running === undefined ? [] : [running]), ...places.keys()])];
   const isKnown = jobs !== undefined;
-  const whole = jobs ? ids.slice(0, maxWhole) : [];
-  const hasMore = isKnown && ids.length > maxWhole;
+  const whole = jobs ? ids : [];
+  const hasMore = jobs?.length === nextJobs.first;
   const utils = trpc.useUtils();
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns when the list of jobs changes, not on each refetch
   useEffect(() => {
@@ -61,7 +59,10 @@ export function useJobsAhead(userId: number, enabled: boolean) {
       }
       if (isGone) return;
       if (hasMore) {
+        const { everyProperty, openJobs } = await whenUsed(() => import('../job-list.ts'));
+        if (isGone) return;
         await Promise.all([
+          utils.jobs.active.prefetch(undefined, ahead),
           utils.jobs.list.prefetch(openJobs, ahead),
           utils.properties.list.prefetch(everyProperty, ahead),
         ]);
