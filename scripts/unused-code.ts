@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
  * queries, subscriptions. Rollup cannot leave them out itself, because each is named in an object or a method. Some
  * 9 kB of a phone's first page. Build only, browser only.
  *
- * tests/contract/structure/import-rule.ts rejects imports that would need them, and a name that a new version no longer
- * has stops the build.
+ * A rule of tests/contract/structure.test.ts rejects what would need them (`leftOut`), and a name that a new version no
+ * longer has stops the build.
  */
 
 /** Functions, methods or properties by name, with the body that replaces theirs. */

@@ -10,12 +10,15 @@ import { whenIdle, whenUsed } from '#app/lib/use-loaded.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { saveThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
 
+/** Jobs prefetched completely; the rest without their content. Limits the phone's cache. */
+const maxWhole = 40;
+
 const ahead = { staleTime: 10 * 60_000, meta: { silent: true }, trpc: { context: { background: true } } } as const;
 
 /**
- * Prefetches what the worker may need without signal: the running job and the next ones with their content, in the
- * order of the start screen; if there are more, the list of all jobs, without their content. One at a time while the
- * browser is idle; thumbnails last.
+ * Prefetches what the worker may need without signal, one at a time while the browser is idle: the running job and the
+ * next ones with their content, in the order of the start screen. If there are more, the list of all jobs and the
+ * content of some follow once the page is used. Thumbnails are last.
  */
 export function useJobsAhead(userId: number, enabled: boolean) {
   const isOnline = useOnline();
@@ -52,20 +55,26 @@ export function useJobsAhead(userId: number, enabled: boolean) {
     }
     async function loadAll() {
       const pictures: (FileRow[] | undefined)[] = [];
-      for (const id of whole) {
-        await whenIdle(async () => {});
-        if (isGone) return;
-        pictures.push(await load(id));
+      async function loadEach(wanted: readonly number[]) {
+        for (const id of wanted) {
+          await whenIdle(async () => {});
+          if (isGone) return;
+          pictures.push(await load(id));
+        }
       }
+      await loadEach(whole);
       if (isGone) return;
       if (hasMore) {
         const { everyProperty, openJobs } = await whenUsed(() => import('../job-list.ts'));
         if (isGone) return;
-        await Promise.all([
-          utils.jobs.active.prefetch(undefined, ahead),
+        const [all] = await Promise.all([
+          utils.jobs.active.fetch(undefined, ahead),
           utils.jobs.list.prefetch(openJobs, ahead),
           utils.properties.list.prefetch(everyProperty, ahead),
         ]);
+        const others = all.filter(({ id }) => !whole.includes(id)).slice(0, maxWhole - whole.length);
+        for (const { id, property_id } of others) places.set(id, property_id);
+        await loadEach(others.map(({ id }) => id));
       }
       const known = pictures.filter((files) => files !== undefined);
       if (!isGone && known.length === pictures.length) await saveThumbnails(userId, known, () => isGone);

@@ -59,6 +59,11 @@ export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady
       : []
     : likelyJobs(current ?? [], here, isAll ? maxListed : listedJobs);
   const count = jobs.data?.length ?? 0;
+  const hint = isSearching
+    ? isAsking && found.length === 0
+      ? 'Searching...'
+      : foundLabel(found.length)
+    : isAll && count === maxListed && 'Search to find any other open job.';
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -132,8 +137,7 @@ export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady
             <SkeletonList rows={listedJobs} label="Loading jobs..." />
           )}
           <p aria-live="polite" className="text-muted empty:sr-only">
-            {isSearching && (isAsking && found.length === 0 ? 'Searching...' : foundLabel(found.length))}
-            {isAll && count === maxListed && !isSearching && 'Search to find any other open job.'}
+            {hint}
           </p>
           {jobs.data?.length === 0 && (
             <p className="text-muted">You have no open jobs to track. Ask the office to assign one.</p>
