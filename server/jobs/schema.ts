@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maximumLimit } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   clientRefSchema,
@@ -9,7 +10,7 @@ import {
   moneySchema,
   textSchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput, maximumLimit } from '#server/infra/list-input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
 import {
   billingTypes,
   dueFilters,
