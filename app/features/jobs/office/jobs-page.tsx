@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Rows3 from 'lucide-react/icons/rows-3';
 import Table2 from 'lucide-react/icons/table-2';
 import { useMemo } from 'react';
-import { statusStyles, tabTypes } from '#app/features/labels/job-labels.ts';
+import { type Job, statusStyles, tabTypes } from '#app/features/labels/job-labels.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -142,6 +142,10 @@ export function OfficeJobsPage() {
     next.set('job', String(id));
     navigate(`?${next}`, { replace: true, preventScrollReset: true });
   }
+  const opened = {
+    isOpen: ({ id }: Job) => String(id) === panel.value,
+    open: ({ id }: Job) => panel.open(String(id)),
+  };
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
 
   const loaded = useMemo(() => loadedInput(readListState(officeJobCards, search).filters), [search]);
@@ -153,10 +157,10 @@ export function OfficeJobsPage() {
   const view =
     layout === 'table' ? (
       <Later fallback={<TableSkeleton />}>
-        <OfficeJobsTable key={tab} tab={tab} onOpen={({ id }) => panel.open(String(id))} />
+        <OfficeJobsTable key={tab} tab={tab} opened={opened} />
       </Later>
     ) : (
-      <OfficeJobCards key={tab} tab={tab} layout={layout} onDetails={({ id }) => panel.open(String(id))} />
+      <OfficeJobCards key={tab} tab={tab} layout={layout} opened={opened} />
     );
   return (
     <div data-wide>

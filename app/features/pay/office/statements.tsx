@@ -42,6 +42,10 @@ export function OfficeStatements() {
   });
   const { table } = page;
   const panel = useStatementPanel();
+  const opened = {
+    isOpen: (row: StatementRow) => row.user_id === panel.of?.id && row.week === panel.of.week,
+    open: ({ user_id, week }: StatementRow) => panel.open(user_id, week),
+  };
   return (
     <>
       <DataTable
@@ -61,7 +65,8 @@ export function OfficeStatements() {
             />
           </div>
         }
-        actions={[{ label: 'Statement', icon: FileText, onClick: ({ user_id, week }) => panel.open(user_id, week) }]}
+        actions={[{ label: 'Statement', icon: FileText, onClick: opened.open }]}
+        opened={opened}
         empty={{ icon: FileText, children: 'Weekly statements for your workers appear here.' }}
       />
       <StatementPanel panel={panel} />
