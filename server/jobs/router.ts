@@ -111,7 +111,7 @@ export const jobsRouter = router({
         }),
         today: todayOf(ctx),
       };
-      return listJobs(ctx.db, ctx.scope, list, { asText: ctx.asText });
+      return listJobs(ctx.db, ctx.scope, list, { asText: ctx.texts !== undefined });
     }),
 
   active: can('job.track')
