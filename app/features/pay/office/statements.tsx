@@ -56,7 +56,7 @@ export function OfficeStatements() {
         rowLabel={({ User }) => nameOf(User)}
         searchLabel="Search user"
         start={
-          <div className="max-lg:mb-1 max-lg:basis-full lg:-my-px lg:w-80">
+          <div className="max-lg:mb-1 max-lg:basis-full lg:-my-px lg:w-80 lg:shrink-0">
             <WeekNavigator
               value={weekShown(table.state, today)}
               onChange={(week) => week && table.change({ filters: { week } })}
