@@ -71,7 +71,7 @@ export function PropertiesPage() {
         opened={opened}
         empty={{ icon: Building2, children: 'Properties you look after appear here.' }}
       />
-      <DeleteRowDialog deleting={deleting} remove={remove}>
+      <DeleteRowDialog confirm="Delete property" deleting={deleting} remove={remove}>
         {({ address }) => `${address} leaves the lists, and its jobs stay. You can restore it from Activity.`}
       </DeleteRowDialog>
       <Later>
