@@ -57,7 +57,7 @@ for (const { name, ...settings } of [office, phone]) {
       await page.getByRole('button', { name: 'Save' }).first().hover();
       await page.getByRole('button', { name: 'New job' }).first().focus();
       // Absolute: a button that lost its line changes some 200 pixels, whatever the length of the page.
-      const limits = { threshold: 0.05, maxDiffPixels: 12 };
+      const limits = { threshold: 0.05, maxDiffPixels: 12, timeout: 20_000 };
       await expect.soft(page).toHaveScreenshot(`${name}-${colorScheme}.png`, { fullPage: true, ...limits });
     }
     await context.close();
