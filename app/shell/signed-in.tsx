@@ -161,8 +161,7 @@ function NavigationLine() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return (
-    <div role="status" className="fixed inset-x-0 top-0 z-toast h-0.5 overflow-hidden">
-      <span className="block h-full origin-left animate-advance bg-accent" />
+    <div role="status" className="loading-line">
       <span className="sr-only">Loading...</span>
     </div>
   );
