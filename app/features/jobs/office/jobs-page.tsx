@@ -176,6 +176,7 @@ export function OfficeJobsPage() {
         }
       />
       <Tabs
+        beginsWithControls
         label="Jobs"
         tabs={tabs.map((value) => ({
           value,
