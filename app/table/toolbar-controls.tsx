@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PropsWithChildren, useId, useRef, useState } f
 import { datePresets, presetOptions, presetSpan } from '#app/lib/date-presets.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useCombobox } from '#app/ui/combobox.ts';
+import { DateFilter } from '#app/ui/date-field.tsx';
 import type { Icon } from '#app/ui/icon.ts';
 import type { SelectOption } from '#app/ui/select-field.tsx';
 import { ChoiceList } from './edit/choice-list.tsx';
@@ -176,15 +177,17 @@ export function ToolbarDates({ table, spec, today }: ToolbarDatesProps) {
   });
   const preset = isCustom ? 'custom' : (named ?? 'custom');
   const day = (name: keyof typeof dayFilters, value: string) => (
-    <label className="inline-flex h-small items-center gap-1.5 rounded-md border border-line-control bg-raised pl-3 text-sm">
-      <span className="text-muted">{dayFilters[name].label}</span>
-      <input
-        type="date"
+    <div className="inline-flex h-small items-center gap-1.5 rounded-md border border-line-control bg-raised pl-3 text-sm">
+      <span aria-hidden="true" className="text-muted">
+        {dayFilters[name].label}
+      </span>
+      <DateFilter
+        label={dayFilters[name].label}
+        today={today}
         value={value}
-        onChange={(event) => table.change({ filters: { [name]: event.target.value } })}
-        className="h-full rounded-md bg-transparent pr-2"
+        onChange={(day) => table.change({ filters: { [name]: day } })}
       />
-    </label>
+    </div>
   );
   return (
     <>

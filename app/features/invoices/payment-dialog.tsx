@@ -4,11 +4,12 @@ import { parseEdit } from '#app/table/edit/edit-value.ts';
 import type { RowChange } from '#app/table/edit/row-edits.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { parseDay } from '#server/infra/typed/day.ts';
 import { type Invoice, invoicesLabel, openOf, paidWith } from './invoice-labels.ts';
 
 interface PaymentDialogProps {
@@ -26,7 +27,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
     initial: { amount: '', day: '' },
     validate: ({ amount, day }) => ({
       amount: isOne ? amountError(amount, open, today) : undefined,
-      day: day === '' ? 'Enter a date' : day > today ? 'The date can’t be in the future' : undefined,
+      day: dayError(day, today),
     }),
     onSubmit({ amount, day }) {
       const pounds = Number(parseEdit({ kind: 'currency' }, amount, { today }).value);
@@ -70,10 +71,16 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
     >
       <Form form={form} id={formId} className="grid gap-4 sm:grid-cols-2">
         {isOne && <AmountField label="Amount" {...form.control('amount')} />}
-        <TextField label={isBack ? 'Paid back on' : 'Received on'} type="date" max={today} {...form.text('day')} />
+        <DateField label={isBack ? 'Paid back on' : 'Received on'} today={today} max={today} {...form.control('day')} />
       </Form>
     </Dialog>
   );
+}
+
+function dayError(text: string, today: string): string | undefined {
+  const day = parseDay(text, today);
+  if (day === null) return 'Enter a date';
+  return day > today ? 'The date can’t be in the future' : undefined;
 }
 
 function amountError(text: string, open: number, today: string): string | undefined {

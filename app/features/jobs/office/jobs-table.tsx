@@ -8,6 +8,7 @@ import { usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableImport, useTablePage } from '#app/table/resource.ts';
+import { DateField } from '#app/ui/date-field.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { type OfficeJob, officeJobColumns, withAssignee } from './job-columns.tsx';
 import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
@@ -33,7 +34,7 @@ export function OfficeJobsTable({ tab, onOpen }: { tab: OfficeTab; onOpen: (job:
   const deleting = useDeleting<OfficeJob>();
   return (
     <>
-      <LoadedJobs list={table} today={today} />
+      <LoadedJobs list={table} today={today} dayField={DateField} />
       <LinkedFilters list={table} />
       <DataTable
         {...page}
