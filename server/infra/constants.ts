@@ -3,6 +3,8 @@ export const maxPhoneLength = 40;
 export const maxEmailLength = 254;
 export const maxReasonLength = 500;
 export const maxQueryLength = 200;
+/** Rows of a page. */
+export const maximumLimit = 1000;
 
 /* Messages that several nouns and screens give. */
 export const selectJobMessage = 'Please select a Job.';

@@ -1,7 +1,7 @@
 import { alreadyCreditedMessage } from '#server/infra/constants.ts';
 
 /** In characters. */
-export const maxLengths = { subject: 200, message: 10_000, reason: 1000 } as const;
+export const maxLengths = { subject: 200, message: 10_000, reason: 1000, paid_reference: 100 } as const;
 
 /** In the order of select lists. */
 export const invoiceTypeLabels = { labour: 'Labour', expenses: 'Expenses', both: 'Both' } as const;
@@ -31,6 +31,19 @@ export const invoiceStatusLabels = {
 export type InvoiceStatus = keyof typeof invoiceStatusLabels;
 export const invoiceStatuses = Object.keys(invoiceStatusLabels) as [InvoiceStatus, ...InvoiceStatus[]];
 
+/** How a customer paid. '' if nobody said. */
+export const paidMethodLabels = {
+  '': 'Not said',
+  bank_transfer: 'Bank transfer',
+  card: 'Card',
+  cash: 'Cash',
+  cheque: 'Cheque',
+  direct_debit: 'Direct debit',
+  other: 'Other',
+} as const;
+export type PaidMethod = keyof typeof paidMethodLabels;
+export const paidMethods = Object.keys(paidMethodLabels) as [PaidMethod, ...PaidMethod[]];
+
 export const noPeriodMessage = 'Please select a period for monthly invoices';
 
 /** Why an invoice can't be changed, paid, mailed or deleted. Screens say it before the server has to. */
@@ -43,6 +56,16 @@ export const rejectionMessages = {
   payOnCreditNote: 'This invoice has been credited. Record the repayment on its credit note.',
   sentDueDate: 'This invoice has been sent, so its due date can’t be changed.',
   beingSent: 'This invoice is already being sent.',
+} as const;
+
+/** What the customer or HMRC would miss on an invoice. Screens offer to mend it. */
+export const invoiceWarnings = {
+  noBillingName: 'The property has no billing name, agent or landlord, so the invoice is addressed to ‘The Owner’.',
+  noBillingAddress: 'The property has no billing address, so its own address is used.',
+  noCompanyName: 'No company name in Settings.',
+  noCompanyAddress: 'No company address in Settings.',
+  noVatNumber: 'No VAT number in Settings.',
+  noReverseCharge: 'The customer is set to reverse charge, but this invoice has no VAT.',
 } as const;
 
 export const billingStatusLabels = { unbilled: 'Unbilled', billed: 'Billed', excluded: 'Excluded' } as const;
@@ -70,9 +93,12 @@ export const invoiceSorts = [
   'amount_due',
   'paid_amount',
   'paid_at',
+  'paid_method',
   'open_amount',
   'sent_at',
 ] as const;
+
+export const invoicePaymentSorts = ['paid_at', 'amount', 'invoice_number', 'customer_name', 'method', 'id'] as const;
 
 export const owedSorts = [
   'owed',

@@ -8,6 +8,7 @@ import { pdfDownload, zipOfInvoices } from './download.ts';
 import { mailDraft, sendInvoice } from './mail.ts';
 import { jobMargin } from './margin.ts';
 import { listOwed } from './owed-queries.ts';
+import { listInvoicePayments } from './payment-queries.ts';
 import { logoReader } from './print.ts';
 import { listInvoices } from './queries.ts';
 import { fileNameOf, monthOf } from './rules.ts';
@@ -20,7 +21,9 @@ import {
   type IssuedInvoice,
   invoiceIdSchema,
   invoiceListSchema,
+  invoicePaymentListSchema,
   issuedInvoiceSchema,
+  listInvoicePaymentsSchema,
   listInvoicesSchema,
   listOwedSchema,
   mailDraftSchema,
@@ -107,6 +110,19 @@ export const invoicesRouter = router({
     .input(listOwedSchema)
     .output(owedListSchema)
     .query(({ ctx, input }) => listOwed(ctx.db, ctx.scope, input, todayOf(ctx))),
+
+  payments: can('invoice.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/invoices/payments',
+        summary: 'List payments on invoices, and repayments, which are negative.',
+        list: true,
+      },
+    })
+    .input(listInvoicePaymentsSchema)
+    .output(invoicePaymentListSchema)
+    .query(({ ctx, input }) => listInvoicePayments(ctx.db, ctx.scope, input)),
 
   get: can('invoice.read')
     .meta({

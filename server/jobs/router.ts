@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
+import { maximumLimit } from '#server/infra/constants.ts';
 import { presetRange } from '#server/infra/date-presets.ts';
 import { notFound } from '#server/infra/errors.ts';
-import { maximumLimit } from '#server/infra/list-input.ts';
 import { addDays, dayOf, todayOf, toInstants } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { type JobStatus, jobStatuses } from './constants.ts';
@@ -112,7 +112,7 @@ export const jobsRouter = router({
         }),
         today: todayOf(ctx),
       };
-      return listJobs(ctx.db, ctx.scope, list, { asText: ctx.asText });
+      return listJobs(ctx.db, ctx.scope, list, { asText: ctx.texts !== undefined });
     }),
 
   active: can('job.track')

@@ -215,7 +215,7 @@ export const timeTrackingRouter = router({
         ctx.db,
         ctx.scope,
         { ...input, ...daysAsInstants(ctx.scope, { start_date, end_date }) },
-        { asText: ctx.asText },
+        { asText: ctx.texts !== undefined },
       );
     }),
 

@@ -9,6 +9,7 @@ export const invoiceLines: Lines = {
     foreign: {
       job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }), outcome: 'nothing' },
       customer_of: { input: (_, rival) => ({ customer_of: rival.invoice }), outcome: 'nothing' },
+      ids: { input: (_, rival) => ({ ids: [rival.invoice] }), outcome: 'nothing' },
     },
   },
 
@@ -18,10 +19,17 @@ export const invoiceLines: Lines = {
     foreign: {
       job_id: { input: (_, rival) => ({ q: 'e', job_id: rival.jobs.open }), outcome: 'nothing' },
       customer_of: { input: (_, rival) => ({ q: 'e', customer_of: rival.invoice }), outcome: 'nothing' },
+      ids: { input: (_, rival) => ({ q: 'e', ids: [rival.invoice] }), outcome: 'nothing' },
     },
   },
 
   'invoices.owed': { allowed: onlyAdmin, input: () => ({}) },
+
+  'invoices.payments': {
+    allowed: onlyAdmin,
+    input: () => ({}),
+    foreign: { invoice_id: { input: (_, rival) => ({ invoice_id: rival.invoice }), outcome: 'nothing' } },
+  },
 
   'invoices.mailDraft': {
     allowed: onlyAdmin,

@@ -1,5 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
+import { reasonLabels } from '#app/features/labels/review-reasons.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
@@ -10,7 +11,7 @@ import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts'
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
-import { billingStyles, jobName, reasonLabels, type TimeRecord } from './time-record-table.ts';
+import { billingStyles, jobName, type TimeRecord } from './time-record-table.ts';
 
 interface Given {
   timeZone: string;
