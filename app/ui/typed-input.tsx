@@ -80,7 +80,8 @@ export function TypedInput(props: TypedInputProps) {
         autoComplete="off"
         spellCheck={false}
         value={typed ?? kind.format(value) ?? value}
-        onFocus={() => setTyped(kind.format(value) === undefined ? value : kind.write(value))}
+        // Not over what the calendar has just set.
+        onFocus={() => setTyped((now) => now ?? (kind.format(value) === undefined ? value : kind.write(value)))}
         onChange={({ target }) => {
           setTyped(target.value);
           if (!isLazy) onChange(valueTyped(target.value));
