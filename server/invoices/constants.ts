@@ -94,6 +94,7 @@ export const invoiceSorts = [
   'paid_amount',
   'paid_at',
   'paid_method',
+  'paid_reference',
   'open_amount',
   'sent_at',
 ] as const;

@@ -1,6 +1,9 @@
 import { useNavigate } from '@remix-run/react';
 import Banknote from 'lucide-react/icons/banknote';
 import FileText from 'lucide-react/icons/file-text';
+import { useMemo } from 'react';
+import { formatDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
@@ -9,8 +12,15 @@ import { paidMethodLabels } from '#server/invoices/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type InvoicePayment, invoicePaymentTable } from './invoice-table.ts';
 
-const columns: readonly TableColumn<InvoicePayment>[] = [
-  { accessorKey: 'paid_at', header: 'Received', size: 150, meta: { dataType: 'datetime', card: 'important' } },
+const columnsIn = (timeZone: string): readonly TableColumn<InvoicePayment>[] => [
+  {
+    accessorKey: 'paid_at',
+    header: 'Received',
+    size: 130,
+    // A payment has a day; its time is noon unless a program said another.
+    cell: ({ row }) => formatDay(row.original.paid_at, timeZone),
+    meta: { dataType: 'datetime', card: 'important' },
+  },
   { accessorKey: 'invoice_number', header: 'Invoice', size: 150, meta: { dataType: 'string', card: 'important' } },
   { accessorKey: 'customer_name', header: 'Customer', size: 240, meta: { dataType: 'string', card: 'other' } },
   { accessorKey: 'amount', header: 'Amount', size: 130, meta: { dataType: 'currency', card: 'important' } },
@@ -29,8 +39,10 @@ const columns: readonly TableColumn<InvoicePayment>[] = [
 /** What customers paid, payment by payment; repayments are negative. */
 export function PaymentsTab() {
   const navigate = useNavigate();
+  const { timeZone } = useCompanyDay();
+  const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
   const page = useTablePage<InvoicePayment, RouterInputs['invoices']['payments']>({
-    entity: 'invoice-payments',
+    entity: 'invoices-payments',
     spec: invoicePaymentTable,
     list: trpc.invoices.payments,
   });

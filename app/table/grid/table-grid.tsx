@@ -157,6 +157,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
                   isSelected={row.getIsSelected()}
                   rangeFrom={isInRange ? grid.range.left : undefined}
                   rangeTo={isInRange ? grid.range.right : undefined}
+                  isOpen={model.opened?.isOpen(row.original) ?? false}
                   overlay={(isNew(row.original) ? newRows : edits)?.overlays.get(id)}
                   activeColumnId={id === activeRow?.id && activeColumn ? columnId(activeColumn) : null}
                   editing={editing?.row.id === id ? editing : null}

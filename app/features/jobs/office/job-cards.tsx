@@ -10,6 +10,7 @@ import { FilterBar } from '#app/table/cards/filter-bar.tsx';
 import { usePageQuery } from '#app/table/resource.ts';
 import { narrowing } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
+import { type OpenedRow, useRowWalk } from '#app/table/use-row-walk.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { DateField } from '#app/ui/date-field.tsx';
@@ -19,6 +20,7 @@ import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { type OfficeTab, officeJobCards, officeJobInput } from './job-list.ts';
 import { useCompleting, useOfficeJobMutations } from './job-mutations.tsx';
 
+const noJobs: readonly Job[] = [];
 const statusOptions = labelOptions(statusStyles);
 
 /** Sets any status; asks first if a job to complete has unfinished work. */
@@ -45,17 +47,18 @@ function OfficeStatusChoice({ job }: { job: Job }) {
 interface OfficeJobCardsProps {
   tab: OfficeTab;
   layout: CardLayout;
-  onDetails: (job: Job) => void;
+  opened: OpenedRow<Job>;
 }
 
 /** The jobs of a tab as cards or full rows, twenty at a time. */
-export function OfficeJobCards({ tab, layout, onDetails }: OfficeJobCardsProps) {
+export function OfficeJobCards({ tab, layout, opened }: OfficeJobCardsProps) {
   const { timeZone, today } = useCompanyDay();
   const { filters } = useFilterChoices(tab);
   const list = useListState(officeJobCards);
   const { state } = list;
   const input = { ...officeJobInput(state, tab), limit: state.limit };
   const { query, exactTotal } = usePageQuery<Job, typeof input>(trpc.jobs.list, input);
+  useRowWalk(query.data?.data ?? noJobs, opened);
   const meta = exactTotal === undefined ? query.data?.meta : { total: exactTotal, total_exact: true };
   return (
     <>
@@ -82,7 +85,7 @@ export function OfficeJobCards({ tab, layout, onDetails }: OfficeJobCardsProps) 
           layout={layout}
           extra={(job) => ({
             actions: (
-              <JobActions job={job} status={<OfficeStatusChoice job={job} />} onDetails={() => onDetails(job)} />
+              <JobActions job={job} status={<OfficeStatusChoice job={job} />} onDetails={() => opened.open(job)} />
             ),
           })}
           shown={state.limit}
