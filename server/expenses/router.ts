@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertSort } from '#server/infra/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { ownExpenseSorts } from './constants.ts';
 import { listExpenses, readExpense } from './queries.ts';
 import {
   expenseFields,
@@ -47,7 +49,10 @@ export const expensesRouter = router({
     })
     .input(listExpensesSchema)
     .output(expenseListSchema)
-    .query(({ ctx, input }) => listExpenses(ctx.db, ctx.scope, input)),
+    .query(({ ctx, input }) => {
+      assertSort(ctx.scope, input, ownExpenseSorts);
+      return listExpenses(ctx.db, ctx.scope, input);
+    }),
 
   get: can('expense.read')
     .meta({ rest: { method: 'GET', path: '/expenses/{id}', summary: 'Get an expense.' } })

@@ -21,6 +21,7 @@ import {
   landlordSorts,
   listActiveJobsSchema,
   listJobsSchema,
+  officeJobSorts,
   unfinishedSchema,
   updateJobSchema,
 } from './schema.ts';
@@ -61,13 +62,13 @@ function loadedJobs({ clock, scope }: Ctx, input: Loaded) {
 function checkShown(role: string, input: ListInput): void {
   if (role === 'admin') return;
   if (role !== 'landlord') {
-    const { planned_not_started, sort } = input;
-    assertAllowedFields({ planned_not_started, ...(sort === 'budget' && { sort }) }, []);
+    assertAllowedFields({ planned_not_started: input.planned_not_started }, []);
+    if (officeJobSorts.includes(input.sort)) assertAllowedFields({ sort: input.sort }, []);
     return;
   }
-  const { job_type, job_group, priority, assignee, planned_not_started, unassigned, sort } = input;
+  const { job_type, job_group, priority, assignee, planned_not_started, unassigned } = input;
   assertAllowedFields({ job_type, job_group, priority, assignee, planned_not_started, unassigned }, []);
-  if (!landlordSorts.includes(sort)) assertAllowedFields({ sort }, []);
+  if (!landlordSorts.includes(input.sort)) assertAllowedFields({ sort: input.sort }, []);
 }
 
 export const jobsRouter = router({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields, assertSelfOrAdmin } from '#server/infra/assertions.ts';
+import { assertAllowedFields, assertSelfOrAdmin, assertSort } from '#server/infra/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { listOutput } from '#server/infra/list-input.ts';
 import { toRecordChange } from '#server/infra/record-changes.ts';
@@ -10,6 +10,7 @@ import { addDays, toInstants } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { markSessionTracking } from '../auth/session-queries.ts';
 import { changesOfRecords } from '../infra/record-change-queries.ts';
+import { ownTimeRecordSorts } from './constants.ts';
 import { approveDay, correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
 import { listDeletedTimeRecords, readDeletedTimeRecord } from './deleted-queries.ts';
 import { listTimeRecords, readOpenRecord, readTimeRecord } from './row-queries.ts';
@@ -208,14 +209,15 @@ export const timeTrackingRouter = router({
     })
     .input(listTimeRecordsSchema)
     .output(listOutput(timeRecordSchema))
-    .query(({ ctx, input: { start_date, end_date, ...input } }) =>
-      listTimeRecords(
+    .query(({ ctx, input: { start_date, end_date, ...input } }) => {
+      assertSort(ctx.scope, input, ownTimeRecordSorts);
+      return listTimeRecords(
         ctx.db,
         ctx.scope,
         { ...input, ...daysAsInstants(ctx.scope, { start_date, end_date }) },
         { asText: ctx.texts !== undefined },
-      ),
-    ),
+      );
+    }),
 
   correct: can('tracking.update')
     .meta({
