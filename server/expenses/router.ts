@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertAllowedFields } from '#server/infra/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
+import { withSums } from '#server/infra/list-input.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { listExpenses, readExpense } from './queries.ts';
+import { listExpenses, readExpense, sumExpenses } from './queries.ts';
 import {
   expenseFields,
   expenseIdSchema,
@@ -15,8 +17,8 @@ import {
 } from './schema.ts';
 import { changeExpense, createExpense, removeExpense } from './service.ts';
 
-async function answerExpense({ db, scope }: Ctx, { id }: { id: number }) {
-  const expense = await readExpense(db, scope, id);
+async function answerExpense({ db, scope, settings }: Ctx, { id }: { id: number }) {
+  const expense = await readExpense(db, scope, settings, id);
   if (!expense) throw notFound('expense');
   return expense;
 }
@@ -47,7 +49,12 @@ export const expensesRouter = router({
     })
     .input(listExpensesSchema)
     .output(expenseListSchema)
-    .query(({ ctx, input }) => listExpenses(ctx.db, ctx.scope, input)),
+    .query(async ({ ctx: { db, scope, settings }, input: { sums, ...list } }) => {
+      // Whether something is charged depends on the job's billing, which only admins see.
+      if (scope.role !== 'admin') assertAllowedFields({ to_bill: list.to_bill }, []);
+      const page = await listExpenses(db, scope, settings, list);
+      return withSums(page, sums, () => sumExpenses(db, scope, settings, list));
+    }),
 
   get: can('expense.read')
     .meta({ rest: { method: 'GET', path: '/expenses/{id}', summary: 'Get an expense.' } })

@@ -75,13 +75,17 @@ function schemasOf(table: string) {
   return { input: def.inputs[0], row: (def.output.shape.data as unknown as z.ZodArray<z.ZodType>).element };
 }
 
+/** What a list says only when asked, an export always says. */
+const withAmounts = (input: z.ZodType, filters: Record<string, unknown>) =>
+  'amounts' in (input as z.ZodObject).shape ? { ...filters, amounts: true } : filters;
+
 /** Decodes the strings of a query string as the list's schema expects. */
 function filtersOf(input: z.ZodType, all: Record<string, unknown>): Record<string, unknown> {
-  const { page: _, limit: __, count: ___, ...given } = all;
+  const { page: _, limit: __, count: ___, sums: ____, ...given } = all;
   const strings = Object.entries(given).filter((each): each is [string, string] => typeof each[1] === 'string');
   const filters = input.safeParse({ ...given, ...decodeStrings(input, Object.fromEntries(strings)) });
   if (!filters.success) throw toAppError(filters.error);
-  return filters.data as Record<string, unknown>;
+  return withAmounts(input, filters.data as Record<string, unknown>);
 }
 
 /** Timeout for a download whose client stopped reading. */

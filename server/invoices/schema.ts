@@ -8,7 +8,7 @@ import {
   moneySchema,
   textSchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { jobStatuses } from '../jobs/constants.ts';
 import { invoiceModes, invoiceSorts, invoiceStatuses, invoiceTypes, maxLengths, owedSorts } from './constants.ts';
 
@@ -114,6 +114,7 @@ const filters = {
   customer_of: idSchema.optional(),
   /** unpaid: any open amount, overdue or not. */
   status: z.enum([...invoiceStatuses, 'unpaid']).optional(),
+  ...sumsInput,
 };
 const order = { sort: 'createdAt', order: 'desc', limit: 20 } as const;
 
@@ -179,7 +180,20 @@ export const invoiceSchema = z.object({
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-export const invoiceListSchema = listOutput(invoiceSchema);
+/** Pounds of all invoices that match, credit notes as minus. */
+export const invoiceSumsSchema = z.object({
+  net_amount: money,
+  vat_amount: money,
+  total_amount: money,
+  cis_amount: money,
+  amount_due: money,
+  paid_amount: money,
+  open_amount: money,
+  /** The part of open_amount that is past its due date. */
+  overdue_amount: money,
+});
+
+export const invoiceListSchema = listOutput(invoiceSchema, sumsOutput(invoiceSumsSchema));
 
 /** Debt of one customer, by name and e-mail on the invoices. Pounds. */
 export const owedSchema = z.object({
@@ -201,8 +215,15 @@ export const owedSchema = z.object({
   to_pay_back: money,
 });
 
-export const listOwedSchema = listInput({}, owedSorts, { sort: 'owed', order: 'desc', limit: 20 });
-export const owedListSchema = listOutput(owedSchema);
+export const listOwedSchema = listInput({ ...sumsInput }, owedSorts, { sort: 'owed', order: 'desc', limit: 20 });
+/** Pounds of all customers that match. */
+export const owedSumsSchema = owedSchema.omit({
+  id: true,
+  customer_name: true,
+  customer_email: true,
+  oldest_due_date: true,
+});
+export const owedListSchema = listOutput(owedSchema, sumsOutput(owedSumsSchema));
 
 export const invoiceLineSchema = z.object({
   line_number: z.number(),

@@ -3,7 +3,7 @@ import { addDays, weekStart } from '#server/infra/time-zone.ts';
 import type { MovementRow } from '../pricing/balance.ts';
 import { splitPayment } from '../pricing/cis.ts';
 import { sumPounds } from '../pricing/constants.ts';
-import type { PayRunRow, PayRunTotals } from './schema.ts';
+import type { Movements, PayRunRow, PayRunTotals } from './schema.ts';
 
 /** Inclusive days of a pay run; default: last week. A single bound means its week, from or until that day. */
 export function periodOf(given: { from?: string | undefined; to?: string | undefined }, today: string) {
@@ -23,7 +23,7 @@ export function payRunRow({ is_active: _, ...row }: MovementRow, period: { from:
   };
 }
 
-const sums = [
+const moved = [
   'pay',
   'pending_pay',
   'expenses',
@@ -32,19 +32,28 @@ const sums = [
   'cis_deducted',
   'balance_before',
   'balance_after',
-  'to_pay',
-  'to_reimburse',
-  'to_deduct',
-  'to_pay_out',
 ] as const;
+const paid = ['to_pay', 'to_reimburse', 'to_deduct', 'to_pay_out'] as const;
 
-export function totalsOf(rows: readonly PayRunRow[]): PayRunTotals {
-  const add = (of: (row: PayRunRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
-  const money = sums.map((name) => [name, sumPounds(rows.map((row) => row[name]))]);
+function moneyOf<Name extends string>(rows: readonly Record<Name, number>[], names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, sumPounds(rows.map((row) => row[name]))])) as Record<
+    Name,
+    number
+  >;
+}
+
+/** Sums of workers' movements: of a pay run or of a week's statements. */
+export function movementSums(rows: readonly Movements[]) {
+  const add = (of: (row: Movements) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   return {
-    workers: rows.length,
     total_duration: add(({ total_duration }) => total_duration),
     driving_duration: add(({ driving_duration }) => driving_duration),
-    ...(Object.fromEntries(money) as Record<(typeof sums)[number], number>),
+    ...moneyOf(rows, moved),
   };
 }
+
+export const totalsOf = (rows: readonly PayRunRow[]): PayRunTotals => ({
+  workers: rows.length,
+  ...movementSums(rows),
+  ...moneyOf(rows, paid),
+});
