@@ -26,7 +26,7 @@ const anyRecord = fc.record({
   minutes: fc.integer({ min: 1, max: 55 }),
   is_driving: fc.boolean(),
   is_billable: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
-  reasons: fc.constantFrom([], [], ['flagged'], ['closed']),
+  reason: fc.constantFrom(null, null, 'flagged', 'closed'),
 });
 const anyExpense = fc.record({
   user: fc.constantFrom(...workers),
@@ -79,11 +79,12 @@ const office = ({ settings, rates, records, expenses, discount }: AnyCompany) =>
       free: { property: 'mill', status: 'in_progress', billing_type: 'not_billed', not_billed_reason: 'warranty' },
     },
     records: Object.fromEntries(
-      records.map(({ user, job, minutes, is_driving, is_billable, reasons }, n) => {
+      records.map(({ user, job, minutes, is_driving, is_billable, reason }, n) => {
         const start = Date.parse(`${days[n % days.length]}T00:00:00Z`) + Math.floor(n / days.length) * 2 * 3_600_000;
         const end_time = new Date(start + minutes * 60_000).toISOString();
         const times = { start_time: new Date(start).toISOString(), end_time };
-        return [`record${n}`, { user, job, is_driving, is_billable, review_reasons: reasons, note: 'Work', ...times }];
+        const review_reasons = reason === null ? [] : [reason];
+        return [`record${n}`, { user, job, is_driving, is_billable, review_reasons, note: 'Work', ...times }];
       }),
     ),
     expenses: Object.fromEntries(

@@ -5,6 +5,7 @@ import { formatDate, formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
+import { sumOf } from '#app/table/sums.tsx';
 import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { customerLink, type Owed, owedTable } from './invoice-table.ts';
@@ -47,12 +48,20 @@ export const owedColumns: readonly TableColumn<Owed>[] = [
   money('to_pay_back', 'Due back', 116, { startsHidden: true }),
 ];
 
+const owedSums = [
+  sumOf<Owed>('owed', 'Owed'),
+  sumOf<Owed>('overdue', 'Overdue'),
+  sumOf<Owed>('not_due', 'Not due'),
+  sumOf<Owed>('to_pay_back', 'Due back'),
+];
+
 export function OwedTab() {
   const navigate = useNavigate();
   const page = useTablePage<Owed, RouterInputs['invoices']['owed']>({
     entity: 'invoices-owed',
     spec: owedTable,
     list: trpc.invoices.owed,
+    sums: owedSums,
   });
   return (
     <DataTable

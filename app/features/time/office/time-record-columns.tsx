@@ -100,6 +100,8 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       cell: ({ row }) => <Duration record={row.original} />,
       meta: { dataType: 'number', card: 'important' },
     },
+    { accessorKey: 'pay', header: 'Pay', size: 92, meta: { dataType: 'currency' } },
+    { accessorKey: 'charge', header: 'Charge', size: 92, meta: { dataType: 'currency' } },
     textColumn('note', 'Note', 168, {
       lines: 2,
       maxLength: maximumNoteLength,
