@@ -1,6 +1,4 @@
-import { formatCount } from '#app/lib/format.ts';
 import { Minutes, Money } from '#app/ui/stats.tsx';
-import { maxSummed } from '#server/infra/constants.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 
 /** A sum of a list: its name in `meta.sums`, and what each row adds to it. */
@@ -67,13 +65,13 @@ export function SumsLine<Row>({ sums: { fields, all } }: { sums: TableSums<Row> 
   return (
     <section
       aria-label="Sums of all rows"
-      className="mt-2 flex min-h-small flex-wrap items-center gap-x-5 gap-y-1 rounded-md bg-sunken px-3 py-1.5"
+      className="sticky bottom-2 z-10 mt-2 flex min-h-small flex-wrap items-center gap-x-5 gap-y-1 rounded-md border border-line bg-raised px-3 py-1.5"
     >
       <p className="font-medium text-sm">Total</p>
       {all && <SumList fields={fields} sums={all} />}
       {left.length > 0 && (
         <p className="text-muted text-sm">
-          {`To add up ${left.join(' and ')}, narrow the list to ${formatCount(maxSummed)} rows.`}
+          {`Too many rows to add up ${left.join(' and ')}: filter the list, for example by dates.`}
         </p>
       )}
     </section>

@@ -5,7 +5,7 @@ export const maxReasonLength = 500;
 export const maxQueryLength = 200;
 
 /** Records whose pay and charge a list adds up one by one; of more it knows only what daily totals say. */
-export const maxSummed = 20_000;
+export const maxSummed = 10_000;
 
 /* Messages that several nouns and screens give. */
 export const selectJobMessage = 'Please select a Job.';

@@ -16,8 +16,9 @@ export function moneyOfRecords(scope: Scope, terms: PricingTerms, asked: RawBuil
     order by ${shareOrder})`;
   const isCharged = sql`t.billing_status <> 'excluded' and ${isChargedTime(scope, terms, 't')}`;
   const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${zone}`;
-  // `offset 0` reads each day as a range of the index by worker and start.
+  // `offset 0` reads each day as a range of the index by worker and start; rates are read once, not for each day.
   return sql`
+    with rates as materialized (${rateSpans(scope, terms, undefined)})
     select m.id, m.user_id, m.day, m.minutes, m.pay_pence, m.charge_pence from (
       select t.id, t.user_id, t.day, t.counted_minutes as minutes, ${payShare(sql`t.paid`, ofDay)} as pay_pence,
         case when ${isCharged} then ${chargeShare(sql`t.counted_minutes`, ofLine, terms)} end as charge_pence
@@ -33,6 +34,6 @@ export function moneyOfRecords(scope: Scope, terms: PricingTerms, asked: RawBuil
           offset 0
         ) t
       ) t
-      join (${rateSpans(scope, terms, undefined)}) r on r.user_id = t.user_id and t.day >= r.since and t.day < r.until
+      join rates r on r.user_id = t.user_id and t.day >= r.since and t.day < r.until
     ) m where m.id in (select a.id from (${asked}) a)`;
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing } from '#db/list.ts';
+import { containing, countedTo } from '#db/list.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import { maxSummed } from '#server/infra/constants.ts';
@@ -31,15 +31,18 @@ export async function moneyOfTimeRecords(db: Database, scope: Scope, terms: Pric
 
 const isOpen = (value: unknown) => value === undefined || value === null;
 
-/** The records that match, up to one more than `maxSummed`. */
+/** The records that match, and whether they are few enough: one more than `maxSummed`, or of a search than are counted. */
 function matching(db: Database, scope: Scope, list: ListInput) {
-  const columns = ['t.id', 't.user_id', 't.start_time'] as const;
   const base = filtered(db, scope, list);
-  if (!list.q) return sql`${base.select(columns).limit(sql.lit(maxSummed + 1))}`;
+  if (!list.q) {
+    const records = base.select(['t.id', 't.user_id', 't.start_time']).limit(sql.lit(maxSummed + 1));
+    return { records, isFew: sql`(select count(*) from asked) <= ${sql.lit(maxSummed)}` };
+  }
   const text = { like: containing(list.q), minutes: minutesOf(list.q) };
-  const cut = { page: 1, limit: maxSummed + 1, sort: 'start_time', order: 'desc', count: 'exact' } as const;
-  return sql`select t.id, t.user_id, t.start_time from ${searchedIds(scope, base, text, cut)} found
+  const cut = { page: 1, limit: countedTo, sort: 'start_time', order: 'desc' } as const;
+  const records = sql`select t.id, t.user_id, t.start_time, found.total from ${searchedIds(scope, base, text, cut)} found
     join time_records t on t.company_id = ${scope.company_id} and t.id = found.id`;
+  return { records, isFew: sql`coalesce((select max(total) from asked), 0) <= ${sql.lit(countedTo)}` };
 }
 
 /**
@@ -70,11 +73,11 @@ export async function sumTimeRecords(db: Database, scope: Scope, terms: PricingT
   const ofLines = sql`select coalesce(sum(l.pence), 0) as charge_pence
     from (${chargeByLine(scope, terms, isUnbilledTime, period)}) l`;
   const minutesOfAll = filtered(db, scope, list).select(sql`coalesce(sum(t.counted_minutes), 0)`.as('minutes'));
-  const isFew = sql`(select count(*) from asked) <= ${sql.lit(maxSummed)}`;
+  const { records, isFew } = matching(db, scope, list);
   const few = sql`select id, user_id, start_time from asked where ${isFew}`;
   const whenFew = (sum: string) => sql`case when ${isFew} then coalesce(sum(${sql.ref(sum)}), 0) end`;
   const { rows } = await sql<Record<keyof Sums, number | null>>`
-    with asked as materialized (${matching(db, scope, list)}),
+    with asked as materialized (${records}),
     few as (select ${whenFew('m.minutes')} as minutes, ${whenFew('m.pay_pence')} as pay_pence,
       ${whenFew('m.charge_pence')} as charge_pence from (${moneyOfRecords(scope, terms, few)}) m)
     select ${byDay ? sql`d.minutes` : hasLines ? sql`(${minutesOfAll})` : sql`few.minutes`} as minutes,
