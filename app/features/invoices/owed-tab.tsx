@@ -43,7 +43,7 @@ export const owedColumns: readonly TableColumn<Owed>[] = [
     header: 'Lateness',
     size: 240,
     accessorFn: latenessLabel,
-    meta: { dataType: 'string', startsHidden: true, card: 'important' },
+    meta: { dataType: 'string', exportAs: 'never', startsHidden: true, card: 'important' },
   },
   money('to_pay_back', 'Due back', 116, { startsHidden: true }),
 ];

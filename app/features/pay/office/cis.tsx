@@ -16,7 +16,7 @@ import type { RouterInputs } from '#server/router.ts';
 import { MoneyStat, poundsColumn, userColumn } from './pay-columns.tsx';
 import { type Cis, type CisRow, cisTable } from './pay-lists.ts';
 
-const cisColumns: readonly TableColumn<CisRow>[] = [
+export const cisColumns: readonly TableColumn<CisRow>[] = [
   userColumn('Subcontractor', 220),
   { accessorKey: 'cis_utr', header: 'UTR', size: 124, meta: { dataType: 'string', card: 'other' } },
   { accessorKey: 'cis_verification', header: 'Verification', size: 150, meta: { dataType: 'string' } },

@@ -17,7 +17,7 @@ import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-lis
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 import { StatementPanel, useStatementPanel } from './statement-panel.tsx';
 
-const payRunColumns: readonly TableColumn<PayRunRow>[] = [
+export const payRunColumns: readonly TableColumn<PayRunRow>[] = [
   userColumn('User', 180),
   poundsColumn('to_pay', 'To pay', 124, {
     card: 'important',

@@ -13,7 +13,7 @@ import { minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.ts
 import { type StatementRow, statementsInput, statementTable, stateStyles, weekShown } from './pay-lists.ts';
 import { StatementPanel, useStatementPanel } from './statement-panel.tsx';
 
-const statementColumns: readonly TableColumn<StatementRow>[] = [
+export const statementColumns: readonly TableColumn<StatementRow>[] = [
   userColumn('User', 190),
   {
     accessorKey: 'state',

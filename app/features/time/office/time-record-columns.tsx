@@ -9,8 +9,13 @@ import { movedAlong } from '#app/table/edit/parse-moment.ts';
 import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
-import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
-import { billingStyles, jobName, reasonLabels, type TimeRecord } from './time-record-table.ts';
+import {
+  maximumNoteLength,
+  minimumNoteLength,
+  noteTooShortMessage,
+  reasonLabels,
+} from '#server/time-tracking/constants.ts';
+import { billingStyles, jobName, type TimeRecord } from './time-record-table.ts';
 
 interface Given {
   timeZone: string;
@@ -98,7 +103,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       header: 'Duration',
       size: 108,
       cell: ({ row }) => <Duration record={row.original} />,
-      meta: { dataType: 'number', card: 'important' },
+      meta: { dataType: 'number', exportAs: 'minutes', card: 'important' },
     },
     { accessorKey: 'pay', header: 'Pay', size: 92, meta: { dataType: 'currency' } },
     { accessorKey: 'charge', header: 'Charge', size: 92, meta: { dataType: 'currency' } },

@@ -23,17 +23,6 @@ export const billingStyles = {
   excluded: { label: billingStatusLabels.excluded, tone: 'warning', isCalm: true },
 } as const satisfies Record<BillingStatus, StatusStyles[string]>;
 
-/** Review reasons, worded for the office. */
-export const reasonLabels: Record<TimeRecord['review_reasons'][number], string> = {
-  long: 'Longer than a shift',
-  closed: 'End time unknown',
-  added_afterwards: 'Added afterwards',
-  job_closed: 'Job was closed',
-  clock_off: 'Phone’s clock was wrong',
-  flagged: 'Flagged',
-  short_note: 'Short note',
-};
-
 export const lockedMessage = ({ invoice_id, invoice_number }: TimeRecord): string | undefined =>
   invoice_id === null
     ? undefined
