@@ -183,7 +183,7 @@ export default {
         sidebar: '15rem',
         bar: '3.5rem',
       },
-      maxWidth: { form: '28rem', panel: '36rem', prose: '40rem', page: '72rem' },
+      maxWidth: { form: '28rem', panel: '36rem', prose: '40rem', page: '72rem', desk: '108rem' },
       zIndex: { bar: '30', drawer: '40', dialog: '50', toast: '60' },
       transitionDuration: { quick: '120ms', calm: '250ms', slide: '500ms' },
       keyframes: {

@@ -9,6 +9,7 @@ import { balanceByWorker } from '../pricing/balance.ts';
 import { isUnbilledTime } from '../pricing/charge.ts';
 import { inPounds, type PricingTerms } from '../pricing/rates.ts';
 import { moneyOfRecords } from '../pricing/record-money.ts';
+import type { reviewReasons } from '../time-tracking/schema.ts';
 
 /* Attention list of the dashboard: a count and the first few rows of each kind. */
 
@@ -60,6 +61,8 @@ export interface ReviewDay {
   day: string;
   records: number;
   minutes: number;
+  /** Why its records wait, each once. */
+  reasons: (typeof reviewReasons)[number][];
   /** Records with an unknown end, which approving the day skips (T35). */
   end_unknown: number;
   /** Pounds not invoiced until reviewed. */
@@ -71,11 +74,13 @@ async function daysToReview(db: Database, scope: Scope, terms: PricingTerms) {
   const waiting = sql`select t.id, t.user_id, t.start_time from time_records t
     where t.company_id = ${scope.company_id} and t.needs_review and ${isUnbilledTime}`;
   const { rows } = await sql<ReviewDay & Record<'total' | 'total_records', number> & { total_kept: number }>`
-    select r.*, u.first_name, u.last_name, coalesce(c.charge, 0) as kept_off_invoices, count(*) over () as total,
+    select r.user_id, r.day, r.records, r.minutes, r.end_unknown, u.first_name, u.last_name, coalesce(c.charge, 0) as kept_off_invoices,
+      array(select distinct unnest(string_to_array(r.reasons, ',')) order by 1) as reasons, count(*) over () as total,
       sum(r.records) over () as total_records, coalesce(sum(c.charge) over (), 0) as total_kept
     from (
       select t.user_id, (t.start_time at time zone ${scope.time_zone})::date as day, count(*) as records,
         sum(t.counted_minutes) as minutes,
+        string_agg(nullif(array_to_string(t.review_reasons, ','), ''), ',') as reasons,
         count(*) filter (where t.end_time is null or 'closed' = any(t.review_reasons)) as end_unknown
       from time_records t where t.company_id = ${scope.company_id} and t.needs_review
       group by 1, 2

@@ -93,8 +93,24 @@ test('lists pending items, oldest first', async ({ db }) => {
     total_records: 3,
     total_kept: 40,
     rows: [
-      { ...emil, day: '2026-06-30', records: 2, minutes: 60, end_unknown: 1, kept_off_invoices: 40 },
-      { ...emil, day: '2026-07-01', records: 1, minutes: 30, end_unknown: 0, kept_off_invoices: 0 },
+      {
+        ...emil,
+        day: '2026-06-30',
+        records: 2,
+        minutes: 60,
+        reasons: ['closed', 'long'],
+        end_unknown: 1,
+        kept_off_invoices: 40,
+      },
+      {
+        ...emil,
+        day: '2026-07-01',
+        records: 1,
+        minutes: 30,
+        reasons: ['flagged'],
+        end_unknown: 0,
+        kept_off_invoices: 0,
+      },
     ],
   });
   // Dora's two hours at 10.00; Yves was paid in advance.

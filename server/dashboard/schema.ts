@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coordinateSchema } from '#server/infra/input.ts';
+import { reviewReasons } from '../time-tracking/schema.ts';
 import { analyticsPeriods } from './constants.ts';
 
 /** A running record (no end_time), or the worker's last record of today. */
@@ -114,6 +115,8 @@ export const attentionSchema = z.object({
         day: text,
         records: count,
         minutes: z.number(),
+        /** Why the records wait, each once. */
+        reasons: z.array(z.enum(reviewReasons)),
         /** Records that were closed or still run, which 'Approve day' skips. */
         end_unknown: count,
         kept_off_invoices: money,

@@ -10,6 +10,7 @@ import type { Config } from '#server/infra/config.ts';
 import { AppError, badRequest, interrupted, isServerError, toAppError } from '#server/infra/errors.ts';
 import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
 import { type Logger, pathForLog } from '#server/infra/log.ts';
+import type { PageText } from '#server/infra/page-text.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
 import type { Replica } from '#server/infra/replica.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
@@ -70,6 +71,15 @@ function withInput(request: Request): Request {
   const { method, headers, url } = request;
   const isEmpty = method === 'POST' && headers.get('content-length') === '0';
   return isEmpty ? new Request(url, { method, headers, body: '{}' }) : request;
+}
+
+async function withTexts(answer: Response, texts: readonly PageText[]): Promise<Response> {
+  const json = await answer.text();
+  const { status, headers } = answer;
+  return new Response(
+    texts.reduce((each, page) => page.in(each), json),
+    { status, headers },
+  );
 }
 
 /** Remix copies a request's body, so forms with files are read from node's own stream instead (form.ts). */
@@ -201,8 +211,9 @@ export function createApp(parts: AppParts): Hono<Env> {
     // tRPC fails on procedure names that are not valid percent-encoding.
     if (!isEncoded(c.req.raw.url)) throw badEncoding();
     const reply = new Headers();
-    const context = await apiContext(c, reply);
-    const response = await fetchRequestHandler({
+    const texts: PageText[] = [];
+    const context = { ...(await apiContext(c, reply)), texts };
+    const answer = await fetchRequestHandler({
       endpoint: '/api/trpc',
       req: withInput(c.req.raw),
       router: appRouter,
@@ -210,6 +221,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       // One screen's queries fit in a batch.
       maxBatchSize: 30,
     });
+    const response = texts.length > 0 ? await withTexts(answer, texts) : answer;
     for (const [name, value] of reply) response.headers.append(name, value);
     // tRPC omits the content type when it rejects a whole batch.
     if (/^(text\/plain|$)/.test(response.headers.get('content-type') ?? ''))

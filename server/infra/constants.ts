@@ -3,6 +3,8 @@ export const maxPhoneLength = 40;
 export const maxEmailLength = 254;
 export const maxReasonLength = 500;
 export const maxQueryLength = 200;
+/** Rows of a page. */
+export const maximumLimit = 1000;
 
 /** Records whose pay and charge a list adds up one by one; of more it knows only what daily totals say. */
 export const maxSummed = 10_000;

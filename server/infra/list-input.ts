@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { maxQueryLength } from './constants.ts';
+import { maximumLimit, maxQueryLength } from './constants.ts';
 import { textSchema } from './input.ts';
 import { PageText } from './page-text.ts';
-
-export const maximumLimit = 1000;
 
 const pageSchema = z.union(
   [z.int().min(1).max(10_000_000), z.literal('last')],

@@ -87,7 +87,8 @@ async function notifyWorkers(ctx: Ctx, { jobs, choice, result }: Omit<Issue, 'ru
 function dryRow(ctx: Ctx, job: InvoiceJob, composed: Composed, choice: InvoiceChoice): BulkRow {
   const { values, warnings } = frozenToday(ctx, job, composed, choice);
   const { figures, left_out } = composed;
-  const row = { id: null, invoice_number: null, existing: false, customer_name: values.customer_name };
+  const { property_id } = job;
+  const row = { id: null, invoice_number: null, existing: false, property_id, customer_name: values.customer_name };
   return { ...row, ...named(job), ...figures, warnings, left_out };
 }
 
@@ -163,6 +164,7 @@ function rowOf(invoice: Issued): Omit<BulkRow, 'warnings' | 'left_out'> {
     existing: false,
     job_id,
     job_title,
+    property_id: null,
     property_address,
     customer_name,
     ...figuresOf(invoice),

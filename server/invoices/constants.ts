@@ -45,6 +45,16 @@ export const rejectionMessages = {
   beingSent: 'This invoice is already being sent.',
 } as const;
 
+/** What the customer or HMRC would miss on an invoice. Screens offer to mend it. */
+export const invoiceWarnings = {
+  noBillingName: 'The property has no billing name, agent or landlord, so the invoice is addressed to ‘The Owner’.',
+  noBillingAddress: 'The property has no billing address, so its own address is used.',
+  noCompanyName: 'No company name in Settings.',
+  noCompanyAddress: 'No company address in Settings.',
+  noVatNumber: 'No VAT number in Settings.',
+  noReverseCharge: 'The customer is set to reverse charge, but this invoice has no VAT.',
+} as const;
+
 export const billingStatusLabels = { unbilled: 'Unbilled', billed: 'Billed', excluded: 'Excluded' } as const;
 export type BillingStatus = keyof typeof billingStatusLabels;
 export const billingStatuses = Object.keys(billingStatusLabels) as [BillingStatus, ...BillingStatus[]];

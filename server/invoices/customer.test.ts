@@ -6,6 +6,7 @@ const job = (over: Partial<InvoiceJob['property']>, people: Partial<InvoiceJob> 
   id: 1,
   number: 1,
   job_title: 'Boiler',
+  job_description: '',
   client_reference: '',
   billing_type: 'time',
   fixed_price: null,
@@ -16,6 +17,7 @@ const job = (over: Partial<InvoiceJob['property']>, people: Partial<InvoiceJob> 
   completed_on: null,
   reverse_charge: false,
   cis_rate: null,
+  property_id: 1,
   property: {
     address: '1 Mill Lane',
     city: 'Manchester',

@@ -1,4 +1,5 @@
 import type { Figures } from '../pricing/invoice-figures.ts';
+import { invoiceWarnings } from './constants.ts';
 import type { InvoiceJob } from './entry-queries.ts';
 import { cut, nameOf } from './lines.ts';
 import type { InvoiceTerms } from './rules.ts';
@@ -24,12 +25,8 @@ export function customerOf(job: InvoiceJob) {
   const person = [Agent, Landlord].find((each) => each && nameOf(each).trim() !== '');
   const name = property.billing_name.trim() || (person ? nameOf(person).trim() : '');
   const warnings = [
-    ...(name
-      ? []
-      : ['The property has no billing name, agent or landlord, so the invoice is addressed to ‘The Owner’.']),
-    ...(name && !property.billing_address.trim()
-      ? ['The property has no billing address, so its own address is used.']
-      : []),
+    ...(name ? [] : [invoiceWarnings.noBillingName]),
+    ...(name && !property.billing_address.trim() ? [invoiceWarnings.noBillingAddress] : []),
   ];
   return {
     customer_name: cut(name || 'The Owner', 200),
@@ -43,13 +40,13 @@ export function customerOf(job: InvoiceJob) {
 export function supplierWarnings(supplier: Readonly<Record<string, string>>, terms: InvoiceTerms): string[] {
   const missing = (key: string, message: string) => (supplier[key]?.trim() ? [] : [message]);
   return [
-    ...missing('company_name', 'No company name in Settings.'),
-    ...missing('company_address', 'No company address in Settings.'),
-    ...(terms.vat_registered ? missing('vat_number', 'No VAT number in Settings.') : []),
+    ...missing('company_name', invoiceWarnings.noCompanyName),
+    ...missing('company_address', invoiceWarnings.noCompanyAddress),
+    ...(terms.vat_registered ? missing('vat_number', invoiceWarnings.noVatNumber) : []),
   ];
 }
 
 export function chargeWarnings(job: Pick<InvoiceJob, 'reverse_charge'>, figures: Figures): string[] {
   if (!job.reverse_charge || figures.reverse_charge) return [];
-  return ['The customer is set to reverse charge, but this invoice has no VAT.'];
+  return [invoiceWarnings.noReverseCharge];
 }

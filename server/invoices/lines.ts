@@ -1,5 +1,5 @@
 import { lineCharge, netExpenseOf } from '../pricing/charge.ts';
-import type { UnbilledExpense, UnbilledTime } from './entry-queries.ts';
+import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.ts';
 import type { InvoiceTerms } from './rules.ts';
 import type { InvoiceLine } from './schema.ts';
 
@@ -15,7 +15,12 @@ export const nameOf = (User: { first_name: string; last_name: string }) =>
 export type Draft = Omit<InvoiceLine, 'line_number'>;
 
 /** One line per worker, day, rate and activity (C3). */
-export function labourLines(entries: readonly UnbilledTime[], terms: InvoiceTerms, start: string | undefined): Draft[] {
+export function labourLines(
+  job: Pick<JobBilling, 'job_title' | 'job_description'>,
+  entries: readonly UnbilledTime[],
+  terms: InvoiceTerms,
+  start: string | undefined,
+): Draft[] {
   const groups = new Map<string, UnbilledTime[]>();
   for (const entry of entries) {
     if (entry.minutes === 0) continue;
@@ -31,7 +36,7 @@ export function labourLines(entries: readonly UnbilledTime[], terms: InvoiceTerm
       kind,
       is_earlier: start !== undefined && first.day < start,
       work_date: first.day,
-      description: labourDescription(kind === 'travel' ? 'Travel' : 'Labour', group, terms),
+      description: labourDescription(job, group, terms),
       minutes,
       unit_price: rate,
       amount: lineCharge(minutes, rate),
@@ -39,11 +44,22 @@ export function labourLines(entries: readonly UnbilledTime[], terms: InvoiceTerm
   });
 }
 
-function labourDescription(what: string, group: readonly UnbilledTime[], terms: InvoiceTerms): string {
-  if (!terms.show_workers) return what;
-  const notes = [...new Set(group.map(({ note }) => note.trim()).filter(Boolean))];
-  const title = `${what}: ${nameOf(group[0]!.User)}`;
-  return cut([title, notes.join('; ')].filter(Boolean).join('\n'), 2000);
+/** 'Labour', and what else the settings want: the worker, and on a line of its own the job or the day's notes. */
+function labourDescription(
+  { job_title, job_description }: Pick<JobBilling, 'job_title' | 'job_description'>,
+  group: readonly UnbilledTime[],
+  { show_workers, labour_text }: InvoiceTerms,
+): string {
+  const [{ User, is_driving }] = group as [UnbilledTime];
+  const what = is_driving ? 'Travel' : 'Labour';
+  const notes = [...new Set(group.map(({ note }) => note.trim()).filter(Boolean))].join('; ');
+  const texts = [
+    show_workers ? `${what}: ${nameOf(User)}` : what,
+    // What a journey was for stands on the labour beside it.
+    labour_text === 'job' && !is_driving && (job_description.trim() || job_title),
+    (show_workers || labour_text === 'day') && notes,
+  ];
+  return cut(texts.filter(Boolean).join('\n'), 2000);
 }
 
 const expenseLabels: Readonly<Record<UnbilledExpense['expense_type'], string>> = {

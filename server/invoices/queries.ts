@@ -44,7 +44,8 @@ function filtered(db: Database, scope: Scope, list: ListInput, today: string) {
     const value = list[column];
     if (value !== undefined) query = query.where(`i.${column}`, '=', value as never);
   }
-  const { month } = list;
+  const { month, ids } = list;
+  if (ids !== undefined) query = query.where(sql<boolean>`i.id = any(${ids})`);
   if (month) {
     query = query.where(
       sql<boolean>`case when i.period_start is not null then i.period_start = ${month.start}::date

@@ -7,6 +7,7 @@ const terms: InvoiceTerms = {
   vat_rate: 20,
   driving_billable: true,
   show_workers: false,
+  labour_text: 'none',
   due_days: 30,
 };
 const whole: InvoiceChoice = { invoice_type: 'both', invoice_mode: 'job', period: null };
@@ -14,6 +15,7 @@ const february: InvoiceChoice = { invoice_type: 'both', invoice_mode: 'monthly',
 
 const timed: JobBilling = {
   job_title: 'Boiler',
+  job_description: '',
   billing_type: 'time',
   fixed_price: null,
   not_billed_reason: null,
@@ -23,6 +25,7 @@ const timed: JobBilling = {
   completed_on: null,
   reverse_charge: false,
   cis_rate: null,
+  property_id: 1,
 };
 
 const worked = (over: Partial<UnbilledTime> = {}): UnbilledTime => ({
@@ -137,6 +140,21 @@ describe('lines', () => {
     const long = compose([worked({ note: '😀'.repeat(3000) })], { show_workers: true }).lines[0]!.description;
     expect([...long]).toHaveLength(2000);
     expect(long.isWellFormed()).toBe(true);
+  });
+
+  test('labour says what the job is or what was noted that day, if wanted', () => {
+    const time = [worked({ note: ' Bled it ' }), worked({ is_driving: true, note: 'To the merchant' })];
+    const texts = (wanted: Partial<InvoiceTerms>, job: Partial<JobBilling> = {}) =>
+      composeInvoice({ ...timed, ...job }, { time, expenses: [] }, whole, { ...terms, ...wanted }).lines.map(
+        ({ description }) => description,
+      );
+    expect(texts({ labour_text: 'job' })).toEqual(['Labour\nBoiler', 'Travel']);
+    expect(texts({ labour_text: 'job' }, { job_description: 'No hot water' })).toEqual([
+      'Labour\nNo hot water',
+      'Travel',
+    ]);
+    expect(texts({ labour_text: 'day' })).toEqual(['Labour\nBled it', 'Travel\nTo the merchant']);
+    expect(texts({ labour_text: 'job', show_workers: true })[0]).toBe('Labour: Emil Earner\nBoiler\nBled it');
   });
 
   test('are filtered by type', () => {

@@ -22,6 +22,8 @@ export interface InvoiceTerms {
   driving_billable: boolean;
   /** Prints worker names and notes (C9). */
   show_workers: boolean;
+  /** What lines of time say besides 'Labour': the job's description, the day's notes (C40), or nothing. */
+  labour_text: string;
   due_days: number;
 }
 
@@ -50,6 +52,7 @@ export function invoiceTerms(settings: CompanySettings): InvoiceTerms {
     vat_rate: pence(rate) / 100,
     driving_billable: settings.driving_billable,
     show_workers: settings.text('invoice_show_workers') === 'true',
+    labour_text: settings.text('invoice_labour_text'),
     due_days: Math.floor(days),
   };
 }
@@ -126,7 +129,7 @@ export function composeInvoice(
   const drafts = isFixed
     ? [fixedLine(job.job_title, job.fixed_price!)]
     : inOrder([
-        ...labourLines(time.taken, terms, period?.start),
+        ...labourLines(job, time.taken, terms, period?.start),
         ...expenses.taken.map((each) => expenseLine(each, terms, period?.start)),
       ]);
   const { figures, discount } = calculateFigures(drafts, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxEmailLength } from '#server/infra/constants.ts';
+import { maxEmailLength, maximumLimit } from '#server/infra/constants.ts';
 import {
   dateSchema,
   expectedUpdatedAtSchema,
@@ -110,6 +110,7 @@ const filters = {
   /** Monthly invoices of that month and others issued in it. */
   period: periodSchema.optional(),
   job_id: idSchema.optional(),
+  ids: z.array(idSchema).max(maximumLimit).optional(),
   /** Id of an invoice: lists those to the same customer, by name and e-mail. */
   customer_of: idSchema.optional(),
   /** unpaid: any open amount, overdue or not. */
@@ -307,6 +308,8 @@ const bulkRowSchema = z.object({
   existing: z.boolean(),
   job_id: z.number(),
   job_title: text,
+  /** Whose billing details may be mended; null once issued. */
+  property_id: z.number().nullable(),
   property_address: text,
   customer_name: text,
   ...figures,

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
+import { maximumLimit } from '#server/infra/constants.ts';
 import { presetRange } from '#server/infra/date-presets.ts';
 import { notFound } from '#server/infra/errors.ts';
-import { maximumLimit, withSums } from '#server/infra/list-input.ts';
+import { withSums } from '#server/infra/list-input.ts';
 import { addDays, dayOf, todayOf, toInstants } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
@@ -86,7 +87,7 @@ async function list(ctx: CallCtx, { amounts, sums, ...input }: ListInput) {
     today: todayOf(ctx),
   };
   const isAdding = amounts && scope.role === 'admin';
-  const page = await listJobs(db, scope, wanted, { asText: !isAdding && !sums && ctx.asText });
+  const page = await listJobs(db, scope, wanted, { asText: !isAdding && !sums && ctx.texts !== undefined });
   if (!isAdding) return withSums(page, sums, () => sumJobs(db, scope, wanted));
   const toBill = await fixedToBill(
     db,

@@ -244,7 +244,7 @@ export async function listJobs(
   db: Database,
   scope: Scope,
   list: JobFilters,
-  as: { asText?: boolean | undefined } = {},
+  as: { asText?: boolean } = {},
 ): Promise<Page<Job>> {
   if (isFirstPage(list) && !list.q) return as.asText ? firstPageText(db, scope, list) : firstPage(db, scope, list);
   const base = filtered(db, scope, list);

@@ -5,6 +5,7 @@ import type { Clock } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
 import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
 import type { Logger } from '#server/infra/log.ts';
+import type { PageText } from '#server/infra/page-text.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
 import type { Replica } from '#server/infra/replica.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
@@ -67,8 +68,8 @@ export interface Context extends RequestFacts {
   session: Session | null;
   reply: Headers;
   steps?: Steps | undefined;
-  /** The caller takes a page also as text (page-text.ts). */
-  asText?: true;
+  /** The caller takes a page also as text (page-text.ts), and finds those here. */
+  texts?: PageText[];
 }
 
 export interface CallCtx extends Context, Ctx {

@@ -6,6 +6,7 @@ import { assertReauthenticated } from '#server/auth/service.ts';
 import { assertMayChange, assertNotToken, keepAlive } from '#server/auth/session.ts';
 import { AppError, errorTable, isServerError, toAppError } from '#server/infra/errors.ts';
 import { outboxRejections } from '#server/infra/metrics.ts';
+import { PageText } from '#server/infra/page-text.ts';
 import { onReplica } from '#server/infra/replica.ts';
 import type { CallCtx, Context } from './context.ts';
 import { sharedFigures } from './figures.ts';
@@ -90,7 +91,7 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
   const run = async () => {
     assertStorable(await getRawInput());
     assertTokenAllows(ctx, { type, personal: meta?.personal });
-    const result = await next({ ctx: meta?.reserved ? { ...ctx, db: reserved(ctx.db) } : ctx });
+    const result = await (meta?.reserved ? next({ ctx: { db: reserved(ctx.db) } }) : next());
     // Inside another call, such as an import, nothing is committed yet.
     if (result.ok && meta?.changesAccess && !ctx.db.isTransaction) await ctx.events.settleAccess(ctx.db);
     return result;
@@ -102,6 +103,7 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
     ...{ company_id: ctx.session?.scope.company_id, user: ctx.session?.user.id },
   };
   if (result.ok) {
+    if (result.data instanceof PageText) ctx.texts?.push(result.data);
     const isRest = ctx.path?.startsWith('/api/v1/');
     ctx.log.info({ ...line, status: (isRest && meta?.rest?.status) || 200 }, 'call');
     return result;
@@ -147,6 +149,9 @@ export const publicProcedure = base
 export function can(permission: Permission) {
   return base.meta({ permission }).use(async ({ ctx, type, path, meta, getRawInput, next }) => {
     const known = authorised(ctx, permission, meta?.setsUpCodes);
+    // Only what is new: tRPC copies it over the rest of the context, slowly, key by key.
+    const { session, scope, settings } = known;
+    const added = { session, scope, settings };
     // Streams are no sign of activity: they continue while nobody is there.
     if (!ctx.background && type !== 'subscription') await keepAlive(ctx, known.session);
     if (meta?.asksPassword) {
@@ -161,7 +166,7 @@ export function can(permission: Permission) {
       getRawInput,
       next: (opts) => {
         const answer = (replica?: Database) =>
-          next({ ctx: { ...known, ...opts.ctx, ...(replica && { db: replica }) } });
+          next({ ctx: { ...added, ...opts.ctx, ...(replica && { db: replica }) } });
         // Within an export or another call, its snapshot or transaction is read.
         const mayElsewhere = meta?.replica && type === 'query' && !opts.ctx.db.isTransaction;
         const compute = mayElsewhere ? () => onReplica(ctx.replica, answer, isExpected) : () => answer();

@@ -74,7 +74,7 @@ async function list(ctx: CallCtx, input: z.infer<typeof listTimeRecordsSchema>) 
     ...daysAsInstants(scope, { start_date, end_date }),
     ...(filters.to_bill !== undefined && { driving_billable }),
   };
-  if (!sums && !amounts) return listTimeRecords(db, scope, wanted, { asText: ctx.asText });
+  if (!sums && !amounts) return listTimeRecords(db, scope, wanted, { asText: ctx.texts !== undefined });
   const page = await listTimeRecords(db, scope, wanted);
   const ids = page.data.map(({ id }) => id);
   const money = amounts ? await moneyOfTimeRecords(db, scope, settings, ids) : undefined;

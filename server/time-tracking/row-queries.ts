@@ -66,7 +66,7 @@ export async function listTimeRecords(
   db: Database,
   scope: Scope,
   list: ListInput,
-  { asText }: { asText?: boolean | undefined } = {},
+  { asText }: { asText?: boolean } = {},
 ) {
   const isKept = !list.q && !isCountedExactly(list) && (list.page === 1 || !isWalked(db));
   if (asText && isKept) return textPage(db, scope, list);

@@ -135,6 +135,9 @@ test('the attention list is accessible, and every count links to its list', { ta
   const review = waiting(page, /^Time to review 2$/);
   await expect(review).toContainText('£40.00 can’t be invoiced until reviewed');
   await expect(review).toContainText('1 with an unknown end time');
+  await expect(review).toContainText('Longer than a shift');
+  await review.getByRole('button', { name: /Show the day: Sam Ito/ }).click();
+  await expect(review.getByRole('region', { name: 'Sam’s day' })).toContainText('To review: Work');
   // Items that an approval cannot resolve have no button.
   await expect(review.getByRole('button', { name: /Approve day/ })).toHaveCount(1);
   for (const [name, count] of [

@@ -202,6 +202,10 @@ test.describe('on a desktop', () => {
 
     const first = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Issue 1 invoice' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Issue 1 invoice?' });
+    await expect(question).toContainText('£430.25 in all, to 1 customer');
+    expect(await issued()).toEqual([]);
+    await question.getByRole('button', { name: 'Issue 1 invoice' }).click();
     // Shown before the ZIP is printed, only for a short time.
     await expect(notification(page, '1 invoice issued.')).toBeVisible({ timeout: 15_000 });
     expect((await first).suggestedFilename()).toBe('bulk-invoices.zip');
@@ -225,6 +229,49 @@ test.describe('on a desktop', () => {
     await expect(page.getByText('Nothing to invoice')).toBeVisible();
   });
 
+  test('month’s end: a warning is mended in place, ticks stay, and what was issued is emailed', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const server = await startMailServer();
+    try {
+      const { id: company_id, properties } = await office(db);
+      await db
+        .insertInto('settings')
+        .values(Object.entries(server.settings).map(([key, value]) => ({ key, value, company_id })))
+        .execute();
+      const nobody = { billing_name: '', billing_address: '', agent_id: null, landlord_id: null };
+      await db.updateTable('properties').set(nobody).where('id', '=', properties.mill).execute();
+      await login(ann);
+      await open(page);
+      await ask(page);
+      await expect(line(page, 'New boiler')).toContainText('The Owner');
+      await planned(page).getByRole('checkbox', { name: /^Damp/ }).uncheck();
+      await page
+        .getByRole('button', { name: /^Add billing details: 1 Mill Lane/ })
+        .first()
+        .click();
+      const details = page.getByRole('dialog', { name: 'Billing details' });
+      await details.getByLabel('Billing name').fill('Mill Lane Residents');
+      await details.getByLabel('Billing email').fill('bills@mill.example');
+      await details.getByLabel('Billing address').fill('1 Mill Lane, Manchester');
+      await details.getByRole('button', { name: 'Save' }).click();
+      await expect(line(page, 'New boiler')).toContainText('Mill Lane Residents');
+      await expect(planned(page).getByRole('checkbox', { name: /^Damp/ })).not.toBeChecked();
+      await page.getByRole('button', { name: 'Issue 1 invoice' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Issue 1 invoice' }).click();
+      await page.getByRole('button', { name: 'Email it' }).click({ timeout: 15_000 });
+      await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(page.getByRole('region', { name: 'Emails' })).toContainText('1 of 1 invoice emailed', {
+        timeout: 15_000,
+      });
+      expect(server.mails).toHaveLength(1);
+    } finally {
+      await server.close();
+    }
+  });
+
   test('bulk: failures are shown by status; a cancelled run keeps what it issued', { tag: '@soak' }, async ({
     page,
     db,
@@ -235,7 +282,10 @@ test.describe('on a desktop', () => {
     await open(page);
     await ask(page);
     await expect(line(page, 'Damp')).toBeVisible();
-    const run = () => page.getByRole('button', { name: 'Issue 2 invoices' }).click();
+    const run = async () => {
+      await page.getByRole('button', { name: 'Issue 2 invoices' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Issue 2 invoices' }).click();
+    };
     const answers = '**/api/trpc/invoices.generateBulk*';
     const rejectWith = (status: number, message: string) =>
       page.route(answers, (route) => {

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate, formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Banner } from '#app/ui/banner.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { BulkWarnings } from './bulk-warnings.tsx';
 import { type BulkResult, type LeftOut as Entry, invoicesLabel, leftOutLabel, sumsOf } from './invoice-labels.ts';
 
 type Row = BulkResult['invoices'][number];
@@ -17,26 +18,27 @@ interface BulkPreviewProps {
   isRunning: boolean;
   onPreview: (row: Row) => void;
   onIssue: (jobs: number[]) => void;
+  /** Something that the figures or warnings depend on was changed. */
+  onMended: () => void;
 }
 
 const numberCell = 'whitespace-nowrap px-3 py-2.5 text-right tabular-nums';
 const head = 'whitespace-nowrap px-3 py-2 font-medium text-muted';
 
 /** Invoices that would be issued, job by job, and entries left out; only the ticked ones are issued. */
-export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPreviewProps) {
+export function BulkPreview({ result, isRunning, onPreview, onIssue, onMended }: BulkPreviewProps) {
   const { invoices, without_invoice } = result;
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
   const jobs = [...new Set(invoices.map(({ job_id }) => job_id))];
   const ticked = jobs.filter((id) => !unticked.has(id));
   const chosen = invoices.filter(({ job_id }) => !unticked.has(job_id));
   const sums = sumsOf(chosen);
+  const customers = new Set(chosen.map(({ customer_name }) => customer_name)).size;
   // CIS columns are needed for customers in construction only.
   const withCis = invoices.some(({ cis_rate }) => cis_rate !== null);
   const heads = ['Net', 'VAT', 'Gross', ...(withCis ? ['CIS', 'Total due'] : [])];
   const totals = [sums.net, sums.vat, sums.gross, ...(withCis ? [sums.cis, sums.due] : [])];
-  const timesSaid = (warning: string) => invoices.filter(({ warnings }) => warnings.includes(warning)).length;
-  /** Said once above the table, instead of in every row. */
-  const shared = [...new Set(invoices.flatMap(({ warnings }) => warnings))].filter((each) => timesSaid(each) > 1);
+  const [isAsking, setAsking] = useState(false);
   const toggle = (id: number) => {
     const next = new Set(unticked);
     if (!next.delete(id)) next.add(id);
@@ -53,11 +55,9 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
     <div className="mt-6 space-y-6">
       {invoices.length > 0 && (
         <section aria-label="To issue">
-          {shared.map((warning) => (
-            <div key={warning} className="mb-3">
-              <Banner tone="warning">{`${warning} (${invoicesLabel(timesSaid(warning))})`}</Banner>
-            </div>
-          ))}
+          <div className="mb-3 space-y-3">
+            <BulkWarnings rows={invoices} onMended={onMended} />
+          </div>
           <div className="relative overflow-x-auto rounded-lg border border-line bg-raised">
             <table className="w-full text-sm">
               <thead className="border-line border-b bg-surface text-left">
@@ -96,7 +96,6 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
                     key={`${row.job_id} ${row.id}`}
                     row={row}
                     withCis={withCis}
-                    shared={shared}
                     isTicked={!unticked.has(row.job_id)}
                     onTick={() => toggle(row.job_id)}
                     onPreview={() => onPreview(row)}
@@ -126,10 +125,22 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
               <span>{`VAT ${sums.vat}`}</span>
               <span className="font-semibold text-base text-text">{withCis ? sums.due : sums.gross}</span>
             </p>
-            <Button icon={FileText} loading={isRunning} disabled={ticked.length === 0} onClick={() => onIssue(ticked)}>
+            <Button icon={FileText} loading={isRunning} disabled={ticked.length === 0} onClick={() => setAsking(true)}>
               Issue {invoicesLabel(chosen.length)}
             </Button>
           </div>
+          <ConfirmDialog
+            open={isAsking}
+            onOpenChange={setAsking}
+            title={`Issue ${invoicesLabel(chosen.length)}?`}
+            confirm={`Issue ${invoicesLabel(chosen.length)}`}
+            onConfirm={() => {
+              setAsking(false);
+              onIssue(ticked);
+            }}
+          >
+            {`${withCis ? `${sums.due} due` : `${sums.gross} in all`}, to ${customers === 1 ? '1 customer' : `${customers} customers`}. Each gets the next number and can’t be changed or deleted afterwards, only voided or credited.`}
+          </ConfirmDialog>
         </section>
       )}
       {without_invoice.length > 0 && (
@@ -155,14 +166,12 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
 interface BulkLineProps {
   row: Row;
   withCis: boolean;
-  /** Warnings that stand above the table. */
-  shared: readonly string[];
   isTicked: boolean;
   onTick: () => void;
   onPreview: () => void;
 }
 
-function BulkLine({ row, withCis, shared, isTicked, onTick, onPreview }: BulkLineProps) {
+function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) {
   const { job_title, property_address, customer_name, existing, invoice_number, warnings, left_out } = row;
   const gross = [row.net_amount, row.vat_amount, row.total_amount];
   const amounts = withCis ? [...gross, row.cis_amount, row.amount_due] : gross;
@@ -191,21 +200,12 @@ function BulkLine({ row, withCis, shared, isTicked, onTick, onPreview }: BulkLin
       <td className="min-w-40 px-3 py-2.5 align-top">
         <span>{`${customer_name} `}</span>
         {row.reverse_charge && <Badge tone="neutral">Reverse charge</Badge>}
-        {warnings.map((warning) =>
-          shared.includes(warning) ? (
-            <span
-              key={warning}
-              title={warning}
-              className="ml-1 inline-block size-2 rounded-full bg-warning align-middle"
-            >
-              <span className="sr-only">{warning}</span>
-            </span>
-          ) : (
-            <p key={warning} className="text-warning">
-              {warning}
-            </p>
-          ),
-        )}
+        {/* Said in full above the table. */}
+        {warnings.map((warning) => (
+          <span key={warning} title={warning} className="ml-1 inline-block size-2 rounded-full bg-warning align-middle">
+            <span className="sr-only">{warning}</span>
+          </span>
+        ))}
       </td>
       {amounts.map((amount, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of the amounts is fixed

@@ -10,6 +10,7 @@ import { Banner } from '#app/ui/banner.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { type BulkInput, type BulkResult, bulkFailure, invoicesLabel, noZipMessage } from './invoice-labels.ts';
+import { MailIssued } from './mail-issued.tsx';
 
 /** Signature of a local file header, which starts each file of a ZIP. */
 const signature = [0x50, 0x4b, 0x03, 0x04];
@@ -164,6 +165,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
             ? `${issued.fileName} has been downloaded.`
             : 'The ZIP couldn’t be downloaded. Your invoices have been issued.'}
         </Banner>
+        <MailIssued ids={issued.invoices.flatMap(({ id, existing }) => (id === null || existing ? [] : [id]))} />
         {issued.failed.length > 0 && (
           <Banner tone="danger" announce title="Not issued">
             <ul>

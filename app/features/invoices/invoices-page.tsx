@@ -148,10 +148,12 @@ function BulkTab() {
       <BulkProgress run={run} />
       {result && (
         <BulkPreview
-          key={dryRun.submittedAt}
+          // Ticks stay when the same choice is previewed again.
+          key={JSON.stringify(choice)}
           result={result}
           isRunning={isRunning}
           onPreview={show}
+          onMended={form.submit}
           onIssue={(jobs) => {
             run.start({ ...inputOf(choice), jobs }, jobs.length);
             setPreview(null);

@@ -32,6 +32,7 @@ export function failureMessage(sentence: string, error: unknown): string | false
 const yesOrNo: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
 const labelsByKey: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   smtp_secure: { true: 'TLS', false: 'STARTTLS', none: 'None' },
+  invoice_labour_text: { none: 'Only ‘Labour’', job: 'The job’s description', day: 'The day’s notes' },
 };
 
 /** Options of a setting with a comma-separated list. */

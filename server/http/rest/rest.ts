@@ -212,7 +212,7 @@ async function respond(
   }
   const input = { ...given, ...fromPath };
   const empty = Object.keys(input).length === 0;
-  const caller = createCaller(line.list ? { ...context, asText: true } : context, { signal: request.signal });
+  const caller = createCaller(line.list ? { ...context, texts: [] } : context, { signal: request.signal });
   const call = route.procedure
     .split('.')
     .reduce<unknown>((level, name) => (level as Record<string, unknown>)[name], caller) as (

@@ -53,6 +53,16 @@ export const invoiceDefinitions = [
     description: 'Show workers’ names and notes on invoices',
   },
   {
+    id: 85,
+    key: 'invoice_labour_text',
+    category: 'invoice',
+    value: 'none',
+    validation: 'in:none,job,day',
+    options: 'none,job,day',
+    description: 'Say what labour was for',
+    helpText: 'Printed under each line of labour: what the job is, or what workers noted on that day, without names.',
+  },
+  {
     id: 16,
     key: 'vat_registered',
     category: 'invoice',

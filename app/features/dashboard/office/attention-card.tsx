@@ -21,40 +21,41 @@ export interface AttentionCardProps {
   /** Number of items that are not listed here. */
   more?: number;
   children: ReactNode;
-  className?: string;
 }
 
 /** One kind of open work: the number, which links to the whole list, and the first few items. */
 export function AttentionCard(props: AttentionCardProps) {
-  const { title, icon: Icon, tone, stat, to, more = 0, children, className } = props;
+  const { title, icon: Icon, tone, stat, to, more = 0, children } = props;
   return (
-    <li className={classNames('flex flex-col rounded-lg border border-line bg-raised shadow-raised', className)}>
-      <h3>
-        <Link
-          to={to}
-          className="group flex min-h-14 items-center gap-3 rounded-t-lg px-4 py-2 hover:bg-hover focus-visible:-outline-offset-2"
-        >
-          <span className={classNames('flex size-9 shrink-0 items-center justify-center rounded-md', tints[tone])}>
-            <Icon className="size-5" aria-hidden="true" />
-          </span>
-          <span className="min-w-0 grow font-medium">{title}</span>
-          <span className="font-semibold text-2xl tabular-nums">{stat}</span>
-          <ChevronRight
-            className="-mr-1 size-5 shrink-0 text-muted transition-transform duration-quick group-hover:translate-x-0.5"
-            aria-hidden="true"
-          />
-        </Link>
-      </h3>
-      <ul className="grow divide-y divide-line border-line border-t">{children}</ul>
-      {more > 0 && (
-        <Link
-          to={to}
-          className="flex min-h-tap items-center rounded-b-lg border-line border-t px-4 font-medium text-accent text-sm hover:bg-hover focus-visible:-outline-offset-2"
-        >
-          {more} more
-          <span className="sr-only"> in {title}</span>
-        </Link>
-      )}
+    <li className="break-inside-avoid pb-4">
+      <div className="rounded-lg border border-line bg-raised shadow-raised">
+        <h3>
+          <Link
+            to={to}
+            className="group flex min-h-14 items-center gap-3 rounded-t-lg px-4 py-2 hover:bg-hover focus-visible:-outline-offset-2"
+          >
+            <span className={classNames('flex size-9 shrink-0 items-center justify-center rounded-md', tints[tone])}>
+              <Icon className="size-5" aria-hidden="true" />
+            </span>
+            <span className="min-w-0 grow font-medium">{title}</span>
+            <span className="font-semibold text-2xl tabular-nums">{stat}</span>
+            <ChevronRight
+              className="-mr-1 size-5 shrink-0 text-muted transition-transform duration-quick group-hover:translate-x-0.5"
+              aria-hidden="true"
+            />
+          </Link>
+        </h3>
+        <ul className="divide-y divide-line border-line border-t">{children}</ul>
+        {more > 0 && (
+          <Link
+            to={to}
+            className="flex min-h-tap items-center rounded-b-lg border-line border-t px-4 font-medium text-accent text-sm hover:bg-hover focus-visible:-outline-offset-2"
+          >
+            {more} more
+            <span className="sr-only"> in {title}</span>
+          </Link>
+        )}
+      </div>
     </li>
   );
 }

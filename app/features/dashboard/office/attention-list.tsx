@@ -54,7 +54,7 @@ export function AttentionList() {
 
 function Loading() {
   return (
-    <div role="status" className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
       <span className="sr-only">Loading...</span>
       {['first', 'second', 'third'].map((each) => (
         <Skeleton key={each} className="h-48 rounded-lg" />
@@ -95,15 +95,18 @@ const jobKinds: readonly JobKind[] = [
 
 function Waiting({ stats }: { stats: Stats }) {
   return (
-    <ul className="grid grid-flow-dense grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-      {jobKinds.map(({ key, ...kind }) => (
-        <AttentionJobs key={key} jobs={stats[key]} {...kind} />
-      ))}
-      <OldTimers timers={stats.timers} />
-      <OverdueInvoices overdue={stats.overdue_invoices} />
-      <Owed owed={stats.owed} />
+    <div className="-mb-4">
+      {/* Columns, so that a card with one line leaves no hole beside one with three. */}
+      <ul className="gap-4 [columns:20rem]">
+        {jobKinds.map(({ key, ...kind }) => (
+          <AttentionJobs key={key} jobs={stats[key]} {...kind} />
+        ))}
+        <OldTimers timers={stats.timers} />
+        <OverdueInvoices overdue={stats.overdue_invoices} />
+        <Owed owed={stats.owed} />
+      </ul>
       <TimeToReview review={stats.to_review} />
-    </ul>
+    </div>
   );
 }
 

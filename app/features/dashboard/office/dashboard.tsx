@@ -88,7 +88,7 @@ function ReviewStrip() {
         Review
       </h2>
       {/* The gaps are the lines between the figures. */}
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised xl:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised lg:grid-cols-4">
         {cards.map(({ key, label, icon: Icon, to }) => (
           <li key={key}>
             <Link
@@ -153,7 +153,7 @@ export function OfficeDashboard() {
   const user = useSessionUser();
   const { today } = useCompanyDay();
   return (
-    <div className="flex flex-col gap-6">
+    <div data-wide className="flex max-w-desk flex-col gap-6">
       <header className="flex items-start justify-between gap-4">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h1 id="dashboard-title" tabIndex={-1} className="font-semibold text-2xl/9 outline-none">
@@ -166,12 +166,15 @@ export function OfficeDashboard() {
       <FailedTasksHint />
       <SetUp />
       <ReviewStrip />
-      <AttentionList />
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[2fr_1fr]">
-        <LiveUsers />
-        <SummaryCard />
+      {/* On a desktop who is at work stays beside what waits; the last row takes what the column beside needs. */}
+      <div className="grid grid-cols-1 gap-x-4 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <AttentionList />
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <LiveUsers />
+          <SummaryCard />
+        </div>
+        <AnalyticsCard />
       </div>
-      <AnalyticsCard />
     </div>
   );
 }

@@ -19,16 +19,16 @@ function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string 
   const isActive = end_time === null;
   const { icon: Icon, soft, ink } = activities[activityOf(is_driving)];
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 sm:px-5 md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:gap-x-4">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 sm:px-5">
       <span
         className={classNames(
-          'flex size-10 items-center self-start md:self-center justify-center rounded-full',
+          'flex size-10 items-center self-start justify-center rounded-full',
           isActive ? `${soft} ${ink}` : 'bg-neutral-soft text-muted',
         )}
       >
         <Icon className="size-5" aria-hidden="true" />
       </span>
-      <div className="min-w-0 max-md:col-span-2">
+      <div className="col-span-2 min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-semibold">
             {User.first_name} {User.last_name}
@@ -43,7 +43,7 @@ function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string 
           <span className="text-muted">{` · ${Job.Property.address}`}</span>
         </p>
       </div>
-      <p className="col-start-2 text-muted text-sm tabular-nums md:col-start-auto">
+      <p className="col-start-2 text-muted text-sm tabular-nums">
         {isActive ? 'Started at' : 'Finished at'}{' '}
         <time dateTime={end_time ?? start_time} className="font-medium text-text">
           {formatTimeOfDay(end_time ?? start_time, timeZone)}
@@ -56,14 +56,14 @@ function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string 
 
 function LocationLink({ entry }: { entry: LiveUser }) {
   const location = entry.end_time === null ? entry.start_location : (entry.end_location ?? entry.start_location);
-  if (!location) return <span className="text-muted text-sm max-md:col-start-3 md:w-26">No location</span>;
+  if (!location) return <span className="col-start-3 text-muted text-sm">No location</span>;
   const query = encodeURIComponent(`${location.latitude},${location.longitude}`);
   return (
     <a
       href={`https://www.google.com/maps/search/?api=1&query=${query}`}
       target="_blank"
       rel="noreferrer"
-      className="-mx-2 flex min-h-tap items-center gap-1.5 rounded-md px-2 font-medium text-accent text-sm hover:underline max-md:col-start-3"
+      className="-mx-2 flex min-h-tap items-center gap-1.5 rounded-md px-2 font-medium text-accent text-sm hover:underline col-start-3"
     >
       <MapPin className="size-5 shrink-0" aria-hidden="true" />
       Location

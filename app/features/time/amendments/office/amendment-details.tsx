@@ -6,10 +6,10 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { DayStrip } from '../../day-strip.tsx';
 import { type Amendment, deciderOf, isUndecided } from '../amendments.ts';
 import { EffectStats, TrackingData } from './amendment-facts.tsx';
 import { ChangeEditor, ChangeRow, changeGrid } from './change-row.tsx';
-import { DayStrip } from './day-strip.tsx';
 import { hasSeveral, type Rejection, requestedChanges } from './use-decisions.ts';
 import type { Desk } from './use-desk.ts';
 import { useOwnValues } from './use-own-values.ts';
@@ -59,7 +59,8 @@ export function AmendmentDetails({ request, hasKeys, desk }: AmendmentDetailsPro
       {record && undecided && (
         <DayStrip
           worker={request.User.first_name}
-          record={{ ...record, job_title: job?.job_title ?? '' }}
+          subjects={[{ ...record, job_title: job?.job_title ?? '' }]}
+          subject="This record"
           others={request.same_day}
           requested={own.requested}
         />

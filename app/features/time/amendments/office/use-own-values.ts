@@ -10,8 +10,8 @@ import {
 } from '#server/amendment-requests/constants.ts';
 import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
+import type { Span } from '../../day-strip.tsx';
 import type { Amendment } from '../amendments.ts';
-import type { Span } from './day-strip.tsx';
 import type { CorrectedValues, RequestedChange } from './use-decisions.ts';
 
 function requestedValue(request: Amendment, field: AmendableField, timeZone: string): string {

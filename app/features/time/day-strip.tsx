@@ -5,23 +5,25 @@ import { classNames } from '#app/ui/class-names.ts';
 
 interface DayStripProps {
   worker: string;
-  record: StripRecord;
+  /** The records that this is about, and what they are: 'This record'. */
+  subjects: readonly StripRecord[];
+  subject: string;
   others: readonly StripRecord[];
-  /** The requested times; null if they do not change. */
+  /** Times that the worker asks for instead; null if none. */
   requested: Span | null;
 }
 
-export function DayStrip({ worker, record, others, requested }: DayStripProps) {
+export function DayStrip({ worker, subjects, subject, others, requested }: DayStripProps) {
   const { timeZone, now } = useCompanyDay();
-  const { positionOf, ticks } = stripScale([record, ...others, ...(requested ? [requested] : [])], now);
+  const { positionOf, ticks } = stripScale([...subjects, ...others, ...(requested ? [requested] : [])], now);
   const overlaps = requested ? overlapsOf(requested, others, now) : [];
-  const records = [record, ...others].sort((a, b) => (a.start_time < b.start_time ? -1 : 1));
+  const records = [...subjects, ...others].sort((a, b) => (a.start_time < b.start_time ? -1 : 1));
   const at = (instant: string) => formatTimeOfDay(instant, timeZone);
   const span = ({ start_time, end_time }: { start_time: string; end_time: string | null }) =>
     `${at(start_time)}-${end_time ? at(end_time) : 'now'}`;
   return (
     <section aria-label={`${worker}’s day`}>
-      <p className="mb-1 text-muted text-sm">{formatDay(record.start_time, timeZone)}</p>
+      <p className="mb-1 text-muted text-sm">{formatDay(subjects[0]!.start_time, timeZone)}</p>
       <div className="overflow-hidden rounded-md bg-sunken px-2 pb-2 sm:px-3">
         <div className="relative">
           <div className="relative h-6" aria-hidden="true">
@@ -42,7 +44,7 @@ export function DayStrip({ worker, record, others, requested }: DayStripProps) {
                 record={each}
                 position={positionOf(each.start_time, each.end_time)}
                 text={span(each)}
-                isSubject={each === record}
+                subject={subjects.includes(each) ? subject : undefined}
               />
             ))}
             {requested && (
@@ -83,10 +85,10 @@ interface BlockProps {
   record: StripRecord;
   position: StripPosition;
   text: string;
-  isSubject: boolean;
+  subject: string | undefined;
 }
 
-function Block({ record, position, text, isSubject }: BlockProps) {
+function Block({ record, position, text, subject }: BlockProps) {
   const { word, icon: Icon, soft, solid, ink } = activities[activityOf(record.is_driving)];
   const description = `${word} ${text}, ${record.job_title}`;
   return (
@@ -95,11 +97,11 @@ function Block({ record, position, text, isSubject }: BlockProps) {
       title={description}
       className={classNames(
         'absolute top-0 flex h-10 min-w-1 items-center gap-1.5 overflow-hidden rounded px-1.5 text-xs',
-        isSubject ? classNames(solid, 'font-semibold') : classNames(soft, ink),
+        subject ? classNames(solid, 'font-semibold') : classNames(soft, ink),
       )}
     >
       <span className="sr-only">
-        {isSubject ? 'This record: ' : ''}
+        {subject ? `${subject}: ` : ''}
         {description}
       </span>
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
@@ -112,7 +114,7 @@ function Block({ record, position, text, isSubject }: BlockProps) {
 
 /* Positions of a day's records and of the requested times on a strip. Instants are ISO. */
 
-interface StripRecord {
+export interface StripRecord {
   id: number;
   job_title: string;
   is_driving: boolean;

@@ -1,0 +1,187 @@
+import { useId, useState } from 'react';
+import { trpc } from '#app/lib/trpc.ts';
+import { Banner } from '#app/ui/banner.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { DialogCancel } from '#app/ui/dialog-scope.tsx';
+import { QueryError } from '#app/ui/error-state.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { maxEmailLength } from '#server/infra/constants.ts';
+import { invoiceWarnings } from '#server/invoices/constants.ts';
+import { maxLengths } from '#server/properties/constants.ts';
+import type { RouterOutputs } from '#server/router.ts';
+import { type BulkResult, invoicesLabel } from './invoice-labels.ts';
+
+type Row = BulkResult['invoices'][number];
+type Property = RouterOutputs['properties']['list']['data'][number];
+
+const billing = { to: 'billing', button: 'Add billing details' } as const;
+const setting = (category: string) => ({ to: `/settings#settings-${category}`, button: 'Open Settings' }) as const;
+
+/** Where each warning is mended. */
+const fixes: Record<keyof typeof invoiceWarnings, { to: string; button: string }> = {
+  noBillingName: billing,
+  noBillingAddress: billing,
+  noCompanyName: setting('general'),
+  noCompanyAddress: setting('general'),
+  noVatNumber: setting('invoice'),
+  noReverseCharge: setting('invoice'),
+};
+const fixOf = new Map(
+  Object.entries(invoiceWarnings).map(([key, text]) => [text as string, fixes[key as keyof typeof fixes]]),
+);
+
+/** The warnings of all rows, each once with what it concerns and how to mend it. `onMended` asks for new figures. */
+export function BulkWarnings({ rows, onMended }: { rows: readonly Row[]; onMended: () => void }) {
+  const [mended, setMended] = useState<number | null>(null);
+  const warnings = [...new Set(rows.flatMap((row) => row.warnings))];
+  return (
+    <>
+      {warnings.map((warning) => (
+        <Warning
+          key={warning}
+          warning={warning}
+          rows={rows.filter((row) => row.warnings.includes(warning))}
+          onMend={setMended}
+        />
+      ))}
+      <BillingDialog propertyId={mended} onClose={() => setMended(null)} onSaved={onMended} />
+    </>
+  );
+}
+
+interface WarningProps {
+  warning: string;
+  rows: readonly Row[];
+  onMend: (propertyId: number) => void;
+}
+
+function Warning({ warning, rows, onMend }: WarningProps) {
+  const fix = fixOf.get(warning);
+  const addresses = new Map(
+    rows.flatMap(({ property_id, property_address }) =>
+      property_id === null ? [] : [[property_id, property_address]],
+    ),
+  );
+  const settings = fix && fix !== billing && (
+    <LinkButton to={fix.to} kind="secondary" size="small">
+      {fix.button}
+    </LinkButton>
+  );
+  return (
+    <Banner tone="warning" title={`${warning} (${invoicesLabel(rows.length)})`} action={settings}>
+      {fix === billing && (
+        <ul className="divide-y divide-line-strong/30">
+          {[...addresses].map(([id, address]) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+              <span>{address.replaceAll('\n', ', ')}</span>
+              <Button
+                kind="secondary"
+                size="small"
+                aria-label={`${fix.button}: ${address.replaceAll('\n', ', ')}`}
+                onClick={() => onMend(id)}
+              >
+                {fix.button}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  );
+}
+
+interface BillingDialogProps {
+  propertyId: number | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Who pays for a property, edited where its invoices are prepared. */
+function BillingDialog({ propertyId, onClose, onSaved }: BillingDialogProps) {
+  const formId = useId();
+  const last = useLastShown(propertyId);
+  const found = trpc.properties.list.useQuery(
+    { property_id: last ?? 0, limit: 1 },
+    { enabled: propertyId !== null, meta: { silent: true } },
+  );
+  const property = found.data?.data[0];
+  const save = trpc.properties.update.useMutation({ meta: { success: 'Saved', claimsFields: true } });
+  return (
+    <Dialog
+      open={propertyId !== null}
+      onOpenChange={onClose}
+      title="Billing details"
+      description={property?.address}
+      actions={
+        <>
+          <Button type="submit" form={formId} loading={save.isPending} disabled={!property}>
+            Save
+          </Button>
+          <DialogCancel />
+        </>
+      }
+    >
+      {found.isLoadingError && <QueryError title="The property couldn’t be loaded" query={found} />}
+      {found.isPending && <Skeleton className="h-56 rounded-md" />}
+      {property && (
+        <BillingForm
+          key={property.id}
+          id={formId}
+          property={property}
+          save={save}
+          onSaved={() => {
+            onClose();
+            onSaved();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface BillingFormProps {
+  id: string;
+  property: Property;
+  save: ReturnType<typeof trpc.properties.update.useMutation>;
+  onSaved: () => void;
+}
+
+function BillingForm({ id, property, save, onSaved }: BillingFormProps) {
+  const { billing_name = '', billing_address = '', billing_email = '' } = property;
+  const form = useForm({
+    initial: { billing_name, billing_address, billing_email },
+    onSubmit: (changes) =>
+      save.mutate({ id: property.id, changes, expected_updatedAt: property.updatedAt }, form.saved(onSaved)),
+    isPending: save.isPending,
+    rest: 'billing_name',
+  });
+  return (
+    <Form form={form} id={id} className="flex flex-col gap-4">
+      <TextField
+        label="Billing name"
+        autoComplete="off"
+        maxLength={maxLengths.billing_name}
+        hint="Whom the invoices are addressed to."
+        {...form.text('billing_name')}
+      />
+      <TextareaField
+        label="Billing address"
+        rows={4}
+        maxLength={maxLengths.billing_address}
+        {...form.text('billing_address')}
+      />
+      <TextField
+        label="Billing email"
+        type="email"
+        autoComplete="off"
+        maxLength={maxEmailLength}
+        {...form.text('billing_email')}
+      />
+    </Form>
+  );
+}

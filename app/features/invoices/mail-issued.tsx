@@ -1,0 +1,75 @@
+import Mail from 'lucide-react/icons/mail';
+import { useState } from 'react';
+import { trpc } from '#app/lib/trpc.ts';
+import { Banner } from '#app/ui/banner.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ProgressBar } from '#app/ui/progress-bar.tsx';
+import { maximumLimit } from '#server/infra/constants.ts';
+import { type Invoice, invoicesLabel, mailErrorOf, unmailable } from './invoice-labels.ts';
+import { SendDialog } from './send-dialog.tsx';
+
+/** How often mails on their way are looked at, besides live updates. Ms. */
+const interval = 3_000;
+const isOnItsWay = ({ mail }: Invoice) => mail?.state === 'sending';
+
+/** Offers to email invoices that were just issued; then shows how far that is, and which were not sent and why. */
+export function MailIssued({ ids }: { ids: readonly number[] }) {
+  const [mailed, setMailed] = useState<readonly Invoice[]>([]);
+  const listed = ids.slice(0, maximumLimit);
+  const { data } = trpc.invoices.list.useQuery(
+    { ids: listed, sort: 'invoice_number', order: 'asc', limit: maximumLimit },
+    {
+      meta: { silent: true },
+      refetchInterval: ({ state }) => (state.data?.data.some(isOnItsWay) ? interval : false),
+      trpc: { context: { background: true } },
+    },
+  );
+  if (!data) return null;
+  const invoices = data.data;
+  const begun = invoices.filter(({ mail, sent_at }) => mail !== null || sent_at !== null);
+  const sent = invoices.filter(({ sent_at }) => sent_at !== null).length;
+  const waiting = invoices.filter((invoice) => invoice.sent_at === null && unmailable(invoice) === undefined);
+  const isSending = invoices.some(isOnItsWay);
+  const text = isSending
+    ? `Emailing: ${sent} of ${invoicesLabel(begun.length)}`
+    : `${sent} of ${invoicesLabel(invoices.length)} emailed`;
+  const problems = begun.length > 0 && !isSending ? waiting : [];
+  return (
+    <section aria-label="Emails" className="space-y-3">
+      <div className="rounded-lg border border-line bg-raised p-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="font-medium tabular-nums">
+            {begun.length === 0 ? readyLabel(invoices.length) : text}
+          </p>
+          {waiting.length > 0 && !isSending && (
+            <Button size="small" icon={Mail} onClick={() => setMailed(waiting)}>
+              {begun.length === 0 ? emailLabel(waiting.length) : `Email the other ${waiting.length}`}
+            </Button>
+          )}
+        </div>
+        {isSending && (
+          <div className="mt-3">
+            <ProgressBar label={text} value={sent / Math.max(1, begun.length)} />
+          </div>
+        )}
+      </div>
+      {problems.length > 0 && (
+        <Banner tone="danger" title="Not sent">
+          <ul>
+            {problems.map((invoice) => (
+              <li key={invoice.id}>{`${invoice.invoice_number}, ${invoice.customer_name}: ${reasonOf(invoice)}`}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <SendDialog invoices={mailed} onClose={() => setMailed([])} />
+    </section>
+  );
+}
+
+const readyLabel = (count: number) =>
+  count === 1 ? 'The invoice can be emailed to its customer.' : `${count} invoices can be emailed to their customers.`;
+const emailLabel = (count: number) => (count === 1 ? 'Email it' : 'Email these');
+
+const reasonOf = (invoice: Invoice) =>
+  mailErrorOf(invoice) ?? (invoice.customer_email === '' ? 'No email address' : 'Not emailed yet');
