@@ -87,8 +87,13 @@ const office = ({ settings, rates, records, expenses, discount }: AnyCompany) =>
         return [`record${n}`, { user, job, is_driving, is_billable, review_reasons, note: 'Work', ...times }];
       }),
     ),
-    expenses: Object.fromEntries(
-      expenses.map(({ pence, ...expense }, n) => [
+    expenses: Object.fromEntries([
+      // Something that an invoice can always bill.
+      [
+        'sure',
+        { user: 'emil', job: 'hourly', amount: 12.34, vat_amount: 2, status: 'reviewed', expense_date: days[0]! },
+      ],
+      ...expenses.map(({ pence, ...expense }, n) => [
         `expense${n}`,
         {
           ...expense,
@@ -97,7 +102,7 @@ const office = ({ settings, rates, records, expenses, discount }: AnyCompany) =>
           expense_date: days[n % days.length]!,
         },
       ]),
-    ),
+    ]),
   });
 
 /** Columns of a CSV without quotes around figures. */

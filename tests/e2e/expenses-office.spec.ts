@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { formatDate } from '#app/lib/format.ts';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
+import { exportLink } from '#tests/support/export-link.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, smallCompany } from './people.ts';
 
@@ -241,8 +242,12 @@ test.describe('at the office', () => {
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect(row(page, 'Diesel')).toBeVisible();
 
-    const file = await page.request.get((await page.getByRole('link', { name: 'Export' }).getAttribute('href')) ?? '');
-    expect(await file.text()).toContain('Valve and washers');
+    // The view's columns, people by name, amounts and days as spreadsheets read them.
+    const link = await exportLink(page, 'CSV');
+    const file = await page.request.get((await link.getAttribute('href')) ?? '');
+    const [head = '', ...lines] = (await file.text()).split('\r\n');
+    expect(head).toMatch(/^\ufeffDate,User,Cost,Type,Status/);
+    expect(lines.find((line) => line.includes('Valve and washers'))).toMatch(/^2\d{3}-\d\d-\d\d,Sam Ito,\d+\.\d\d,/);
   });
 
   test('Ctrl+Enter adds another one with the same person, day and job', async ({ page, db, login }) => {

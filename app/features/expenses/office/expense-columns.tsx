@@ -78,12 +78,6 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       size: 92,
       meta: { dataType: 'currency', hint: 'Included in the cost.', edit: { kind: 'currency' } },
     },
-    {
-      accessorKey: 'charge',
-      header: 'Charge',
-      size: 104,
-      meta: { dataType: 'currency', hint: 'What the customer is charged, without VAT that you reclaim.' },
-    },
     choiceColumn('paid_by', 'Paid by', 104, payerLabels, { initial: 'worker' }),
     {
       accessorKey: 'has_files',
@@ -109,6 +103,12 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
           </span>
         ),
       meta: { dataType: 'string' },
+    },
+    {
+      accessorKey: 'charge',
+      header: 'Charge',
+      size: 104,
+      meta: { dataType: 'currency', hint: 'What the customer is charged, without VAT that you reclaim.' },
     },
     {
       accessorKey: 'property_address',

@@ -105,8 +105,6 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       cell: ({ row }) => <Duration record={row.original} />,
       meta: { dataType: 'number', exportAs: 'minutes', card: 'important' },
     },
-    { accessorKey: 'pay', header: 'Pay', size: 92, meta: { dataType: 'currency' } },
-    { accessorKey: 'charge', header: 'Charge', size: 92, meta: { dataType: 'currency' } },
     textColumn('note', 'Note', 168, {
       lines: 2,
       maxLength: maximumNoteLength,
@@ -146,6 +144,8 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       cell: ({ row }) => <InvoiceNumber record={row.original} />,
       meta: { dataType: 'string' },
     },
+    { accessorKey: 'pay', header: 'Pay', size: 92, meta: { dataType: 'currency' } },
+    { accessorKey: 'charge', header: 'Charge', size: 92, meta: { dataType: 'currency' } },
     { accessorKey: 'updatedAt', header: 'Changed', size: 142, meta: { dataType: 'datetime', startsHidden: true } },
   ];
 }
