@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { callerFor, cookieFor } from '#tests/support/caller.ts';
+import { callerFor, cookieFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { reckoned } from '#tests/support/reckoned-company.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
@@ -217,4 +218,22 @@ test('card, list’s sum, rows, export and SQL are equal', { timeout: 120_000 },
     expect(ownTime.data.some((row) => 'charge' in row)).toBe(false);
   }
   await app.close();
+});
+
+test('sums have only fields that the role may see', async ({ db }) => {
+  const { as, w } = await reckoned(db);
+  const emil = await as('emil');
+  const sumsOf = async (list: Promise<{ meta: { sums?: object } }>) => Object.keys((await list).meta.sums ?? {});
+  expect(await sumsOf(emil.timeTracking.list({ sums: true }))).toEqual(['minutes', 'pay']);
+  expect(await sumsOf(emil.expenses.list({ sums: true }))).toEqual(['amount', 'vat_amount']);
+  expect(await sumsOf(emil.payments.list({ sums: true }))).toEqual(['amount', 'cis_deducted', 'paid_out']);
+  expect(await sumsOf(emil.jobs.list({ sums: true, amounts: true }))).toEqual([]);
+  expect(await sumsOf((await as('lara')).jobs.list({ sums: true, amounts: true }))).toEqual([]);
+  // What is charged follows from the billing of jobs, which they do not see.
+  for (const list of [emil.timeTracking.list, emil.expenses.list, emil.jobs.list]) {
+    expect(await refusal(list({ to_bill: true }))).toMatchObject({ code: 'forbidden' });
+  }
+  expect((await emil.expenses.list({})).data.some((row) => 'charge' in row)).toBe(false);
+  const others = await emil.timeTracking.list({ sums: true, user_id: w.acme.users.cleo });
+  expect(others.meta.sums).toEqual({ minutes: 0, pay: 0 });
 });

@@ -9,6 +9,7 @@ export const invoiceLines: Lines = {
     foreign: {
       job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }), outcome: 'nothing' },
       customer_of: { input: (_, rival) => ({ customer_of: rival.invoice }), outcome: 'nothing' },
+      ids: { input: (_, rival) => ({ ids: [rival.invoice] }), outcome: 'nothing' },
     },
   },
 
@@ -18,6 +19,7 @@ export const invoiceLines: Lines = {
     foreign: {
       job_id: { input: (_, rival) => ({ q: 'e', job_id: rival.jobs.open }), outcome: 'nothing' },
       customer_of: { input: (_, rival) => ({ q: 'e', customer_of: rival.invoice }), outcome: 'nothing' },
+      ids: { input: (_, rival) => ({ q: 'e', ids: [rival.invoice] }), outcome: 'nothing' },
     },
   },
 
