@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e009918fa381eb58
+-- Sources: 5d018b96a6244c4d
 
 -- server/invoices/entry-queries.ts
 
@@ -8,6 +8,7 @@ select
   "j"."id",
   "j"."number",
   "j"."job_title",
+  "j"."job_description",
   "j"."client_reference",
   "j"."billing_type",
   "j"."fixed_price",
@@ -48,6 +49,7 @@ select
   case
     when j.status in ('completed', 'archived') then coalesce(j.job_end_date, (j.status_changed_at at time zone $2)::date)
   end as "completed_on",
+  "p"."id" as "property_id",
   "p"."address",
   "p"."city",
   "p"."post_code",
@@ -77,6 +79,7 @@ select
   "j"."id",
   "j"."number",
   "j"."job_title",
+  "j"."job_description",
   "j"."client_reference",
   "j"."billing_type",
   "j"."fixed_price",
@@ -117,6 +120,7 @@ select
   case
     when j.status in ('completed', 'archived') then coalesce(j.job_end_date, (j.status_changed_at at time zone $2)::date)
   end as "completed_on",
+  "p"."id" as "property_id",
   "p"."address",
   "p"."city",
   "p"."post_code",
@@ -1384,7 +1388,7 @@ where
 
 -- server/invoices/queries.ts
 
--- listInvoices (4 of 30 forms)
+-- listInvoices (4 of 34 forms)
 select
   count(*) as total
 from
@@ -1848,6 +1852,7 @@ select
           d.day,
           d.minutes,
           d.driving_minutes,
+          d.reviewed_minutes,
           d.records,
           d.rate,
           (
@@ -2002,6 +2007,7 @@ select
           d.day,
           d.minutes,
           d.driving_minutes,
+          d.reviewed_minutes,
           d.records,
           d.rate,
           (

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 884b0e88bf9d6f45
+-- Sources: c290b3a843ade9a5
 
 -- server/search/queries.ts
 

@@ -1,4 +1,5 @@
 import { roleLabels } from '#server/auth/constants.ts';
+import { reasonLabels } from '#server/dashboard/constants.ts';
 import { expenseStatusLabels, expenseTypeLabels, payerLabels } from '#server/expenses/constants.ts';
 import { nameOf } from '#server/infra/page-of-rows.ts';
 import {
@@ -11,7 +12,6 @@ import { billingLabels, jobStatusLabels, notBilledReasonLabels, requesterLabels 
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import { propertyStatusLabels } from '#server/properties/constants.ts';
 import { agreementStateLabels } from '#server/statements/constants.ts';
-import { reasonLabels } from '#server/time-tracking/constants.ts';
 import { userStatusLabels } from '#server/users/constants.ts';
 
 type Row = Readonly<Record<string, unknown>>;

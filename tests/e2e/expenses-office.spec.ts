@@ -217,7 +217,7 @@ test.describe('at the office', () => {
     // An invoiced expense is locked, with the reason.
     const locked = 'This expense is on an invoice and can’t be changed. Void the invoice first.';
     await expect(row(page, 'Posts').getByRole('button', { name: /^Delete/ })).toHaveAttribute('title', locked);
-    await row(page, 'Posts').getByRole('gridcell', { name: '£80.00' }).dblclick();
+    await row(page, 'Posts').getByRole('gridcell', { name: '£80.00' }).first().dblclick();
     await expect(page.getByText(locked)).toBeVisible();
     await expect(row(page, 'Posts')).toContainText('Billed');
 

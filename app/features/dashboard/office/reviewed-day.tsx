@@ -4,8 +4,8 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { QueryError } from '#app/ui/error-state.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { reasonLabels } from '#server/dashboard/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import { reasonLabels } from '#server/time-tracking/constants.ts';
 
 type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
 

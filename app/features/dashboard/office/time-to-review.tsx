@@ -16,8 +16,8 @@ import { lazyComponent } from '#app/ui/later.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { reasonLabels } from '#server/dashboard/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import { reasonLabels } from '#server/time-tracking/constants.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { listLinks } from './list-links.ts';
 

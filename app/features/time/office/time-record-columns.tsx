@@ -9,12 +9,8 @@ import { movedAlong } from '#app/table/edit/parse-moment.ts';
 import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
-import {
-  maximumNoteLength,
-  minimumNoteLength,
-  noteTooShortMessage,
-  reasonLabels,
-} from '#server/time-tracking/constants.ts';
+import { reasonLabels } from '#server/dashboard/constants.ts';
+import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
 import { billingStyles, jobName, type TimeRecord } from './time-record-table.ts';
 
 interface Given {
