@@ -39,7 +39,6 @@ export const movementFigures = {
 };
 
 export const movementSumsSchema = z.object(movementFigures);
-export type Movements = z.infer<typeof movementSumsSchema>;
 
 const figures = {
   ...movementFigures,

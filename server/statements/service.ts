@@ -9,7 +9,7 @@ import { withSums } from '#server/infra/list-input.ts';
 import { isNamedLike, pageOfRows } from '#server/infra/page-of-rows.ts';
 import { addDays, todayOf, toInstants, weekStart } from '#server/infra/time-zone.ts';
 import { movements } from '../pay-run/queries.ts';
-import { movementSums } from '../pay-run/rules.ts';
+import { movementSums } from '../pricing/balance.ts';
 import { fallbackRate } from '../pricing/constants.ts';
 import { weekNotEndedMessage } from './constants.ts';
 import {
