@@ -64,7 +64,7 @@ const statements: Record<string, string> = {
       (array['Copper pipe', 'Valve', 'Paint', 'Sealant', 'Lock'])[1 + n % 5] || ' ' || n % 997,
       case when n % 3 = 0 then 'company' else 'worker' end, case when n % 50 = 0 then 'pending' else 'reviewed' end,
       n % 7 <> 0, case when n % 7 <> 0 and n % 50 <> 0 and j.status = 'completed' then j.id end
-    from (select n, 1001 + (n * 7919) % 20000 as job_id from generate_series(1, $2::int / 10) n) each
+    from (select n, (1001 + (n::bigint * 7919) % 20000)::int as job_id from generate_series(1, $2::int / 10) n) each
     join jobs j on j.company_id = $1 and j.id = each.job_id`,
 
   files: `insert into files (company_id, user_id, job_id, property_id, category, description, file_name, file_type,
@@ -74,7 +74,7 @@ const statements: Record<string, string> = {
       'image', 'image/jpeg', 2000000 + n % 99991, n, repeat(md5(n::text), 2), 4032, 3024,
       overlay(overlay(md5(n::text) placing '/' from 3 for 0) placing '/' from 6 for 0),
       'thumbnail ' || n, now() - (n % 1096) * interval '1 day'
-    from (select n, 1001 + (n * 7919) % 20000 as job_id from generate_series(1, $2::int / 5) n) each
+    from (select n, (1001 + (n::bigint * 7919) % 20000)::int as job_id from generate_series(1, $2::int / 5) n) each
     join jobs j on j.company_id = $1 and j.id = each.job_id`,
 
   // As the product creates them: one line per worker, day, rate and activity, and one per expense.

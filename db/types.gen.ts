@@ -247,6 +247,18 @@ export interface InvoiceMails {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface InvoicePayments {
+  amount: Numeric;
+  company_id: Int8;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<Int8>;
+  invoice_id: Int8;
+  method: Generated<"" | "bank_transfer" | "card" | "cash" | "cheque" | "direct_debit" | "other">;
+  paid_at: Timestamp;
+  reference: Generated<string>;
+}
+
 export interface Invoices {
   amount_due: GeneratedAlways<number>;
   cis_amount: Generated<Numeric>;
@@ -273,6 +285,8 @@ export interface Invoices {
   net_amount: Numeric;
   paid_amount: Generated<Numeric>;
   paid_at: Timestamp | null;
+  paid_method: Generated<"" | "bank_transfer" | "card" | "cash" | "cheque" | "direct_debit" | "other">;
+  paid_reference: Generated<string>;
   period_start: string | null;
   property_address: Generated<string>;
   reverse_charge: Generated<boolean>;
@@ -689,6 +703,7 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoice_lines: InvoiceLines;
   invoice_mails: InvoiceMails;
+  invoice_payments: InvoicePayments;
   invoices: Invoices;
   job_assignees: JobAssignees;
   job_tasks: JobTasks;

@@ -43,6 +43,7 @@ import * as numbersOfOldRows from './0042_numbers_of_old_rows.ts';
 import * as settingUp from './0043_setting_up.ts';
 import * as memberships from './0044_memberships.ts';
 import * as recordDays from './0045_record_days.ts';
+import * as invoicePayments from './0048_invoice_payments.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -108,6 +109,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0043_setting_up': settingUp,
   '0044_memberships': memberships,
   '0045_record_days': recordDays,
+  '0048_invoice_payments': invoicePayments,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

@@ -33,4 +33,5 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0043_setting_up': ['companies'],
   '0044_memberships': ['users', 'logins', 'login_links', 'passkeys', 'two_factor'],
   '0045_record_days': ['companies', 'time_records'],
+  '0048_invoice_payments': ['invoices', 'users'],
 };

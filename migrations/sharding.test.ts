@@ -64,6 +64,7 @@ const farTriggers: Record<string, string[]> = {
   count_day_totals: ['advisory lock'],
   end_access: ['users to access_tokens', 'users to sessions'],
   end_tokens: ['logins to users'],
+  keep_invoice_payments: ['settings'],
   keep_invoiced: ['settings'],
   keep_last_admin: ['settings'],
   note_unseen_change: ['settings'],

@@ -1,7 +1,7 @@
 import { alreadyCreditedMessage } from '#server/infra/constants.ts';
 
 /** In characters. */
-export const maxLengths = { subject: 200, message: 10_000, reason: 1000 } as const;
+export const maxLengths = { subject: 200, message: 10_000, reason: 1000, paid_reference: 100 } as const;
 
 /** In the order of select lists. */
 export const invoiceTypeLabels = { labour: 'Labour', expenses: 'Expenses', both: 'Both' } as const;
@@ -30,6 +30,19 @@ export const invoiceStatusLabels = {
 } as const;
 export type InvoiceStatus = keyof typeof invoiceStatusLabels;
 export const invoiceStatuses = Object.keys(invoiceStatusLabels) as [InvoiceStatus, ...InvoiceStatus[]];
+
+/** How a customer paid. '' if nobody said. */
+export const paidMethodLabels = {
+  '': 'Not said',
+  bank_transfer: 'Bank transfer',
+  card: 'Card',
+  cash: 'Cash',
+  cheque: 'Cheque',
+  direct_debit: 'Direct debit',
+  other: 'Other',
+} as const;
+export type PaidMethod = keyof typeof paidMethodLabels;
+export const paidMethods = Object.keys(paidMethodLabels) as [PaidMethod, ...PaidMethod[]];
 
 export const noPeriodMessage = 'Please select a period for monthly invoices';
 
@@ -77,9 +90,12 @@ export const invoiceSorts = [
   'amount_due',
   'paid_amount',
   'paid_at',
+  'paid_method',
   'open_amount',
   'sent_at',
 ] as const;
+
+export const invoicePaymentSorts = ['paid_at', 'amount', 'invoice_number', 'customer_name', 'method', 'id'] as const;
 
 export const owedSorts = [
   'owed',

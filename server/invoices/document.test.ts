@@ -45,6 +45,8 @@ const invoice = (over: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   amount_due: 182.75,
   paid_amount: 0,
   paid_at: null,
+  paid_method: '',
+  paid_reference: '',
   open_amount: 182.75,
   status: 'unsent',
   sent_at: null,

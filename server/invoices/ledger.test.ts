@@ -4,6 +4,7 @@ import { refusal } from '#tests/support/caller.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
 import { invoiceOffice } from '#tests/support/invoice-office.ts';
 import { test } from '#tests/support/test.ts';
+import { sumPounds } from '../pricing/constants.ts';
 
 type Office = Awaited<ReturnType<typeof invoiceOffice>>;
 type Change = Parameters<Office['ann']['invoices']['update']>[0]['changes'];
@@ -60,6 +61,46 @@ describe('customer payments', () => {
     expect(await change({ paid_amount: 0, paid_at: null })).toMatchObject({
       ...{ paid_amount: 0, open_amount: 430.25, paid_at: null },
       status: 'sent',
+    });
+  });
+
+  test('are listed one by one with method and reference, always adding up to what is paid', async ({ db }) => {
+    const office = await invoiceOffice(db);
+    const { ann } = office;
+    const { id, change } = await issued(office);
+    const listed = async () => {
+      const { data } = await ann.invoices.payments({ invoice_id: id, sort: 'id', order: 'asc' });
+      const { paid_amount } = await ann.invoices.get({ id });
+      expect(sumPounds(data.map(({ amount }) => amount))).toBe(paid_amount);
+      return data.map(({ amount, method, reference }) => [amount, method, reference]);
+    };
+    await change({ paid_amount: 100, paid_at: '2026-03-01', paid_method: 'cheque', paid_reference: 'No 17' });
+    await change({ paid_amount: 150.25 });
+    expect(await listed()).toEqual([
+      [100, 'cheque', 'No 17'],
+      [50.25, '', ''],
+    ]);
+    await change({ paid_method: 'card', paid_at: '2026-03-02' });
+    expect(await listed()).toEqual([
+      [100, 'cheque', 'No 17'],
+      [50.25, 'card', ''],
+    ]);
+    // Back to what was paid before takes the last payment away; any other sum is a correction.
+    await change({ paid_amount: 100, paid_at: '2026-03-01' });
+    expect(await listed()).toEqual([[100, 'cheque', 'No 17']]);
+    await change({ paid_amount: 80, paid_at: '2026-03-01', paid_method: 'other', paid_reference: 'Bounced' });
+    expect(await listed()).toEqual([
+      [100, 'cheque', 'No 17'],
+      [-20, 'other', 'Bounced'],
+    ]);
+    expect((await ann.invoices.payments({ q: 'no 17' })).data).toMatchObject([
+      { invoice_id: id, paid_at: '2026-03-01T12:00:00.000Z', recorded_by: 'Ann Admin' },
+    ]);
+    expect((await ann.invoices.payments({ method: 'cheque', start_date: '2026-03-02' })).data).toEqual([]);
+    await change({ paid_amount: 0, paid_at: null });
+    expect(await listed()).toEqual([]);
+    expect(await refusal(change({ paid_reference: 'lost' }))).toMatchObject({
+      fields: { paid_reference: 'No payment has been recorded for this invoice.' },
     });
   });
 

@@ -2,7 +2,7 @@ import { toIso } from '#server/infra/clock.ts';
 import { fieldError } from '#server/infra/errors.ts';
 import { pounds } from '#server/infra/pdf/words.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
-import { rejectionMessages } from './constants.ts';
+import { type PaidMethod, rejectionMessages } from './constants.ts';
 
 interface Payable {
   amount_due: number;
@@ -13,31 +13,51 @@ interface Payable {
   credited_paid: number;
 }
 
+/** Undefined: unchanged. */
+interface PaymentColumns {
+  paid_amount?: number | undefined;
+  paid_at?: string | null | undefined;
+  paid_method?: PaidMethod | undefined;
+  paid_reference?: string | undefined;
+}
+
+const unsaid = { paid_method: '', paid_reference: '' } as const;
+
 /**
- * Payment columns after a change: total paid so far and the time of the last payment (noon for a day). A credit note
+ * Payment columns after a change: total paid so far and the time (noon for a day), method and
+ * reference of the last payment. A credit note
  * takes refunds as a negative amount, at most what its invoice had been paid.
  */
 export function paymentOf(
   invoice: Payable,
-  { paid_amount: paidAmount, paid_at }: { paid_amount?: number | undefined; paid_at?: string | null | undefined },
+  changes: PaymentColumns,
   { now, zone }: { now: number; zone: string },
-): { paid_amount?: number; paid_at?: string | null } {
-  if (paidAmount === undefined && paid_at === undefined) return {};
+): PaymentColumns {
+  const { paid_amount: paidAmount, paid_at, ...said } = changes;
+  if (Object.values(changes).every((value) => value === undefined)) return {};
   if (invoice.is_credited) {
     throw fieldError('conflict', 'paid_amount', rejectionMessages.payOnCreditNote);
   }
   const paid_amount = paidAmount ?? invoice.paid_amount;
   checkAmount(invoice, paid_amount);
   if (paid_amount === 0) {
-    if (paid_at) throw fieldError('unprocessable', 'paid_at', 'No payment has been recorded for this invoice.');
-    return { paid_amount, paid_at: null };
+    const [given] = Object.entries({ paid_at, ...said }).find(([, value]) => value) ?? [];
+    if (given) throw fieldError('unprocessable', given, 'No payment has been recorded for this invoice.');
+    return { paid_amount, paid_at: null, ...unsaid };
   }
   if (paid_at === null) throw fieldError('unprocessable', 'paid_at', 'Enter the payment date.');
-  if (paid_at === undefined)
-    return { paid_amount, ...(paid_amount !== invoice.paid_amount && { paid_at: toIso(now) }) };
+  const isNew = paid_amount !== invoice.paid_amount;
+  // A payment of which nothing is said has not the words of the one before.
+  const otherwise = isNew ? '' : undefined;
+  const columns = {
+    paid_amount,
+    paid_method: said.paid_method ?? otherwise,
+    paid_reference: said.paid_reference ?? otherwise,
+  };
+  if (paid_at === undefined) return { ...columns, ...(isNew && { paid_at: toIso(now) }) };
   const at = toInstant(paid_at.length === 10 ? `${paid_at}T12:00` : paid_at, zone, 'paid_at');
   if (at > now + 86_400_000) throw fieldError('unprocessable', 'paid_at', 'The payment date can’t be in the future.');
-  return { paid_amount, paid_at: toIso(at) };
+  return { ...columns, paid_at: toIso(at) };
 }
 
 function checkAmount({ amount_due, credits_invoice_id, credited_paid }: Payable, paid: number): void {

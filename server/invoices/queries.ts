@@ -102,6 +102,8 @@ const columns = [
   'i.amount_due',
   'i.paid_amount',
   'i.paid_at',
+  'i.paid_method',
+  'i.paid_reference',
   openAmount.as('open_amount'),
   'i.sent_at',
   'i.voided_at',

@@ -9,6 +9,7 @@ import { pdfDownload, zipOfInvoices } from './download.ts';
 import { mailDraft, sendInvoice } from './mail.ts';
 import { jobMargin } from './margin.ts';
 import { listOwed, sumOwed } from './owed-queries.ts';
+import { listInvoicePayments } from './payment-queries.ts';
 import { logoReader } from './print.ts';
 import { listInvoices, sumInvoices } from './queries.ts';
 import { fileNameOf, monthOf } from './rules.ts';
@@ -21,7 +22,9 @@ import {
   type IssuedInvoice,
   invoiceIdSchema,
   invoiceListSchema,
+  invoicePaymentListSchema,
   issuedInvoiceSchema,
+  listInvoicePaymentsSchema,
   listInvoicesSchema,
   listOwedSchema,
   mailDraftSchema,
@@ -115,6 +118,19 @@ export const invoicesRouter = router({
         sumOwed(ctx.db, ctx.scope, input, today),
       );
     }),
+
+  payments: can('invoice.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/invoices/payments',
+        summary: 'List payments on invoices, and repayments, which are negative.',
+        list: true,
+      },
+    })
+    .input(listInvoicePaymentsSchema)
+    .output(invoicePaymentListSchema)
+    .query(({ ctx, input }) => listInvoicePayments(ctx.db, ctx.scope, input)),
 
   get: can('invoice.read')
     .meta({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxEmailLength, maximumLimit } from '#server/infra/constants.ts';
 import {
+  clearableTextSchema,
   dateSchema,
   expectedUpdatedAtSchema,
   idSchema,
@@ -10,7 +11,16 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { jobStatuses } from '../jobs/constants.ts';
-import { invoiceModes, invoiceSorts, invoiceStatuses, invoiceTypes, maxLengths, owedSorts } from './constants.ts';
+import {
+  invoiceModes,
+  invoicePaymentSorts,
+  invoiceSorts,
+  invoiceStatuses,
+  invoiceTypes,
+  maxLengths,
+  owedSorts,
+  paidMethods,
+} from './constants.ts';
 
 const typeSchema = z.enum(invoiceTypes);
 const modeSchema = z.enum(invoiceModes);
@@ -62,6 +72,9 @@ export const updateInvoiceSchema = z.strictObject({
     paid_amount: moneySchema(-200_000_000, 200_000_000).optional(),
     /** Time or day of the last payment; default now. null only if nothing is paid. */
     paid_at: z.union([momentSchema, dateSchema]).nullable().optional(),
+    /** Of the last payment; default '' for a new one. */
+    paid_method: z.enum(paidMethods).optional(),
+    paid_reference: clearableTextSchema(maxLengths.paid_reference).optional(),
   }),
   expected_updatedAt: expectedUpdatedAtSchema,
 });
@@ -161,7 +174,10 @@ export const invoiceSchema = z.object({
   due_date: text.nullable(),
   ...figures,
   paid_amount: money,
+  /** Time, method and reference of the last payment. */
   paid_at: text.nullable(),
+  paid_method: z.enum(paidMethods),
+  paid_reference: text,
   /** Still to pay; negative: owed to the customer. */
   open_amount: money,
   status: z.enum(invoiceStatuses),
@@ -195,6 +211,35 @@ export const invoiceSumsSchema = z.object({
 });
 
 export const invoiceListSchema = listOutput(invoiceSchema, sumsOutput(invoiceSumsSchema));
+
+export const listInvoicePaymentsSchema = listInput(
+  {
+    invoice_id: idSchema.optional(),
+    method: z.enum(paidMethods).optional(),
+    /** Days of paid_at in the company's zone, inclusive. */
+    start_date: dateSchema.optional(),
+    end_date: dateSchema.optional(),
+  },
+  invoicePaymentSorts,
+  { sort: 'paid_at', order: 'desc', limit: 20 },
+);
+
+export const invoicePaymentListSchema = listOutput(
+  z.object({
+    id: z.number(),
+    invoice_id: z.number(),
+    invoice_number: text,
+    customer_name: text,
+    paid_at: text,
+    /** Pounds; negative: paid back. */
+    amount: money,
+    method: z.enum(paidMethods),
+    reference: text,
+    /** '' if nobody is known. */
+    recorded_by: text,
+    createdAt: text,
+  }),
+);
 
 /** Debt of one customer, by name and e-mail on the invoices. Pounds. */
 export const owedSchema = z.object({

@@ -54,6 +54,8 @@ const notIssued = {
   invoice_number: null,
   status: 'unsent',
   paid_amount: 0,
+  paid_method: '',
+  paid_reference: '',
   paid_at: null,
   sent_at: null,
   voided_at: null,
@@ -145,7 +147,7 @@ export async function changeInvoice(
   const { db, scope, clock } = ctx;
   const invoice = await lockExisting(ctx, id);
   await assertVersion(db, scope, 'invoices', invoice, expected_updatedAt);
-  const { sent_at, due_date, paid_amount, paid_at } = changes;
+  const { sent_at, due_date, ...payment } = changes;
   if (Object.values(changes).every((value) => value === undefined)) return { id };
   if (invoice.voided_at) throw stateConflict(rejectionMessages.void);
   const sent = sent_at === undefined ? undefined : toInstant(sent_at, scope.time_zone, 'sent_at');
@@ -160,7 +162,6 @@ export async function changeInvoice(
       throw fieldError('invalid', 'due_date', 'The due date can’t be before the issue date.');
     }
   }
-  const payment = { paid_amount, paid_at };
   await updateRow(db, scope, 'invoices', id, {
     due_date,
     ...(sent !== undefined && { sent_at: toIso(sent) }),

@@ -28,6 +28,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   properties: { table: 'properties', by: ['landlord_id', 'agent_id'], without: ['landlord_role', 'post_code_key'] },
   files: { table: 'files', by: ['user_id'], without: ['storage_key', 'thumbnail_key', 'poster_key'] },
   invoices: { table: 'invoices', by: ['created_by', 'voided_by'], without: ['supplier'] },
+  'invoice-payments': { table: 'invoice_payments', by: ['created_by'] },
   'invoice-emails': { table: 'invoice_mails', by: ['created_by'] },
   sessions: { table: 'sessions', by: ['user_id'], without: ['id'] },
   'access-tokens': { table: 'access_tokens', by: ['user_id'], without: ['token_hash'] },

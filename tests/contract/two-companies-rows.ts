@@ -209,6 +209,13 @@ export async function mailedInvoice(
     net_amount: 50,
     customer_name: name,
   });
+  const paid = { paid_amount: 10, paid_at: '2026-03-02T10:00:00Z', paid_reference: `${name} paid` };
+  await db
+    .updateTable('invoices')
+    .set(paid)
+    .where('company_id', '=', company_id)
+    .where('id', '=', invoice_id)
+    .execute();
   await db
     .insertInto('invoice_mails')
     .values({

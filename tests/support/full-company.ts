@@ -212,6 +212,8 @@ async function createMoney(
     .returning('id')
     .executeTakeFirstOrThrow();
   const invoice = await createInvoice(db, { company_id, job_id: job, created_by: admin, net_amount: 50 });
+  const paid = { paid_amount: 10, paid_at: '2026-03-09T10:00:00Z' };
+  await db.updateTable('invoices').set(paid).where('company_id', '=', company_id).where('id', '=', invoice).execute();
   await createInvoice(db, {
     company_id,
     job_id: job,

@@ -61,6 +61,8 @@ const labels: Readonly<Record<string, string>> = {
   original_is_driving: 'Driving, recorded',
   paid_amount: 'Paid',
   paid_at: 'Paid on',
+  paid_method: 'Method',
+  paid_reference: 'Reference',
   post_code: 'Postcode',
   recipient: 'To',
   requested_is_driving: 'Driving, requested',

@@ -1,3 +1,4 @@
+import { useNavigate } from '@remix-run/react';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Banknote from 'lucide-react/icons/banknote';
 import Download from 'lucide-react/icons/download';
@@ -81,6 +82,7 @@ function useInvoiceMutations() {
 }
 
 export function HistoryTab() {
+  const navigate = useNavigate();
   const { now, today } = useCompanyDay();
   const spec = useMemo(() => invoiceTable(today), [today]);
   const page = useTablePage<Invoice, RouterInputs['invoices']['list']>({
@@ -121,6 +123,13 @@ export function HistoryTab() {
       icon: Send,
       onClick: setLeaving,
       isHidden: (row) => row.sent_at !== null || unmailable(row) !== undefined,
+    },
+    {
+      label: 'Payments',
+      icon: Banknote,
+      onClick: ({ invoice_number }) =>
+        navigate(`/invoices?${new URLSearchParams({ tab: 'payments', q: invoice_number })}`),
+      isHidden: ({ paid_amount }) => paid_amount === 0,
     },
     useHistoryAction('invoices'),
   ];

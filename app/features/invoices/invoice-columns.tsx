@@ -1,7 +1,7 @@
 import { formatMoment, formatMonth } from '#app/lib/format.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { invoiceModeLabels, invoiceTypeLabels } from '#server/invoices/constants.ts';
+import { invoiceModeLabels, invoiceTypeLabels, paidMethodLabels } from '#server/invoices/constants.ts';
 import { type Invoice, mailErrorOf, rowStyles, statusStyle, sumLabel } from './invoice-labels.ts';
 
 /** An issued invoice is immutable, except its due date until it is sent. */
@@ -79,6 +79,14 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
   },
   { accessorKey: 'property_address', header: 'Property', size: 200, meta: { dataType: 'string', startsHidden: true } },
   { accessorKey: 'paid_at', header: 'Paid on', size: 150, meta: { dataType: 'datetime', startsHidden: true } },
+  {
+    id: 'paid_method',
+    header: 'Method',
+    size: 130,
+    accessorFn: ({ paid_method }) => paid_method && paidMethodLabels[paid_method],
+    meta: { dataType: 'string', startsHidden: true },
+  },
+  { accessorKey: 'paid_reference', header: 'Reference', size: 160, meta: { dataType: 'string', startsHidden: true } },
   // Cards only: they have no headers above their amounts.
   {
     id: 'sum',

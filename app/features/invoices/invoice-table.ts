@@ -1,5 +1,12 @@
-import { choiceFilter, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
-import { invoiceSorts, invoiceStatusLabels, invoiceTypeLabels, owedSorts } from '#server/invoices/constants.ts';
+import { choiceFilter, dayFilters, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
+import {
+  invoicePaymentSorts,
+  invoiceSorts,
+  invoiceStatusLabels,
+  invoiceTypeLabels,
+  owedSorts,
+  paidMethodLabels,
+} from '#server/invoices/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { monthOptions } from './invoice-labels.ts';
 
@@ -23,6 +30,18 @@ export function customerLink({ id, owed }: { id: number; owed: number }): string
   const filters = { tab: 'history', status: owed > 0 ? 'unpaid' : 'credit_note', customer_of: String(id) };
   return `/invoices?${new URLSearchParams(filters)}`;
 }
+
+export type InvoicePayment = RouterOutputs['invoices']['payments']['data'][number];
+
+const { '': _, ...methodLabels } = paidMethodLabels;
+
+export const invoicePaymentTable: ListSpec<RouterInputs['invoices']['payments']> = {
+  filters: { ...dayFilters, method: choiceFilter('Method', methodLabels) },
+  sorts: invoicePaymentSorts,
+  sort: 'paid_at',
+  order: 'desc',
+  pageSizes: [20],
+};
 
 export type Owed = RouterOutputs['invoices']['owed']['data'][number];
 

@@ -75,13 +75,17 @@ function BulkForm({ today, form, isAsking }: { today: string; form: FormState<Bu
 }
 
 const OwedTab = lazyComponent(() => import('./owed-tab.tsx').then((module) => module.OwedTab));
+const PaymentsTab = lazyComponent(() => import('./payments-tab.tsx').then((module) => module.PaymentsTab));
 const HistoryTab = lazyComponent(() => import('./history-tab.tsx').then((module) => module.HistoryTab));
 
 const tabs = [
   { value: 'bulk', label: 'Bulk Generation' },
   { value: 'history', label: 'Invoice History' },
   { value: 'owed', label: 'Owed' },
+  { value: 'payments', label: 'Payments' },
 ] as const;
+
+const tables = { history: <HistoryTab />, owed: <OwedTab />, payments: <PaymentsTab /> };
 
 export function InvoicesPage() {
   const [search] = useSearchParams();
@@ -96,11 +100,7 @@ export function InvoicesPage() {
         value={tab}
         onChange={(next) => navigate(next === 'bulk' ? '/invoices' : `/invoices?tab=${next}`, { replace: true })}
       >
-        {tab === 'bulk' ? (
-          <BulkTab />
-        ) : (
-          <Later fallback={<TableSkeleton />}>{tab === 'owed' ? <OwedTab /> : <HistoryTab />}</Later>
-        )}
+        {tab === 'bulk' ? <BulkTab /> : <Later fallback={<TableSkeleton />}>{tables[tab]}</Later>}
       </Tabs>
     </div>
   );

@@ -1,5 +1,8 @@
 import { useId } from 'react';
-import { formatPounds, plainPounds } from '#app/lib/format.ts';
+import { formatDay, formatPounds, plainPounds } from '#app/lib/format.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
 import { parseEdit } from '#app/table/edit/edit-value.ts';
 import type { RowChange } from '#app/table/edit/row-edits.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
@@ -8,7 +11,10 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { maxLengths, type PaidMethod, paidMethodLabels } from '#server/invoices/constants.ts';
 import { type Invoice, invoicesLabel, openOf, paidWith } from './invoice-labels.ts';
 
 interface PaymentDialogProps {
@@ -23,17 +29,22 @@ interface PaymentDialogProps {
 export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDialogProps) {
   const formId = useId();
   const form = useForm({
-    initial: { amount: '', day: '' },
+    initial: { amount: '', day: '', method: '' as PaidMethod, reference: '' },
     validate: ({ amount, day }) => ({
       amount: isOne ? amountError(amount, open, today) : undefined,
       day: day === '' ? 'Enter a date' : day > today ? 'The date can’t be in the future' : undefined,
     }),
-    onSubmit({ amount, day }) {
+    onSubmit({ amount, day, method, reference }) {
       const pounds = Number(parseEdit({ kind: 'currency' }, amount, { today }).value);
       onRecord(
         last.map((row) => ({
           row,
-          changes: { paid_amount: isOne ? paidWith(row, pounds) : row.amount_due, paid_at: day },
+          changes: {
+            paid_amount: isOne ? paidWith(row, pounds) : row.amount_due,
+            paid_at: day,
+            paid_method: method,
+            paid_reference: reference.trim(),
+          },
         })),
       );
       onClose();
@@ -41,7 +52,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
   });
   const last =
     useLastShown(invoices.length > 0 ? invoices : null, (opened) =>
-      form.reset({ amount: plainPounds(Math.abs(openOf(opened))), day: today }),
+      form.reset({ amount: plainPounds(Math.abs(openOf(opened))), day: today, method: '', reference: '' }),
     ) ?? invoices;
   const [first] = last;
   const isOne = last.length === 1;
@@ -71,8 +82,38 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
       <Form form={form} id={formId} className="grid gap-4 sm:grid-cols-2">
         {isOne && <AmountField label="Amount" {...form.control('amount')} />}
         <TextField label={isBack ? 'Paid back on' : 'Received on'} type="date" max={today} {...form.text('day')} />
+        <SelectField label="Method" options={labelOptions(paidMethodLabels)} {...form.text('method')} />
+        <TextField
+          label="Reference"
+          autoComplete="off"
+          maxLength={maxLengths.paid_reference}
+          {...form.text('reference')}
+        />
       </Form>
+      {isOne && first !== undefined && first.paid_amount !== 0 && <EarlierPayments invoiceId={first.id} />}
     </Dialog>
+  );
+}
+
+/** What came before, newest first. */
+function EarlierPayments({ invoiceId }: { invoiceId: number }) {
+  const { timeZone } = useCompanyDay();
+  const { data } = trpc.invoices.payments.useQuery({ invoice_id: invoiceId }, { meta: { silent: true } });
+  if (!data) return <Skeleton className="mt-4 h-12 rounded-md" />;
+  return (
+    <section aria-label="Payments so far" className="mt-4">
+      <h3 className="mb-1 font-medium text-sm">Payments so far</h3>
+      <ul className="divide-y divide-line border-line border-y text-sm">
+        {data.data.map(({ id, paid_at, amount, method, reference }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span>
+              {[formatDay(paid_at, timeZone), method && paidMethodLabels[method], reference].filter(Boolean).join(', ')}
+            </span>
+            <span className="tabular-nums">{formatPounds(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

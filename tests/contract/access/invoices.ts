@@ -25,6 +25,12 @@ export const invoiceLines: Lines = {
 
   'invoices.owed': { allowed: onlyAdmin, input: () => ({}) },
 
+  'invoices.payments': {
+    allowed: onlyAdmin,
+    input: () => ({}),
+    foreign: { invoice_id: { input: (_, rival) => ({ invoice_id: rival.invoice }), outcome: 'nothing' } },
+  },
+
   'invoices.mailDraft': {
     allowed: onlyAdmin,
     input: (own) => ({ id: own.invoice }),
