@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8e75bc40c902a900
+-- Sources: cfb221b54bff8c88
 
 -- server/dashboard/attention-queries.ts
 
@@ -1004,7 +1004,7 @@ select
       and status in ('pending', 'partially_approved')
   ) as amendment_requests;
 
--- summaryFigures (2 of 4 forms)
+-- summaryFigures (2 of 3 forms)
 select
   (
     select

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1166156e0c2b8807
+-- Sources: 3d290251b64b2c87
 
 -- server/pay-run/queries.ts
 

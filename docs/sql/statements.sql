@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c773c77b23ea3be5
+-- Sources: 6b840f4055efd0f0
 
 -- server/statements/queries.ts
 
