@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: bbc5511e9a401d0a
+-- Sources: d3c0b6f0210f9be1
 
 -- server/time-tracking/day-total-queries.ts
 
