@@ -12,6 +12,7 @@ const onDesktops = /^(?!.*@small).*@desktop/;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e',
+  snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
   // More than the two cores: a test waits a third of its time.
   workers: 3,
   fullyParallel: true,

@@ -1,8 +1,11 @@
+/** Defined by `npm run dev` alone: a route costs bytes on every page of the product. */
+const onlyInDevelopment = process.env.NODE_ENV === 'development' ? [] : ['routes/design.tsx'];
+
 /** Remix's options. Vite reads them from here (vite.config.ts), so that there is one place for them. */
 export default {
   appDirectory: 'app',
   ssr: true,
-  ignoredRouteFiles: ['**/*.test.{ts,tsx}'],
+  ignoredRouteFiles: ['**/*.test.{ts,tsx}', ...onlyInDevelopment],
   // The public pages of a company are those of an installation with one company, at the company's address.
   routes: (define) =>
     define((route) => {

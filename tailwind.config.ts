@@ -199,7 +199,7 @@ export default {
         vanish: { to: { opacity: '0' } },
         'from-aside': { from: { opacity: '0', transform: 'translateX(1.5rem)' } },
         'to-aside': { to: { opacity: '0', transform: 'translateX(1.5rem)' } },
-        advance: { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } },
+        saved: { from: { background: 'var(--success-soft)' } },
       },
       animation: {
         'enter-below': 'from-below 250ms cubic-bezier(0.2, 0.8, 0.2, 1)',
@@ -218,8 +218,8 @@ export default {
         // My Account (250 ms).
         'enter-aside': 'from-aside 250ms cubic-bezier(0.2, 0.8, 0.2, 1)',
         'leave-aside': 'to-aside 250ms ease-in forwards',
-        // Waits a little: pages that come at once show nothing.
-        advance: 'advance 8s cubic-bezier(0.1, 0.7, 0.2, 1) 200ms both',
+        // What was just saved.
+        saved: 'saved 600ms ease-out',
       },
       transitionTimingFunction: { settle: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
     },

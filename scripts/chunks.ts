@@ -11,6 +11,10 @@ import type { Rollup } from 'vite';
 const vendor =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@trpc|@tanstack\/(react-query|query-core)|react-hot-toast|goober)\//;
 
+/** Of those packages, what only the gallery needs. */
+const galleryOnly = /@tanstack\/.*\/(useQueries|queriesObserver)\./;
+const isVendor = (id: string) => vendor.test(id) && !galleryOnly.test(id);
+
 /** The workers' first page, with what every page needs. */
 const workerStart = ['entry.client.tsx', 'root.tsx', 'routes/_app.tsx', 'routes/_app.time-tracking.tsx'];
 
@@ -24,17 +28,28 @@ const tableLibrary = /node_modules\/@tanstack\/react-table\//;
 /** Pages behind the login. Code they share with public pages is separate from code they share with dialogs. */
 const signedIn = 'routes/_app.';
 
-/** Lazy parts that workers' pages load once idle. A module goes with the first that needs it. */
-const parts: readonly (readonly [name: string, folder: RegExp])[] = [
-  ['session', /^(offline|shell(?!.*(admin|office)))\//],
-  ['tracking', /^features\/time\/tracking\/(?!admin\/)/],
+/**
+ * Lazy parts of workers' pages, in the order in which they load: two once the page is idle, the others once it is used
+ * (whenUsed). A module goes with the first that needs it.
+ */
+const parts: readonly (readonly [name: string, files: RegExp])[] = [
+  ['session', /^(offline\/(queue|cache)\/|lib\/push\/|shell\/after-the-page\.)/],
+  ['active', /^features\/time\/tracking\/(active-screen|tracking-bar)\./],
+  [
+    'sheets',
+    /^(offline\/|ui\/dialog-body\.|shell\/(?!.*(admin|office))|features\/jobs\/job-list\.|features\/time\/tracking\/(?!admin\/|sub-screen\.))/,
+  ],
+  ['sub-screens', /^features\/time\/tracking\/sub-screen\./],
 ];
+
+/** Those that load without being used. */
+const earlyParts: readonly string[] = ['session', 'active'];
 
 let chunks: Map<string, string> | undefined;
 
 export const manualChunks: Rollup.GetManualChunk = (id, graph) => {
   // Rollup's own helper, which vendor needs: alone it would drag the chunk it lands in into every page.
-  if (vendor.test(id) || id.includes('commonjsHelpers')) return 'vendor';
+  if (isVendor(id) || id.includes('commonjsHelpers')) return 'vendor';
   chunks ??= sharedChunks(graph);
   return chunks.get(id);
 };
@@ -50,7 +65,7 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
     const open = [entry];
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       const importers = importedBy.get(id) ?? [];
-      if (importers.includes(entry) || vendor.test(id)) continue;
+      if (importers.includes(entry) || isVendor(id)) continue;
       importedBy.set(id, [...importers, entry]);
       open.push(...(getModuleInfo(id)?.importedIds ?? []));
     }
@@ -58,20 +73,22 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
   const isOneOf = (pages: readonly string[]) => (entry: string) =>
     pages.some((page) => entry.startsWith(path.resolve('app', page)));
   const partOf = (ids: readonly string[]) =>
-    parts.find(([, folder]) => ids.some((id) => folder.test(path.relative('app', id))))?.[0];
+    parts.find(([, files]) => ids.some((id) => files.test(path.relative('app', id))))?.[0];
   const tables = [...importedBy].find(([id]) => tableLibrary.test(id))?.[1] ?? [];
 
   const chunkOf = (importers: readonly string[]): string | undefined => {
     if (importers.some(isOneOf(workerStart))) return 'start';
+    const part = partOf(importers);
+    const isEarly = part !== undefined && earlyParts.includes(part);
     const pages = otherStarts.filter((page) => importers.some(isOneOf([page])));
     if (pages.length > 0) {
-      // Initials, because every page lists the names. 'sdl-a': dashboard, login and pages behind the login.
+      // Initials, because every page lists the names. 'sdl-a': dashboard, login and pages behind the login; '-e': also
+      // early parts.
       const initials = pages.map((page) => path.parse(page).name.replace(/^_(app\.)?/, '')[0]).join('');
-      return `s${initials}${importers.some(isOneOf([signedIn])) ? '-a' : ''}`;
+      return `s${initials}${isEarly ? '-e' : importers.some(isOneOf([signedIn])) ? '-a' : ''}`;
     }
-    const part = partOf(importers);
     if (!importers.some(isOneOf(officePage))) return part;
-    if (part) return 'common';
+    if (part) return isEarly ? 'common-e' : 'common';
     return importers.every((entry) => tables.includes(entry)) ? 'table' : 'office';
   };
 

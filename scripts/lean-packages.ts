@@ -3,6 +3,7 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { Plugin } from 'vite';
 import { shellPaths } from '#app/offline/cache/shell.ts';
+import { leanCode } from './unused-code.ts';
 
 /* Removes about 3 kB that two packages add to every page. Build only. */
 
@@ -82,4 +83,4 @@ const leanManifest: Plugin = {
   },
 };
 
-export const leanPackages: Plugin[] = [leanTrpc, leanIcons, leanManifest];
+export const leanPackages: Plugin[] = [leanTrpc, leanCode, leanIcons, leanManifest];

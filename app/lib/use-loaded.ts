@@ -19,6 +19,19 @@ export function whenIdle<T>(load: () => Promise<T>): Promise<T> {
   return loading;
 }
 
+const laterMs = 8_000;
+
+/** Resolves with the first press of a key or finger, or some seconds after the page. */
+const isUsed = new Promise<void>((resolve) => {
+  if (typeof document === 'undefined') return;
+  const begin = () => resolve();
+  setTimeout(begin, laterMs);
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin, { once: true, capture: true });
+});
+
+/** Loads, while idle, what a page cannot need before its first press: a slow line is left to what it needs at once. */
+export const whenUsed = <T>(load: () => Promise<T>): Promise<T> => isUsed.then(() => whenIdle(load));
+
 /**
  * For an effect: calls `begin` once `loading` is done, unless the component is gone by then. Returns the effect's
  * clean-up, with that of `begin`. A failure to load is ignored.
@@ -42,11 +55,12 @@ const againMs = 3_000;
 
 /**
  * Lazily loads a module; undefined until then. Unlike React.lazy it needs no Suspense boundary, which would disturb
- * hydration. `load` must be stable. `wanted`: load now, when idle (in case the device is offline later), or not at all.
+ * hydration. `load` must be stable. `wanted`: load now, when idle or used (in case the device is offline later), or not
+ * at all.
  */
 export function useLoaded<Part>(
   load: () => Promise<Part>,
-  wanted: boolean | 'when idle' = 'when idle',
+  wanted: boolean | 'when idle' | 'when used' = 'when idle',
 ): Part | undefined {
   const [part, setPart] = useState<{ part: Part }>();
   useEffect(() => {
@@ -54,7 +68,7 @@ export function useLoaded<Part>(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const begin = () =>
-      (wanted === true ? load() : whenIdle(load)).then(
+      (wanted === true ? load() : wanted === 'when idle' ? whenIdle(load) : whenUsed(load)).then(
         (loaded) => {
           if (!isGone) startTransition(() => setPart((was) => was ?? { part: loaded }));
         },

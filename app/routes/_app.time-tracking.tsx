@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { nextJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { TimeTrackingPage } from '#app/features/time/tracking/time-tracking-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
@@ -7,7 +8,7 @@ import { type PageQueries, serverPage } from '#server/http/page.ts';
 export const meta: MetaFunction = () => [{ title: 'Time Tracking - Fettle' }];
 
 async function prefetch(queries: PageQueries) {
-  const [session] = await Promise.all([queries.auth.session.fetch(), queries.jobs.active.prefetch()]);
+  const [session] = await Promise.all([queries.auth.session.fetch(), queries.jobs.active.prefetch(nextJobs)]);
   if (session.user) await queries.timeTracking.last.prefetch({ id: session.user.id });
 }
 

@@ -19,6 +19,7 @@ import { rejectedMessage, storageUnavailableMessage, storeAnswer } from '#app/of
 import { getOutbox } from '#app/offline/use-outbox.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
+import { keepPageStill } from './still-page.ts';
 
 /** Loaded after each logged-in page. */
 export function AfterThePage({ userId, tracks }: { userId: number; tracks: boolean }) {
@@ -30,6 +31,7 @@ export function AfterThePage({ userId, tracks }: { userId: number; tracks: boole
       delete pageHeaders['x-page-user'];
     };
   }, [opened]);
+  useEffect(keepPageStill, []);
   if (userId !== opened) return <OpenAfresh />;
   return (
     <>

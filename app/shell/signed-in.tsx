@@ -34,7 +34,7 @@ function SessionWatch() {
   const warned = Boolean(data?.warns_at && data.warns_at <= data.now);
   const tracking = warned && isTrackingHere();
   const needsConfirm = warned && !tracking;
-  const dialogs = useLoaded(loadDialogs, needsConfirm || 'when idle');
+  const dialogs = useLoaded(loadDialogs, needsConfirm || 'when used');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns after each response
   useEffect(() => {
@@ -105,7 +105,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { entries } = useOutbox();
   const [isLeaving, setLeaving] = useState(false);
   const afterThePage = useLoaded(loadAfterThePage);
-  const dialogs = useLoaded(loadDialogs);
+  const dialogs = useLoaded(loadDialogs, 'when used');
   const mustSetUp = useSession(mustSetUpCodes).data === true;
   // Stays until its recovery codes were read, although the session then needs no more.
   const [isSettingUp, setSettingUp] = useState(mustSetUp);
@@ -161,8 +161,7 @@ function NavigationLine() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return (
-    <div role="status" className="fixed inset-x-0 top-0 z-toast h-0.5 overflow-hidden">
-      <span className="block h-full origin-left animate-advance bg-accent" />
+    <div role="status" className="loading-line">
       <span className="sr-only">Loading...</span>
     </div>
   );

@@ -28,6 +28,8 @@ export function useRowForm<Row>() {
 interface DeleteRowDialogProps<Row extends TableRow> {
   deleting: ReturnType<typeof useDeleting<Row>>;
   remove: { isPending: boolean; mutate: (input: { id: number }, after: { onSettled: () => void }) => void };
+  /** The button, such as 'Delete property'. */
+  confirm: string;
   /** The question: a sentence that names what is deleted. */
   children: (row: Row) => string;
 }
@@ -38,6 +40,7 @@ export function DeleteRowDialog<Row extends TableRow>(props: DeleteRowDialogProp
   return (
     <DeleteConfirmDialog
       open={row !== null}
+      confirm={props.confirm}
       onClose={close}
       isDeleting={isPending}
       onDelete={() => row && mutate({ id: row.id }, { onSettled: close })}

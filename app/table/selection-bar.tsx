@@ -70,6 +70,7 @@ function SetField<Row extends TableRow>({ model, columns, selected }: SetFieldPr
   const [error, setError] = useState<string>();
   const column =
     columns.find((each) => columnId(each) === id) ??
+    columns.find((each) => columnId(each) === 'status') ??
     columns.find(({ meta }) => meta.dataType === 'status') ??
     columns[0];
   const edit = column?.meta.edit;

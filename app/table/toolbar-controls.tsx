@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type PropsWithChildren, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PropsWithChildren, useEffect, useId, useRef, useState } from 'react';
 import { datePresets, presetOptions, presetSpan } from '#app/lib/date-presets.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useCombobox } from '#app/ui/combobox.ts';
@@ -175,8 +175,16 @@ export function ToolbarDates({ table, spec, today }: ToolbarDatesProps) {
     return preset !== 'custom' && (span.start_date ?? '') === start_date && (span.end_date ?? '') === end_date;
   });
   const preset = isCustom ? 'custom' : (named ?? 'custom');
+  const last = useRef<HTMLLabelElement>(null);
+  // The toolbar's one row may have them out of sight.
+  useEffect(() => {
+    if (isCustom) last.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCustom]);
   const day = (name: keyof typeof dayFilters, value: string) => (
-    <label className="inline-flex h-small items-center gap-1.5 rounded-md border border-line-control bg-raised pl-3 text-sm">
+    <label
+      ref={name === 'end_date' ? last : undefined}
+      className="inline-flex h-small items-center gap-1.5 rounded-md border border-line-control bg-raised pl-3 text-sm"
+    >
       <span className="text-muted">{dayFilters[name].label}</span>
       <input
         type="date"

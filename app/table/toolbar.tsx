@@ -26,6 +26,9 @@ interface ToolbarProps<Row extends TableRow> extends ModelProps<Row> {
   children: ReactNode;
 }
 
+/** Where each filter stands on wide screens, by name; a 'wide row' is one of at least 80rem, else it is in the panel. */
+type Places = Readonly<Record<string, 'row' | 'wide row' | 'panel'>>;
+
 /** Search and filters: visible on desktops, behind a button on phones. */
 export function Toolbar<Row extends TableRow>({ model, isCards, children }: ToolbarProps<Row>) {
   const { table, control, spec, edits } = model;
@@ -39,10 +42,16 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
     isSet: state.filters[name] !== filter.initial,
   }));
   const hasDates = 'start_date' in spec.filters;
-  /** In the panel of further filters; fixed while it is open, so that a control stays under the finger. */
-  const [inPanel, setInPanel] = useState<readonly string[]>();
-  const further = filters.slice(hasDates ? 2 : 3).filter(({ isSet }) => !isSet);
-  const isFurther = (name: string) => (inPanel ?? further.map((each) => each.name)).includes(name);
+  const places: Places = Object.fromEntries(
+    filters.map(({ name, isSet }, at) => [
+      name,
+      isSet || at === 0 ? 'row' : at < (hasDates ? 2 : 3) ? 'wide row' : 'panel',
+    ]),
+  );
+  /** Fixed while the panel is open, so that a control stays under the finger. */
+  const [fixed, setFixed] = useState<Places>();
+  const placeOf = (name: string) => (fixed ?? places)[name];
+  const further = filters.filter(({ name }) => placeOf(name) !== 'row');
   const filterControl = (
     { name, label, options = [], initial, isSet }: (typeof filters)[number],
     className?: string,
@@ -61,7 +70,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
   };
   const [sorted] = table.state.sorting;
   return (
-    <search className="mb-3 lg:mb-1.5 flex flex-wrap items-center gap-2">
+    <search className="mb-3 lg:mb-1.5 flex flex-wrap items-center gap-2 lg:flex-nowrap">
       {model.start}
       <div className="min-w-40 grow basis-40 lg:max-w-60 [&_input]:min-h-small [&_input]:py-1.5 [&_input]:text-base lg:[&_input]:text-sm [&_svg]:size-4">
         <SearchBox label={model.searchLabel} value={state.q} onChange={(q) => change({ q })} />
@@ -85,24 +94,34 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
           !open && 'max-lg:hidden',
         )}
       >
-        {filters.map((filter) => {
-          if (!isFurther(filter.name)) return filterControl(filter);
-          // In the panel, which is for wide screens; on narrow ones all filters are behind one button anyway.
-          return inPanel ? null : filterControl(filter, 'lg:hidden');
-        })}
-        {hasDates && <ToolbarDates table={control} spec={spec} today={model.today} />}
-        {(inPanel ?? further).length > 0 && (
+        {/* One row on wide screens: filters that do not fit are scrolled to. */}
+        <div className="contents lg:-m-1 lg:flex lg:min-w-0 lg:gap-2 lg:overflow-x-auto lg:p-1 lg:[scrollbar-width:none] lg:[&>*]:shrink-0">
+          {filters.map((filter) => {
+            const place = placeOf(filter.name);
+            if (place === 'row') return filterControl(filter);
+            if (place === 'wide row') return filterControl(filter, 'lg:max-xl:hidden');
+            // The panel is for wide screens; on narrow ones all filters are behind one button anyway.
+            return fixed ? null : filterControl(filter, 'lg:hidden');
+          })}
+          {hasDates && <ToolbarDates table={control} spec={spec} today={model.today} />}
+        </div>
+        {further.length > 0 && (
           <Popover
             label="More filters"
             icon={ListFilter}
             kind="quiet"
             named="wide"
             isLeft
-            className="max-lg:hidden"
-            onOpenChange={(isOpen) => setInPanel(isOpen ? further.map(({ name }) => name) : undefined)}
+            className={classNames(
+              'shrink-0 max-lg:hidden',
+              further.every(({ name }) => placeOf(name) === 'wide row') && 'xl:hidden',
+            )}
+            onOpenChange={(isOpen) => setFixed(isOpen ? places : undefined)}
           >
             <div className="flex flex-col gap-2">
-              {filters.filter(({ name }) => isFurther(name)).map((filter) => filterControl(filter, 'w-full'))}
+              {further.map((filter) =>
+                filterControl(filter, placeOf(filter.name) === 'panel' ? 'w-full' : 'w-full xl:hidden'),
+              )}
             </div>
           </Popover>
         )}
@@ -128,7 +147,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
           </>
         )}
         {any && (
-          <Button kind="plain" size="small" onClick={clear}>
+          <Button kind="plain" size="small" onClick={clear} className="shrink-0 whitespace-nowrap">
             Clear filters
           </Button>
         )}
@@ -136,7 +155,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
           <Files model={model} />
         </div>
       </div>
-      <div className="ml-auto flex items-center gap-2 lg:gap-0.5">
+      <div className="ml-auto flex shrink-0 items-center gap-2 max-lg:flex-wrap lg:gap-0.5">
         {edits && (
           <div className="hidden lg:flex">
             <ToolbarButton

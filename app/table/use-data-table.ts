@@ -36,6 +36,7 @@ import {
   type TableColumn,
   type TableRow,
 } from './table-column.ts';
+import { type OpenedRow, useRowWalk } from './use-row-walk.ts';
 
 /** The TanStack Table features in use. Each adds to the bundle of the office's pages. */
 const features = tableFeatures({
@@ -90,6 +91,8 @@ export interface DataTableProps<Row extends TableRow> {
   errorTitle?: string;
   exportHref?: string;
   imports?: TableImport;
+  /** The row that is open in the page's panel; arrow keys walk on from it. */
+  opened?: OpenedRow<Row>;
   /** Stays a table on narrow screens; for pages with cards of their own. */
   isTable?: true;
   /** Before the search: what chooses the rows' week, or a title. */
@@ -179,6 +182,8 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       (event as { nativeEvent?: Partial<MouseEvent> }).nativeEvent?.shiftKey === true,
     onRowSelectionChange: (updater) => setSelected(functionalUpdate(updater, rowSelection)),
   });
+
+  useRowWalk(data, props.opened);
 
   const isPastEnd = !query.isPlaceholderData && query.data?.data.length === 0 && page > 1 && total > 0;
   useEffect(() => {

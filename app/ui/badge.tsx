@@ -40,11 +40,12 @@ export function Badge({ tone = 'neutral', icon: Icon, live = false, children }: 
   );
 }
 
+/** The bubble of the mark's spirit level, in the ring of the text's colour. */
 export function LiveDot() {
   return (
     <span className="relative flex size-2 shrink-0" aria-hidden="true">
-      <span className="absolute inset-0 animate-ping rounded-full bg-current opacity-60" />
-      <span className="size-2 rounded-full bg-current" />
+      <span className="absolute inset-0 animate-ping rounded-full bg-mint" />
+      <span className="size-2 rounded-full border bg-mint" />
     </span>
   );
 }

@@ -37,7 +37,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface DeleteConfirmDialogProps extends Pick<ConfirmDialogProps, 'open' | 'more' | 'children'> {
+interface DeleteConfirmDialogProps
+  extends Pick<ConfirmDialogProps, 'open' | 'more' | 'children'>,
+    Partial<Pick<ConfirmDialogProps, 'confirm'>> {
   onClose: () => void;
   onDelete: () => void;
   isDeleting?: boolean;
@@ -47,10 +49,10 @@ interface DeleteConfirmDialogProps extends Pick<ConfirmDialogProps, 'open' | 'mo
 export function DeleteConfirmDialog({ onClose, onDelete, isDeleting, ...rest }: DeleteConfirmDialogProps) {
   return (
     <ConfirmDialog
+      confirm="Delete"
       {...rest}
       onOpenChange={onClose}
       title="Are you sure?"
-      confirm="Delete"
       danger
       loading={isDeleting}
       onConfirm={onDelete}

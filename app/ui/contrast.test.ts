@@ -62,6 +62,18 @@ for (const theme of ['light', 'dark'] as const) {
     expect(poor(edges, 3)).toEqual([]));
 }
 
+test('emails and documents use colours of the palette', () => {
+  const known = new Set(
+    [...Object.values(palette.light), ...Object.values(palette.dark)].map((each) => each.slice(0, 7)),
+  );
+  const files = ['infra/mail/letter.ts', 'infra/pdf/document-style.ts', 'statements/document.ts', 'cis/document.ts'];
+  const used = files.flatMap(
+    (file) => readFileSync(`server/${file}`, 'utf8').match(/#[0-9a-f]{6}\b|#[0-9a-f]{3};/g) ?? [],
+  );
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.filter((each) => !known.has(each))).toEqual([]);
+});
+
 test('browser colours (root, manifest) match the palette', () => {
   const root = readFileSync('app/root.tsx', 'utf8');
   expect(root).toContain(`(prefers-color-scheme: light)" content="${palette.light.surface}"`);

@@ -5,55 +5,6 @@
 
 -- findByTerms (8 of 11 forms)
 select
-  "i"."id",
-  "i"."invoice_number",
-  "i"."customer_name"
-from
-  "invoices" as "i"
-where
-  "i"."company_id" = $1
-  and (
-    (
-      "i"."invoice_number" ilike $2
-      or "i"."customer_name" ilike $3
-      or "i"."property_address" ilike $4
-      or "i"."job_title" ilike $5
-      or "i"."client_reference" ilike $6
-    )
-  )
-order by
-  "i"."id" desc
-limit
-  $7;
-select
-  "i"."id",
-  "i"."invoice_number",
-  "i"."customer_name"
-from
-  "invoices" as "i"
-where
-  "i"."company_id" = $1
-  and (
-    (
-      "i"."invoice_number" ilike $2
-      or "i"."customer_name" ilike $3
-      or "i"."property_address" ilike $4
-      or "i"."job_title" ilike $5
-      or "i"."client_reference" ilike $6
-    )
-    and (
-      "i"."invoice_number" ilike $7
-      or "i"."customer_name" ilike $8
-      or "i"."property_address" ilike $9
-      or "i"."job_title" ilike $10
-      or "i"."client_reference" ilike $11
-    )
-  )
-order by
-  "i"."id" desc
-limit
-  $12;
-select
   "u"."id",
   "u"."first_name",
   "u"."last_name",
@@ -108,6 +59,57 @@ order by
   "u"."id"
 limit
   $8;
+select
+  "i"."id",
+  "i"."invoice_number",
+  "i"."customer_name",
+  "i"."issue_date"
+from
+  "invoices" as "i"
+where
+  "i"."company_id" = $1
+  and (
+    (
+      "i"."invoice_number" ilike $2
+      or "i"."customer_name" ilike $3
+      or "i"."property_address" ilike $4
+      or "i"."job_title" ilike $5
+      or "i"."client_reference" ilike $6
+    )
+  )
+order by
+  "i"."id" desc
+limit
+  $7;
+select
+  "i"."id",
+  "i"."invoice_number",
+  "i"."customer_name",
+  "i"."issue_date"
+from
+  "invoices" as "i"
+where
+  "i"."company_id" = $1
+  and (
+    (
+      "i"."invoice_number" ilike $2
+      or "i"."customer_name" ilike $3
+      or "i"."property_address" ilike $4
+      or "i"."job_title" ilike $5
+      or "i"."client_reference" ilike $6
+    )
+    and (
+      "i"."invoice_number" ilike $7
+      or "i"."customer_name" ilike $8
+      or "i"."property_address" ilike $9
+      or "i"."job_title" ilike $10
+      or "i"."client_reference" ilike $11
+    )
+  )
+order by
+  "i"."id" desc
+limit
+  $12;
 select
   "p"."id",
   "p"."number" as "number",
@@ -171,6 +173,7 @@ select
   "j"."number" as "number",
   "j"."job_title",
   "j"."status",
+  "j"."createdAt",
   "p"."address" as "property_address"
 from
   "jobs" as "j"
@@ -209,6 +212,7 @@ select
   "j"."number" as "number",
   "j"."job_title",
   "j"."status",
+  "j"."createdAt",
   "p"."address" as "property_address"
 from
   "jobs" as "j"

@@ -16,7 +16,7 @@ const style = `
 h1 { font-size: 15pt; max-width: 70mm; }
 .ending { justify-content: flex-end; margin-top: 9mm; }
 .totals { width: 100%; }
-.totals th, .totals td { padding: 2.2mm 2.5mm; border-bottom: 0.2mm solid #dde3e8; }
+.totals th, .totals td { padding: 2.2mm 2.5mm; border-bottom: 0.2mm solid #dcddd7; }
 .foot { margin-top: 12mm; }
 .customer dl { margin-top: 2mm; }
 `;

@@ -48,6 +48,7 @@ const lists = router({
   'amendment-requests': amendmentRequestsRouter.list,
   invoices: invoicesRouter.list,
   'invoices-owed': invoicesRouter.owed,
+  'invoices-payments': invoicesRouter.payments,
   expenses: expensesRouter.list,
   files: filesRouter.list,
   audit: auditRouter.list,

@@ -7,6 +7,7 @@ import {
   invoiceModeLabels,
   invoiceStatusLabels,
   invoiceTypeLabels,
+  paidMethodLabels,
 } from '#server/invoices/constants.ts';
 import { billingLabels, jobStatusLabels, notBilledReasonLabels, requesterLabels } from '#server/jobs/constants.ts';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
@@ -73,6 +74,7 @@ export const peopleValues: Readonly<Record<string, Readonly<Record<string, Value
     cis_amount: ({ cis_rate, cis_amount }) => (cis_rate === null ? null : cis_amount),
     createdAt: ({ issue_date }) => issue_date,
   },
+  'invoices-payments': { method: labelled('method', paidMethodLabels) },
   payments: {
     user,
     payment_type: labelled('payment_type', paymentTypeLabels),

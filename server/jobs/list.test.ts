@@ -182,6 +182,8 @@ describe('active jobs and counts', () => {
     const jobs = await emil.jobs.active();
     expect(jobs).toHaveLength(before + 1001);
     expect(jobs.at(-1)).toMatchObject({ job_title: 'Door 1000' });
+    expect(await emil.jobs.active({ first: 20 })).toEqual(jobs.slice(0, 20));
+    expect((await emil.jobs.active({ q: 'door 99', first: 5 })).map((job) => job.job_title)).toHaveLength(5);
   });
 
   test('counts the jobs that the caller may read, by type and status', async ({ db }) => {

@@ -136,11 +136,11 @@ export const jobsRouter = router({
     })
     .input(listActiveJobsSchema)
     .output(z.array(activeJobSchema))
-    // Unpaged, because phones search the list offline.
-    .query(({ ctx, input: { q } = {} }) => {
+    // Unpaged without `first`, because phones search the list offline.
+    .query(({ ctx, input: { q, first } = {} }) => {
       const now = ctx.clock();
       const today = dayOf(now, ctx.scope.time_zone);
-      return listActiveJobs(ctx.db, ctx.scope, { now: toIso(now), today, q });
+      return listActiveJobs(ctx.db, ctx.scope, { now: toIso(now), today, q, first });
     }),
 
   counts: can('job.read')

@@ -348,7 +348,7 @@ const ownPlaces = (db: Database, scope: Scope, now: string) =>
 export function listActiveJobs(
   db: Database,
   scope: Scope,
-  { now, today, q }: { now: string; today: string; q?: string | undefined },
+  { now, today, q, first }: { now: string; today: string; q?: string | undefined; first?: number | undefined },
 ) {
   return visibleJobs(db, scope)
     .innerJoin('properties as p', (join) =>
@@ -391,6 +391,7 @@ export function listActiveJobs(
     .orderBy(sql`today.id is not null`, 'desc')
     .orderBy('own.tracked_at', (by) => by.desc().nullsLast())
     .orderBy('j.id')
+    .$if(first !== undefined, (query) => query.limit(first!))
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maximumLimit } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   clientRefSchema,
@@ -225,7 +226,13 @@ const listedJobSchema = jobSchema.extend({ to_bill: z.number().nullable().option
 
 export const jobListSchema = listOutput(listedJobSchema, sumsOutput(jobSumsSchema));
 
-export const listActiveJobsSchema = z.strictObject({ q: textSchema(200).optional() }).optional();
+export const listActiveJobsSchema = z
+  .strictObject({
+    q: textSchema(200).optional(),
+    /** Only as many. A phone's page shows the first 20; the rest follows for its search without signal. */
+    first: z.int().min(1).max(maximumLimit).optional(),
+  })
+  .optional();
 
 /** Lets a phone rank and search jobs offline: by date, location and address. */
 export const activeJobSchema = z.object({

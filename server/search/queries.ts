@@ -33,7 +33,7 @@ export async function findByTerms(db: Database, scope: Scope, q: string) {
         join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
       )
       .where(all(q, (term) => searchedJobs(scope, term)))
-      .select(['j.id', numberOf('j'), 'j.job_title', 'j.status', 'p.address as property_address'])
+      .select(['j.id', numberOf('j'), 'j.job_title', 'j.status', 'j.createdAt', 'p.address as property_address'])
       .orderBy((eb) => eb('j.status', 'in', notClosedJobs), 'desc')
       .orderBy(beginning('j.job_title', q), 'desc')
       .orderBy('j.createdAt', 'desc')
@@ -60,7 +60,7 @@ export async function findByTerms(db: Database, scope: Scope, q: string) {
       .execute(),
     invoices: await visibleInvoices(db, scope)
       .where(all(q, searchedInvoices))
-      .select(['i.id', 'i.invoice_number', 'i.customer_name'])
+      .select(['i.id', 'i.invoice_number', 'i.customer_name', 'i.issue_date'])
       .orderBy('i.id', 'desc')
       .limit(most)
       .execute(),

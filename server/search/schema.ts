@@ -8,7 +8,14 @@ const text = z.string();
 
 export const searchSchema = z.object({
   jobs: z.array(
-    z.object({ id: z.number(), number: z.number(), job_title: text, status: text, property_address: text }),
+    z.object({
+      id: z.number(),
+      number: z.number(),
+      job_title: text,
+      status: text,
+      createdAt: text,
+      property_address: text,
+    }),
   ),
   properties: z.array(
     z.object({ id: z.number(), number: z.number(), address: text, post_code: text, tenant_name: text }),
@@ -16,5 +23,5 @@ export const searchSchema = z.object({
   users: z.array(
     z.object({ id: z.number(), first_name: text, last_name: text, email: text, role: text, status: text }),
   ),
-  invoices: z.array(z.object({ id: z.number(), invoice_number: text, customer_name: text })),
+  invoices: z.array(z.object({ id: z.number(), invoice_number: text, customer_name: text, issue_date: text })),
 });

@@ -21,17 +21,17 @@ const style = `
 .days th.start { width: 27mm; }
 .days th.minutes { width: 18mm; }
 .days th.worth { width: 26mm; }
-.days td { padding: 1.3mm 1.5mm; border-bottom: 0.2mm solid #dde3e8; vertical-align: top; }
+.days td { padding: 1.3mm 1.5mm; border-bottom: 0.2mm solid #dcddd7; vertical-align: top; }
 .days tr > :first-child { padding-left: 0; }
 .days tr > :last-child { padding-right: 0; }
-.days .head td { padding-top: 3.4mm; font-weight: 700; border-bottom-color: #9aa6b0; break-after: avoid; }
-.days .head .rate { font-weight: 400; color: #4d5965; }
-.sum td { font-weight: 700; border-bottom: 0; border-top: 0.35mm solid #9aa6b0; }
-.small { display: block; font-size: 8.5pt; color: #4d5965; }
-.mark { font-size: 8pt; font-weight: 700; color: #8a5a00; }
-h2.section { margin-top: 7mm; font-size: 10.5pt; color: #1c2530; }
+.days .head td { padding-top: 3.4mm; font-weight: 700; border-bottom-color: #c4c8c1; break-after: avoid; }
+.days .head .rate { font-weight: 400; color: #565c59; }
+.sum td { font-weight: 700; border-bottom: 0; border-top: 0.35mm solid #c4c8c1; }
+.small { display: block; font-size: 8.5pt; color: #565c59; }
+.mark { font-size: 8pt; font-weight: 700; color: #7f4d00; }
+h2.section { margin-top: 7mm; font-size: 10.5pt; color: #161a19; }
 .short { margin-top: 1mm; }
-.short td { padding: 1.3mm 1.5mm; border-bottom: 0.2mm solid #dde3e8; vertical-align: top; }
+.short td { padding: 1.3mm 1.5mm; border-bottom: 0.2mm solid #dcddd7; vertical-align: top; }
 .short tr > :first-child { padding-left: 0; width: 27mm; white-space: nowrap; }
 .short tr > :last-child { padding-right: 0; }
 .agreed { font-size: 8.5pt; max-width: 78mm; }

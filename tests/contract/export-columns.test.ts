@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { officeExpenseColumns } from '#app/features/expenses/office/expense-columns.tsx';
 import { invoiceColumns } from '#app/features/invoices/invoice-columns.tsx';
 import { owedColumns } from '#app/features/invoices/owed-tab.tsx';
+import { invoicePaymentColumns } from '#app/features/invoices/payments-tab.tsx';
 import { officeJobColumns } from '#app/features/jobs/office/job-columns.tsx';
 import { demoColumns } from '#app/features/new-table/demo-table.ts';
 import { cisColumns } from '#app/features/pay/office/cis.tsx';
@@ -33,6 +34,7 @@ const views: readonly [string, readonly TableColumn<never>[]][] = [
   ['expenses', officeExpenseColumns({ workers, jobs: workers, today }) as never],
   ['invoices', invoiceColumns(timeZone) as never],
   ['invoices-owed', owedColumns as never],
+  ['invoices-payments', invoicePaymentColumns(timeZone) as never],
   ['payments', officePaymentColumns({ workers, today }) as never],
   ['pay-run', payRunColumns as never],
   ['statements', statementColumns as never],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   effectImports,
   handFormatted,
+  leftOut,
   madeScopes,
   moneyRules,
   ownClocks,
@@ -109,6 +110,14 @@ rule('money is calculated in server/pricing', moneyRules, [
   [['server/jobs/queries.ts', 'const billed = sql`i.voided_at is null`']],
   [['db/queries/time-records.ts', "const unbilled = sql`t.billing_status = 'unbilled'`"]],
   [['server/pay-run/rules.ts', 'const pence = Math.round(pounds * 100)']],
+]);
+
+rule('nothing uses what the build leaves out', leftOut, [
+  [['app/features/jobs/x.tsx', "import { Form } from '@remix-run/react'"]],
+  [['app/features/jobs/x.tsx', "import { useFetcher as use } from '@remix-run/react'"]],
+  [['app/features/jobs/x.tsx', "import { useInfiniteQuery } from '@tanstack/react-query'"]],
+  [['app/features/jobs/x.tsx', 'const x = trpc.jobs.list.useSuspenseQuery()']],
+  [['app/features/jobs/x.tsx', 'const x = trpc.useQueries((t) => [])']],
 ]);
 
 rule('columns are named', selectAlls, [

@@ -77,19 +77,7 @@ const cellOf = (page: Page, words: string, column: string) =>
   row(page, words)
     .getByRole('gridcell')
     .and(page.locator(`[aria-colindex="${columns.indexOf(column) + 2}"]`));
-const columns = [
-  'Worker',
-  'Activity',
-  'Job',
-  'Start',
-  'End',
-  'Duration',
-  'Note',
-  'Review',
-  'Billable',
-  'Billing',
-  'Invoice',
-];
+const columns = ['Worker', 'Activity', 'Job', 'Start', 'End', 'Duration', 'Note', 'Billable', 'Billing', 'Invoice'];
 
 async function openRecords(page: Page, search = '') {
   await page.goto(`/time-tracked?tab=records${search}`);

@@ -1,6 +1,6 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, logIn, test } from '#tests/support/e2e.ts';
-import { heading, here, office, records } from './tracking-office.ts';
+import { button, heading, here, office, openPage, records } from './tracking-office.ts';
 
 /* The first second on a cheap phone: a press at first paint counts and is answered with little work. */
 
@@ -65,4 +65,36 @@ test('Start Tracking reacts within a second of the first paint', async ({ db, pa
   await expect
     .poll(() => records(db, users.ann!))
     .toMatchObject([{ job_id: jobIds.boiler, is_driving: true, start_cordinate: here, end_time: null }]);
+});
+
+/** Taps on the next part of the day, and what shows that it is there. */
+const taps: readonly (readonly [what: string, tap: (page: Page) => Locator, shows: (page: Page) => Locator])[] = [
+  ['a sub-screen', (page) => button(page, 'Tasks List'), (page) => heading(page, 'Job Tasks')],
+  ['back', (page) => button(page, 'Back'), (page) => button(page, 'Tasks List')],
+  ['a sheet', (page) => button(page, 'Drive to...'), (page) => page.getByRole('dialog', { name: 'Drive to...' })],
+];
+const reactsWithinMs = 250;
+
+test('tabs and sheets react with little work', async ({ db, page }) => {
+  const { email } = await office(db);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await openPage(page, email('ann'));
+  await page.getByRole('button', { name: /^Work on Boiler/ }).click();
+  await expect(heading(page, 'Working')).toBeVisible();
+  // The first time it is opened, a part is compiled as well.
+  for (const round of ['first', 'again']) {
+    for (const [what, tap, shows] of taps) {
+      const box = (await tap(page).boundingBox())!;
+      // Parts of the page that load by themselves are not the tap's work.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })));
+      const before = await worked(session);
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await shows(page).waitFor();
+      const work = (await worked(session)) - before;
+      if (round === 'again') expect(cpuRate * work, `${work} ms of work for ${what}`).toBeLessThan(reactsWithinMs);
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
 });

@@ -16,6 +16,7 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { LicencesLink } from '#app/ui/licences-link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
+import { SaveButton } from '#app/ui/save-button.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { maxPasswordLength, passwordChangedMessage } from '#server/auth/constants.ts';
@@ -232,9 +233,15 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
         <p className="text-muted text-sm">
           Your other devices will be logged out and your access tokens will stop working.
         </p>
-        <Button type="submit" size="touch" loading={change.isPending} disabled={!hydrated}>
+        <SaveButton
+          type="submit"
+          size="touch"
+          loading={change.isPending}
+          disabled={!hydrated}
+          success={change.isSuccess && change.submittedAt}
+        >
           Change password
-        </Button>
+        </SaveButton>
       </form>
       <PasswordDialog {...reauthenticated.dialog} />
     </>

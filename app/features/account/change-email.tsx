@@ -1,9 +1,9 @@
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
+import { SaveButton } from '#app/ui/save-button.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
@@ -48,9 +48,15 @@ export function ChangeEmailForm({ user }: { user: Pick<SessionUser, 'email'> }) 
           {...form.text('email')}
           readOnly={change.isPending}
         />
-        <Button type="submit" size="touch" loading={change.isPending} disabled={!hydrated}>
+        <SaveButton
+          type="submit"
+          size="touch"
+          loading={change.isPending}
+          disabled={!hydrated}
+          success={change.isSuccess && change.submittedAt}
+        >
           Change email address
-        </Button>
+        </SaveButton>
         {change.data?.must_confirm && (
           <Banner title={`We’ve sent a link to ${change.data.email}`} announce>
             {`Open it within ${linkLifetimes.email.label} to confirm the change. Until then, you log in with ${user.email}.`}

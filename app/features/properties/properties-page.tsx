@@ -42,7 +42,8 @@ export function PropertiesPage() {
   );
   const panel = useOpenPanel('property');
   const openId = Number(panel.value);
-  const { isMounted, add, edit, ...opened } = useRowForm<Property>();
+  const opened = { isOpen: ({ id }: Property) => id === openId, open: ({ id }: Property) => panel.open(String(id)) };
+  const { isMounted, add, edit, ...edited } = useRowForm<Property>();
   const deleting = useDeleting<Property>();
   return (
     <div data-wide>
@@ -62,25 +63,26 @@ export function PropertiesPage() {
         rowLabel={({ address }) => address}
         searchLabel="Search address, postcode or tenant"
         actions={[
-          { label: 'Open', icon: PanelRight, onClick: ({ id }) => panel.open(String(id)) },
+          { label: 'Open', icon: PanelRight, onClick: opened.open },
           { label: 'Edit', icon: Pencil, onClick: edit },
           useHistoryAction('properties'),
           deleting.action,
         ]}
+        opened={opened}
         empty={{ icon: Building2, children: 'Properties you look after appear here.' }}
       />
-      <DeleteRowDialog deleting={deleting} remove={remove}>
+      <DeleteRowDialog confirm="Delete property" deleting={deleting} remove={remove}>
         {({ address }) => `${address} leaves the lists, and its jobs stay. You can restore it from Activity.`}
       </DeleteRowDialog>
       <Later>
         {isMounted && (
           <PropertyFormDialog
-            subject={opened.subject}
+            subject={edited.subject}
             columns={columns}
             create={create}
             form={form}
             today={page.today}
-            onClose={opened.close}
+            onClose={edited.close}
           />
         )}
         {panel.isMounted && <PropertyPanel propertyId={openId > 0 ? openId : null} onClose={panel.close} />}

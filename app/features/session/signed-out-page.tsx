@@ -12,7 +12,7 @@ interface SignedOutPageProps {
 /** The frame of pages around the log-in: one narrow column. */
 export function SignedOutPage({ title, above, children }: SignedOutPageProps) {
   return (
-    <div className="mx-auto flex min-h-dvh max-w-page flex-col px-5 pb-8 sm:px-8">
+    <div className="on-ground mx-auto flex min-h-dvh max-w-page flex-col px-5 pb-8 sm:px-8">
       <header className="flex h-16 items-center md:h-20">
         <Link to="/" aria-label="Fettle, go to home page" className="inline-flex min-h-tap items-center rounded-md">
           <Logo />

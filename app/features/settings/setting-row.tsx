@@ -3,10 +3,13 @@ import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
+import { SaveButton } from '#app/ui/save-button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { savedMs, useJust } from '#app/ui/use-just.ts';
 import { optionsOf, type Setting, shownValue } from './setting.ts';
 import type { SettingEdits } from './use-setting-edits.ts';
 
@@ -68,6 +71,8 @@ export function SettingRow({ setting, edits }: SettingRowProps) {
   const draft = edits.drafts[id];
   const isCleared = draft?.value === null;
   const history = useHistoryAction('settings');
+  const saves = edits.savesOf(setting);
+  const isSaved = useJust(saves, savedMs);
   return (
     <form
       noValidate
@@ -75,7 +80,10 @@ export function SettingRow({ setting, edits }: SettingRowProps) {
         event.preventDefault();
         edits.saveOne(setting);
       }}
-      className="flex items-end gap-3 px-4 py-4 sm:px-5 lg:items-start lg:py-3"
+      className={classNames(
+        'flex items-end gap-3 px-4 py-4 sm:px-5 lg:items-start lg:py-3',
+        isSaved && 'animate-saved',
+      )}
     >
       <SettingControl setting={setting} edits={edits} />
       {!fixed && (
@@ -97,7 +105,8 @@ export function SettingRow({ setting, edits }: SettingRowProps) {
               {isCleared ? 'Keep' : 'Clear'}
             </Button>
           )}
-          <Button
+          <SaveButton
+            success={saves}
             type="submit"
             kind={draft ? 'primary' : 'quiet'}
             size="small"
@@ -105,7 +114,7 @@ export function SettingRow({ setting, edits }: SettingRowProps) {
             loading={edits.savingId === id}
           >
             Save
-          </Button>
+          </SaveButton>
         </div>
       )}
       {fixed && <span className="max-lg:hidden lg:w-48" />}

@@ -37,6 +37,8 @@ export function useSettingEdits(settings: readonly Setting[]) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [question, setConfirmation] = useState<Confirmation | null>(null);
   const [unproved, setUnproved] = useState<Unproved>({});
+  /** How often each setting was saved here, by id. */
+  const [saves, setSaves] = useState<ReadonlyMap<number, number>>(new Map());
   const keyOf = (variables: unknown) =>
     settings.find(({ id }) => id === (variables as { id: number }).id)?.key ?? 'setting';
 
@@ -59,6 +61,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
     const by = new Map(now.map((each) => [each.id, each]));
     utils.settings.list.setData(undefined, (all) => all?.map((each) => by.get(each.id) ?? each));
     setDrafts((before) => withoutDrafts(before, [...by.keys()]));
+    setSaves((before) => new Map([...before, ...now.map(({ id }) => [id, (before.get(id) ?? 0) + 1] as const)]));
     setErrors({});
     setUnproved({});
     setConfirmation(null);
@@ -137,6 +140,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
     question,
     unproved,
     isAskedAgain: (setting: Setting) => isAskedAgain(setting, settings, drafts),
+    savesOf: ({ id }: Setting) => saves.get(id) ?? 0,
     savingId: one.isPending ? one.variables.id : undefined,
     isSavingAll: many.isPending,
     isSaving: one.isPending || many.isPending,

@@ -107,6 +107,7 @@ export function RatesTab() {
         )}
       </Dialog>
       <DeleteRowDialog
+        confirm="Delete rate"
         deleting={deleting}
         remove={{ ...remove, mutate: () => deleting.row && removeRate(deleting.row) }}
       >

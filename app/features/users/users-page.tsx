@@ -103,7 +103,7 @@ function UsersTab() {
           </HeadEnd>
         }
       />
-      <DeleteRowDialog deleting={deleting} remove={remove}>
+      <DeleteRowDialog confirm="Delete user" deleting={deleting} remove={remove}>
         {(user) => `${nameOf(user)} will be deleted. If you restore them, they’ll need a new link or password.`}
       </DeleteRowDialog>
       <UserLinkDialogs link={link} />

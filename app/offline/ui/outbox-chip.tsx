@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { Suspense, useEffect, useState } from 'react';
-import { whenIdle } from '#app/lib/use-loaded.ts';
+import { whenUsed } from '#app/lib/use-loaded.ts';
 import { outboxSummary, useOutbox } from '#app/offline/use-outbox.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { preloadDialog } from '#app/ui/dialog.tsx';
@@ -25,7 +25,7 @@ export function OutboxChip({ always, narrow }: OutboxChipProps) {
   const [wasOpen, setWasOpen] = useState(false);
   // Preloaded, because it is opened when there is no signal.
   useEffect(() => {
-    for (const load of [preloadDialog, loadSheet]) whenIdle<unknown>(load).catch(() => {});
+    for (const load of [preloadDialog, loadSheet]) whenUsed<unknown>(load).catch(() => {});
   }, []);
   const hasRejected = entries?.some((entry) => entry.refusal) ?? false;
   const count = entries?.length ?? 0;

@@ -7,6 +7,7 @@ import Wrench from 'lucide-react/icons/wrench';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { accountPath } from '#app/features/session/paths.ts';
 import { adminEntries } from '#app/shell/admin/admin-entries.ts';
+import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { Icon } from '#app/ui/icon.ts';
 
 export interface PaletteItem {
@@ -16,6 +17,10 @@ export interface PaletteItem {
   /** Distinguishes items with the same label. */
   detail?: string;
   icon: Icon;
+  /** Of a job's status. */
+  tone?: BadgeTone;
+  /** When it was made, as shown. */
+  day?: string;
   /** Null: creates a job over the current page. */
   to: string | null;
   /** Search terms beside the label. */

@@ -2,6 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { statusStyles } from '#app/features/labels/job-labels.ts';
 import { numberLabel } from '#app/features/labels/number-label.ts';
+import { formatDate, formatDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { maxSearchLength, minSearchLength } from '#server/search/constants.ts';
@@ -21,6 +23,7 @@ function useRested(text: string): string {
 
 /** Jobs, properties, users and invoices that match, and whether a search is running. */
 export function useFound(text: string) {
+  const { timeZone } = useCompanyDay();
   const typed = text.trim().slice(0, maxSearchLength);
   const q = useRested(typed);
   const enabled = q.length >= minSearchLength;
@@ -30,21 +33,26 @@ export function useFound(text: string) {
   );
   const isEnough = typed.length >= minSearchLength;
   return {
-    groups: isEnough && enabled && query.data ? groupsOf(query.data) : [],
+    groups: isEnough && enabled && query.data ? groupsOf(query.data, timeZone) : [],
     isLooking: isEnough && (q !== typed || query.isFetching),
     hasFailed: isEnough && query.isError,
   };
 }
 
-function groupsOf({ jobs, properties, users, invoices }: RouterOutputs['search']['find']): PaletteGroup[] {
+function groupsOf(
+  { jobs, properties, users, invoices }: RouterOutputs['search']['find'],
+  timeZone: string,
+): PaletteGroup[] {
   return [
     {
       title: 'Jobs',
-      items: jobs.map(({ id, number, job_title, property_address, status }) => ({
+      items: jobs.map(({ id, number, job_title, property_address, status, createdAt }) => ({
         id: `job ${id}`,
         label: job_title,
         detail: `${numberLabel({ number })}, ${property_address}, ${statusStyles[status as keyof typeof statusStyles].label.toLowerCase()}`,
         icon: icons.job,
+        tone: statusStyles[status as keyof typeof statusStyles].tone,
+        day: formatDay(createdAt, timeZone),
         to: `/jobs?job=${id}`,
       })),
     },
@@ -70,11 +78,12 @@ function groupsOf({ jobs, properties, users, invoices }: RouterOutputs['search']
     },
     {
       title: 'Invoices',
-      items: invoices.map(({ id, invoice_number, customer_name }) => ({
+      items: invoices.map(({ id, invoice_number, customer_name, issue_date }) => ({
         id: `invoice ${id}`,
         label: invoice_number,
         detail: customer_name,
         icon: icons.invoice,
+        day: formatDate(issue_date),
         to: `/invoices?${new URLSearchParams({ tab: 'history', q: invoice_number })}`,
       })),
     },

@@ -1,7 +1,8 @@
 import type { Cell, Row as TanStackRow } from '@tanstack/react-table';
 import Plus from 'lucide-react/icons/plus';
-import { createContext, memo, useContext, useRef } from 'react';
+import { createContext, memo, useContext, useEffect, useRef, useState } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
+import { savedMs, useJust } from '#app/ui/use-just.ts';
 import { CellValue } from '../cell-value.tsx';
 import { CellEditor } from '../edit/cell-editor.tsx';
 import type { Overlay } from '../edit/row-edits.ts';
@@ -66,6 +67,8 @@ interface BodyRowProps<Row extends TableRow> {
   /** `aria-rowindex`: from 1, counting the header. */
   index: number;
   isSelected: boolean;
+  /** In the page's panel. */
+  isOpen: boolean;
   overlay: Overlay<Row> | undefined;
   /** Set if the active cell is in this row. */
   activeColumnId: string | null;
@@ -85,8 +88,14 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
   const cells = row.getVisibleCells();
   const isReached = activeColumnId !== null;
   const mayEdit = isEditable && handlers.mayEdit(original);
+  const isSaved = useJust(useSaves(props.overlay), savedMs);
   return (
-    <tr aria-rowindex={props.index} aria-selected={isSelected} className="group/row">
+    <tr
+      aria-rowindex={props.index}
+      aria-selected={isSelected}
+      data-open={props.isOpen || undefined}
+      className={classNames('group/row', isSaved && '[&>td]:animate-saved')}
+    >
       <td aria-colindex={1} className={classNames('border-line border-b p-0', cellStyle, tickStyle)}>
         {isNew(original) ? (
           <span className="flex justify-center text-accent" title="Not added yet">
@@ -142,6 +151,17 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
       )}
     </tr>
   );
+}
+
+/** How many changes of the row have been accepted. */
+function useSaves<Row extends TableRow>(overlay: Overlay<Row> | undefined): number {
+  const [saves, setSaves] = useState(0);
+  const wasSaving = useRef(false);
+  useEffect(() => {
+    if (overlay === undefined && wasSaving.current) setSaves((before) => before + 1);
+    wasSaving.current = overlay?.isSaving === true && !overlay.error;
+  }, [overlay]);
+  return saves;
 }
 
 /** TanStack recreates all rows when one changes; a row with the same `original` is not rendered again. */

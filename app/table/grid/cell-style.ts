@@ -29,7 +29,8 @@ export const lastStyle =
   'group-data-past-end/scroller:shadow-edge-end lg:sticky lg:right-0 lg:z-5 lg:before:absolute lg:before:inset-y-0 lg:before:right-full lg:before:w-[var(--cut-end)] lg:before:bg-inherit';
 
 /** Cell background. Every cell needs it, because sticky cells cover others. */
-export const cellStyle = 'bg-raised group-hover/row:bg-surface group-aria-selected/row:bg-accent-soft';
+export const cellStyle =
+  'bg-raised group-hover/row:bg-surface group-aria-selected/row:bg-accent-soft group-data-open/row:bg-accent-soft';
 
 /** px; with words beside the menu, room for the longest. */
 export const actionsWidth = (actions: readonly { word?: string }[]): number => {

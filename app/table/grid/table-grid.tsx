@@ -146,6 +146,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
                   row={row}
                   index={first + from + at + 1}
                   isSelected={row.getIsSelected()}
+                  isOpen={model.opened?.isOpen(row.original) ?? false}
                   overlay={(isNew(row.original) ? newRows : edits)?.overlays.get(id)}
                   activeColumnId={id === activeRow?.id && activeColumn ? columnId(activeColumn) : null}
                   editing={editing?.row.id === id ? editing : null}

@@ -52,22 +52,22 @@ function asText({ paragraphs, action, company, footer }: Letter): string {
   return `${[...paragraphs, link].filter(Boolean).join('\n\n')}\n\n-- \n${ending}\n`;
 }
 
-/** Mail clients without dark mode ignore these and use the inline colours. */
+/** Mail clients without dark mode ignore these and use the inline colours, which are the brand's: see palette in tailwind.config.ts. */
 const dark = html`<style>
 @media (prefers-color-scheme: dark) {
-  .page { background: #0f1519 !important; }
-  .sheet { background: #182127 !important; border-color: #5cb8c8 #2b3840 #2b3840 !important; }
-  .name, .words { color: #e8eef1 !important; }
-  .small { color: #9fb0b9 !important; }
-  .button { background: #5cb8c8 !important; color: #04222a !important; }
-  .address { color: #82d0dd !important; }
+  .page { background: #101312 !important; }
+  .sheet { background: #191d1c !important; border-color: #2b312f !important; }
+  .words { color: #eceeec !important; }
+  .small { color: #a2a9a5 !important; }
+  .button { background: #1a7484 !important; }
+  .address { color: #5cb8c8 !important; }
 }
 </style>`;
 
 const font = 'font-family:Arial,Helvetica,sans-serif';
 
 const paragraph = (text: string): Markup =>
-  html`<p class="words" dir="auto" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1c2530;white-space:pre-line;overflow-wrap:anywhere">${text}</p>\n`;
+  html`<p class="words" dir="auto" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#161a19;white-space:pre-line;overflow-wrap:anywhere">${text}</p>\n`;
 
 function asHtml({ company, subject, paragraphs, action, footer }: Letter): string {
   const page = html`<!doctype html>
@@ -80,12 +80,13 @@ function asHtml({ company, subject, paragraphs, action, footer }: Letter): strin
 <title>${subject}</title>
 ${dark}
 </head>
-<body class="page" style="margin:0;padding:0;background:#eef2f4">
-<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef2f4"><tr><td align="center" style="padding:24px 12px">
-<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #d7dfe4;border-top:4px solid #0a5866;border-radius:8px"><tr><td style="padding:28px">
-<p class="name" dir="auto" style="margin:0 0 24px;${font};font-size:20px;line-height:28px;font-weight:bold;color:#1c2530">${company}</p>
+<body class="page" style="margin:0;padding:0;background:#f6f6f3">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f6f3"><tr><td align="center" style="padding:24px 12px">
+<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #dcddd7;border-radius:8px"><tr><td style="padding:18px 28px;background:#06343d;border-radius:7px 7px 0 0">
+<p dir="auto" style="margin:0;${font};font-size:20px;line-height:28px;font-weight:bold;color:#ececdf"><span style="display:inline-block;width:12px;height:12px;margin-right:12px;border-radius:6px;background:#8fe0c2"></span>${company}</p>
+</td></tr><tr><td style="padding:28px">
 ${paragraphs.map(paragraph)}${action && button(action)}</td></tr></table>
-${footer && html`<p class="small" style="max-width:600px;margin:16px auto 0;${font};font-size:13px;line-height:20px;color:#55626d;text-align:left">${footer}</p>`}
+${footer && html`<p class="small" style="max-width:600px;margin:16px auto 0;${font};font-size:13px;line-height:20px;color:#565c59;text-align:left">${footer}</p>`}
 </td></tr></table>
 </body>
 </html>
@@ -95,5 +96,5 @@ ${footer && html`<p class="small" style="max-width:600px;margin:16px auto 0;${fo
 
 const button = ({ label, url }: NonNullable<Letter['action']>): Markup =>
   html`<p style="margin:24px 0 20px"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;background:#0a5866;color:#ffffff;border-radius:6px;${font};font-size:16px;line-height:24px;font-weight:bold;text-decoration:none">${label}</a></p>
-<p class="small" style="margin:0;${font};font-size:13px;line-height:20px;color:#55626d;overflow-wrap:anywhere">Or open this address: <a class="address" href="${url}" style="color:#0a5866">${url}</a></p>
+<p class="small" style="margin:0;${font};font-size:13px;line-height:20px;color:#565c59;overflow-wrap:anywhere">Or open this address: <a class="address" href="${url}" style="color:#0a5866">${url}</a></p>
 `;

@@ -38,6 +38,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   [/^app\/offline\//, () => within('app', ['lib', 'ui', 'offline'])],
   [/^app\/features\//, () => within('app', ['lib', 'ui', 'table', 'offline', 'features'])],
   [/^app\/shell\//, () => within('app', ['lib', 'ui', 'table', 'offline', 'features', 'shell'])],
+  [/^app\/design\//, () => (target) => /^(app\/(lib|ui|table)\/|app\/design\/|tailwind\.config\.ts$)/.test(target)],
   [
     /^app\//,
     () => (target, each) =>

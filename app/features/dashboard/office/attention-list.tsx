@@ -9,7 +9,6 @@ import UserRoundX from 'lucide-react/icons/user-round-x';
 import { jobAge } from '#app/features/labels/job-age.ts';
 import { addDays } from '#app/lib/date-presets.ts';
 import { formatDate, formatMoment } from '#app/lib/format.ts';
-import { useLastHeight } from '#app/lib/last-height.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Card } from '#app/ui/card.tsx';
@@ -27,10 +26,9 @@ type Stats = RouterOutputs['dashboard']['morning'];
 /** The office's open work, one card for each kind that has any. */
 export function AttentionList() {
   const attention = trpc.dashboard.morning.useQuery(undefined, { meta: { silent: true } });
-  const [section, minHeight] = useLastHeight('attention', attention.data !== undefined);
   const isCalm = attention.data && Object.values(attention.data).every(({ total }) => total === 0);
   return (
-    <section ref={section} aria-labelledby="morning" style={attention.isPending ? { minHeight } : undefined}>
+    <section aria-labelledby="morning">
       <h2 id="morning" className="mb-3 font-semibold text-lg">
         Needs attention
       </h2>

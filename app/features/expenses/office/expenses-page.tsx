@@ -126,7 +126,7 @@ export function OfficeExpensesPage() {
         choices={{ user_id: workers, job_id: jobs, property_id: properties }}
         empty={{ icon: Receipt, children: 'Expenses you and your workers add appear here.' }}
       />
-      <DeleteRowDialog deleting={deleting} remove={remove}>
+      <DeleteRowDialog confirm="Delete expense" deleting={deleting} remove={remove}>
         {(expense) =>
           `${expenseLabel(expense)}, ${formatPounds(expense.amount)}, and its receipts will be deleted. You can restore them from Activity.`
         }

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { FormWithFiles, useFormWithFiles } from '#app/features/job-content/files/form-with-files.tsx';
 import { jobOption } from '#app/features/pickers/trackable-job.ts';
+import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { toastPositions } from '#app/lib/toast.ts';
-import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import type { PendingRow } from '#app/offline/pending.ts';
 import { useLargeAmountDialog } from '#app/offline/ui/use-large-amount-dialog.tsx';
@@ -45,7 +45,7 @@ export function NewExpenseForm({ context, today, onDone }: NewExpenseFormProps) 
     typed: ['amount', 'description'],
   });
   const draft = form.values;
-  const { data: jobs } = trpc.jobs.active.useQuery(undefined, { enabled: false });
+  const { jobs } = useTrackableJobs();
   const large = useLargeAmountDialog();
   const files = useFormWithFiles({
     loading: 'Creating expense...',
@@ -62,7 +62,7 @@ export function NewExpenseForm({ context, today, onDone }: NewExpenseFormProps) 
           kind: 'expense',
           at: new Date().toISOString(),
           makes: [client_ref],
-          about: context?.about ?? jobs?.find(({ id }) => id === job_id)?.property_address ?? '',
+          about: context?.about ?? jobs.find(({ id }) => id === job_id)?.property_address ?? '',
           body: { ...expenseBody(draft), ...(job_id !== undefined && { job_id }), client_ref },
         },
         restore: () => form.change(draft),
@@ -219,13 +219,13 @@ interface JobChoiceProps extends Omit<ComponentProps<typeof SearchSelect>, 'opti
 }
 
 function JobChoice({ expense, ...field }: JobChoiceProps) {
-  const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const { jobs } = useTrackableJobs('whole');
   const { job_id = null, Job } = expense ?? {};
-  const active = jobs?.find(({ id }) => id === job_id);
+  const active = jobs.find(({ id }) => id === job_id);
   const own =
     job_id !== null && Job
       ? [active ?? { id: job_id, job_title: Job.job_title, property_address: Job.Property.address }]
       : [];
-  const options = [...own, ...(jobs ?? []).filter(({ id }) => id !== job_id)].map(jobOption);
+  const options = [...own, ...jobs.filter(({ id }) => id !== job_id)].map(jobOption);
   return <SearchSelect {...field} options={options} />;
 }

@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query';
 import Images from 'lucide-react/icons/images';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
@@ -177,7 +178,10 @@ function GalleryTile({ file, timeZone, onOpen }: { file: FileRow; timeZone: stri
 /** The files loaded so far. */
 function useGallery(state: ListState) {
   const pages = galleryPages(state);
-  const queries = trpc.useQueries((t) => pages.map((page) => t.files.list(page, { meta: { silent: true } })));
+  const utils = trpc.useUtils();
+  const queries = useQueries({
+    queries: pages.map((page) => utils.files.list.queryOptions(page, { meta: { silent: true } })),
+  });
   const files = new Map<number, FileRow>();
   // By id: a file uploaded meanwhile shifts the pages, so the same file may be on two.
   for (const { data } of queries) for (const file of data?.data ?? []) files.set(file.id, file);

@@ -11,6 +11,7 @@ import { usePageQuery, useSums } from '#app/table/resource.ts';
 import { narrowing } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { SumsLine } from '#app/table/sums.tsx';
+import { type OpenedRow, useRowWalk } from '#app/table/use-row-walk.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
@@ -19,6 +20,7 @@ import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { type OfficeTab, officeJobCards, officeJobInput, toInvoice } from './job-list.ts';
 import { useCompleting, useOfficeJobMutations } from './job-mutations.tsx';
 
+const noJobs: readonly Job[] = [];
 const statusOptions = labelOptions(statusStyles);
 
 /** Sets any status; asks first if a job to complete has unfinished work. */
@@ -45,11 +47,11 @@ function OfficeStatusChoice({ job }: { job: Job }) {
 interface OfficeJobCardsProps {
   tab: OfficeTab;
   layout: CardLayout;
-  onDetails: (job: Job) => void;
+  opened: OpenedRow<Job>;
 }
 
 /** The jobs of a tab as cards or full rows, twenty at a time. */
-export function OfficeJobCards({ tab, layout, onDetails }: OfficeJobCardsProps) {
+export function OfficeJobCards({ tab, layout, opened }: OfficeJobCardsProps) {
   const { timeZone, today } = useCompanyDay();
   const { filters } = useFilterChoices(tab);
   const list = useListState(officeJobCards);
@@ -58,6 +60,7 @@ export function OfficeJobCards({ tab, layout, onDetails }: OfficeJobCardsProps) 
   const { query, exactTotal } = usePageQuery<Job, typeof input>(trpc.jobs.list, input);
   const isToInvoice = state.filters.to_bill === 'true';
   const sums = useSums<Job, typeof input>(trpc.jobs.list, input, isToInvoice ? toInvoice : []);
+  useRowWalk(query.data?.data ?? noJobs, opened);
   const meta = exactTotal === undefined ? query.data?.meta : { total: exactTotal, total_exact: true };
   return (
     <>
@@ -89,7 +92,7 @@ export function OfficeJobCards({ tab, layout, onDetails }: OfficeJobCardsProps) 
           layout={layout}
           extra={(job) => ({
             actions: (
-              <JobActions job={job} status={<OfficeStatusChoice job={job} />} onDetails={() => onDetails(job)} />
+              <JobActions job={job} status={<OfficeStatusChoice job={job} />} onDetails={() => opened.open(job)} />
             ),
           })}
           shown={state.limit}

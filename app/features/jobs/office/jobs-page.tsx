@@ -4,13 +4,12 @@ import Plus from 'lucide-react/icons/plus';
 import Rows3 from 'lucide-react/icons/rows-3';
 import Table2 from 'lucide-react/icons/table-2';
 import { useMemo } from 'react';
-import { statusStyles, tabTypes } from '#app/features/labels/job-labels.ts';
+import { type Job, statusStyles, tabTypes } from '#app/features/labels/job-labels.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { TableSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
-import type { BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CouldNotLoad } from '#app/ui/empty-state.tsx';
@@ -18,6 +17,7 @@ import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { solidTones } from '#app/ui/solid-tones.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { type JobStatus, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
@@ -36,16 +36,6 @@ const statuses = [
   'rejected',
   'archived',
 ] as const satisfies readonly JobStatus[];
-
-const bars: Record<BadgeTone, string> = {
-  neutral: 'bg-muted',
-  accent: 'bg-accent',
-  danger: 'bg-danger',
-  warning: 'bg-warning',
-  success: 'bg-success',
-  driving: 'bg-driving',
-  working: 'bg-working',
-};
 
 /** Each count links to exactly those jobs. */
 function JobsDashboard() {
@@ -70,7 +60,7 @@ function JobsDashboard() {
           {statuses.map((status) => (
             <span
               key={status}
-              className={bars[statusStyles[status].tone]}
+              className={solidTones[statusStyles[status].tone]}
               style={{ width: `${total === 0 ? 0 : (100 * by_status[status]) / total}%` }}
             />
           ))}
@@ -84,7 +74,7 @@ function JobsDashboard() {
                   to={listOf.status(status)}
                   className="flex min-h-tap items-center gap-3 rounded-md px-2 hover:bg-hover focus-visible:-outline-offset-2"
                 >
-                  <span className={classNames('size-2.5 rounded-full', bars[tone])} aria-hidden="true" />
+                  <span className={classNames('size-2.5 rounded-full', solidTones[tone])} aria-hidden="true" />
                   {label}
                   <span className="ml-auto font-semibold tabular-nums">{formatCount(by_status[status])}</span>
                 </Link>
@@ -142,6 +132,10 @@ export function OfficeJobsPage() {
     next.set('job', String(id));
     navigate(`?${next}`, { replace: true, preventScrollReset: true });
   }
+  const opened = {
+    isOpen: ({ id }: Job) => String(id) === panel.value,
+    open: ({ id }: Job) => panel.open(String(id)),
+  };
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
 
   const loaded = useMemo(() => loadedInput(readListState(officeJobCards, search).filters), [search]);
@@ -153,10 +147,10 @@ export function OfficeJobsPage() {
   const view =
     layout === 'table' ? (
       <Later fallback={<TableSkeleton />}>
-        <OfficeJobsTable key={tab} tab={tab} onOpen={({ id }) => panel.open(String(id))} />
+        <OfficeJobsTable key={tab} tab={tab} opened={opened} />
       </Later>
     ) : (
-      <OfficeJobCards key={tab} tab={tab} layout={layout} onDetails={({ id }) => panel.open(String(id))} />
+      <OfficeJobCards key={tab} tab={tab} layout={layout} opened={opened} />
     );
   return (
     <div data-wide>

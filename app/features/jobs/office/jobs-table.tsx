@@ -8,6 +8,7 @@ import { usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableImport, useTablePage } from '#app/table/resource.ts';
+import type { OpenedRow } from '#app/table/use-row-walk.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type OfficeJob, officeJobColumns, withAssignee } from './job-columns.tsx';
 import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
@@ -16,7 +17,7 @@ import { DeleteJobDialog, useOfficeJobMutations } from './job-mutations.tsx';
 
 const noJobs: readonly Job[] = [];
 
-export function OfficeJobsTable({ tab, onOpen }: { tab: OfficeTab; onOpen: (job: Job) => void }) {
+export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: OpenedRow<Job> }) {
   const { staff, filters } = useFilterChoices(tab);
   const page = useTablePage<Job, RouterInputs['jobs']['list'] & object>({
     entity: 'jobs',
@@ -45,8 +46,9 @@ export function OfficeJobsTable({ tab, onOpen }: { tab: OfficeTab; onOpen: (job:
         columns={columns}
         rowLabel={({ job_title }) => job_title}
         searchLabel="Search title, address or reference"
-        actions={[{ label: 'Open', icon: PanelRight, onClick: onOpen }, useHistoryAction('jobs'), deleting.action]}
+        actions={[{ label: 'Open', icon: PanelRight, onClick: opened.open }, useHistoryAction('jobs'), deleting.action]}
         edits={edits}
+        opened={opened}
         imports={useTableImport('jobs', edits)}
         empty={{ icon: ClipboardList }}
         errorTitle="Error loading jobs"

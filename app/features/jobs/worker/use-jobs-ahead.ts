@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { expensesOf } from '#app/features/expenses/expense-styles.ts';
 import { allOf, tasksOfJob } from '#app/features/job-content/content-context.ts';
 import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
+import { nextJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { rejectionOf } from '#app/lib/error-message.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { whenIdle } from '#app/lib/use-loaded.ts';
+import { whenIdle, whenUsed } from '#app/lib/use-loaded.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { saveThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
-import { everyProperty, openJobs } from '../job-list.ts';
 
 /** Jobs prefetched completely; the rest without their content. Limits the phone's cache. */
 const maxWhole = 40;
@@ -16,18 +16,19 @@ const maxWhole = 40;
 const ahead = { staleTime: 10 * 60_000, meta: { silent: true }, trpc: { context: { background: true } } } as const;
 
 /**
- * Prefetches the jobs that the worker may track, so that they open offline: the running one first, then in the order of
- * the start screen. One at a time while the browser is idle; thumbnails last.
+ * Prefetches what the worker may need without signal, one at a time while the browser is idle: the running job and the
+ * next ones with their content, in the order of the start screen. If there are more, the list of all jobs and the
+ * content of some follow once the page is used. Thumbnails are last.
  */
 export function useJobsAhead(userId: number, enabled: boolean) {
   const isOnline = useOnline();
   const running = useActiveTracking(userId)?.jobId;
-  const { data: jobs } = trpc.jobs.active.useQuery(undefined, { ...ahead, enabled: enabled && isOnline });
+  const { data: jobs } = trpc.jobs.active.useQuery(nextJobs, { ...ahead, enabled: enabled && isOnline });
   const places = new Map(jobs?.map(({ id, property_id }) => [id, property_id]));
   const ids = [...new Set([...(running === undefined ? [] : [running]), ...places.keys()])];
   const isKnown = jobs !== undefined;
-  const whole = jobs ? ids.slice(0, maxWhole) : [];
-  const hasMore = isKnown && ids.length > maxWhole;
+  const whole = jobs ? ids : [];
+  const hasMore = jobs?.length === nextJobs.first;
   const utils = trpc.useUtils();
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns when the list of jobs changes, not on each refetch
   useEffect(() => {
@@ -54,17 +55,26 @@ export function useJobsAhead(userId: number, enabled: boolean) {
     }
     async function loadAll() {
       const pictures: (FileRow[] | undefined)[] = [];
-      for (const id of whole) {
-        await whenIdle(async () => {});
-        if (isGone) return;
-        pictures.push(await load(id));
+      async function loadEach(wanted: readonly number[]) {
+        for (const id of wanted) {
+          await whenIdle(async () => {});
+          if (isGone) return;
+          pictures.push(await load(id));
+        }
       }
+      await loadEach(whole);
       if (isGone) return;
       if (hasMore) {
-        await Promise.all([
+        const { everyProperty, openJobs } = await whenUsed(() => import('../job-list.ts'));
+        if (isGone) return;
+        const [all] = await Promise.all([
+          utils.jobs.active.fetch(undefined, ahead),
           utils.jobs.list.prefetch(openJobs, ahead),
           utils.properties.list.prefetch(everyProperty, ahead),
         ]);
+        const others = all.filter(({ id }) => !whole.includes(id)).slice(0, maxWhole - whole.length);
+        for (const { id, property_id } of others) places.set(id, property_id);
+        await loadEach(others.map(({ id }) => id));
       }
       const known = pictures.filter((files) => files !== undefined);
       if (!isGone && known.length === pictures.length) await saveThumbnails(userId, known, () => isGone);

@@ -63,6 +63,10 @@ export function OfficePayRun() {
   const owed = all?.data.filter(isOwed) ?? [];
   const [paid, setPaid] = useState<readonly PayRunRow[] | null>(null);
   const panel = useStatementPanel();
+  const opened = {
+    isOpen: ({ user_id }: PayRunRow) => user_id === panel.of?.id,
+    open: ({ user_id, to }: PayRunRow) => panel.open(user_id, sundayOf(to)),
+  };
   return (
     <>
       {all && all.data.length > 0 && <PayRunStats totals={all.meta.totals} />}
@@ -84,8 +88,9 @@ export function OfficePayRun() {
             onMany: (rows) => setPaid(rows),
             isHidden: (row) => !isOwed(row),
           },
-          { label: 'Statement', icon: FileText, onClick: ({ user_id, to }) => panel.open(user_id, sundayOf(to)) },
+          { label: 'Statement', icon: FileText, onClick: opened.open },
         ]}
+        opened={opened}
         empty={{ icon: Banknote, children: 'Your workers and the amounts owed to them appear here.' }}
         end={
           owed.length > 0 && (

@@ -79,7 +79,7 @@ export function OfficePayments() {
           </HeadEnd>
         }
       />
-      <DeleteRowDialog deleting={deleting} remove={remove}>
+      <DeleteRowDialog confirm="Delete payment" deleting={deleting} remove={remove}>
         {(payment) =>
           `The payment of ${formatPounds(payment.amount)} to ${paymentLabel(payment)}, will be deleted. You can restore it from Activity.`
         }

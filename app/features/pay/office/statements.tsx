@@ -53,6 +53,10 @@ export function OfficeStatements() {
   });
   const { table } = page;
   const panel = useStatementPanel();
+  const opened = {
+    isOpen: (row: StatementRow) => row.user_id === panel.of?.id && row.week === panel.of.week,
+    open: ({ user_id, week }: StatementRow) => panel.open(user_id, week),
+  };
   return (
     <>
       <DataTable
@@ -63,7 +67,7 @@ export function OfficeStatements() {
         rowLabel={({ User }) => nameOf(User)}
         searchLabel="Search user"
         start={
-          <div className="max-lg:mb-1 max-lg:basis-full lg:-my-px lg:w-80">
+          <div className="max-lg:mb-1 max-lg:basis-full lg:-my-px lg:w-80 lg:shrink-0">
             <WeekNavigator
               value={weekShown(table.state, today)}
               onChange={(week) => week && table.change({ filters: { week } })}
@@ -72,7 +76,8 @@ export function OfficeStatements() {
             />
           </div>
         }
-        actions={[{ label: 'Statement', icon: FileText, onClick: ({ user_id, week }) => panel.open(user_id, week) }]}
+        actions={[{ label: 'Statement', icon: FileText, onClick: opened.open }]}
+        opened={opened}
         empty={{ icon: FileText, children: 'Weekly statements for your workers appear here.' }}
       />
       <StatementPanel panel={panel} />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Activity, activities, activityOf, activitySegments } from '#app/features/labels/activity.ts';
 import { jobOption } from '#app/features/pickers/trackable-job.ts';
+import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { formatDay } from '#app/lib/format.ts';
-import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { clockTime, zonedMoment } from '#app/lib/zoned-moment.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -116,14 +116,14 @@ interface JobChoiceProps {
 }
 
 function JobChoice({ record, value, onChange, error }: JobChoiceProps) {
-  const { data } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const trackable = useTrackableJobs('whole').jobs;
   const { job_id, Job } = record;
-  const own = data?.find(({ id }) => id === job_id) ?? {
+  const own = trackable.find(({ id }) => id === job_id) ?? {
     id: job_id,
     job_title: Job.job_title,
     property_address: Job.Property.address,
   };
-  const jobs = [own, ...(data ?? []).filter(({ id }) => id !== job_id)];
+  const jobs = [own, ...trackable.filter(({ id }) => id !== job_id)];
   return (
     <SearchSelect
       label="Job"

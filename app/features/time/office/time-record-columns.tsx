@@ -1,4 +1,5 @@
 import Lock from 'lucide-react/icons/lock';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDay } from '#app/lib/format.ts';
@@ -6,6 +7,7 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { movedAlong } from '#app/table/edit/parse-moment.ts';
+import { formatCell } from '#app/table/list-columns.ts';
 import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
@@ -41,8 +43,13 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
     {
       accessorKey: 'is_driving',
       header: 'Activity',
-      size: 106,
-      cell: ({ row }) => <ActivityWord isDriving={row.original.is_driving} />,
+      size: 128,
+      cell: ({ row }) => (
+        <span className="flex items-center gap-2">
+          <ActivityWord isDriving={row.original.is_driving} />
+          <ReviewMark record={row.original} />
+        </span>
+      ),
       meta: {
         dataType: 'string',
         required: true,
@@ -70,6 +77,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       accessorKey: 'start_time',
       header: 'Start',
       size: 152,
+      cell: ({ getValue }) => <Quiet>{formatCell('datetime', getValue(), timeZone)}</Quiet>,
       meta: {
         dataType: 'datetime',
         required: true,
@@ -87,7 +95,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       accessorKey: 'end_time',
       header: 'End',
       size: 84,
-      cell: ({ row }) => endLabel(row.original.start_time, row.original.end_time, timeZone),
+      cell: ({ row }) => <Quiet>{endLabel(row.original.start_time, row.original.end_time, timeZone)}</Quiet>,
       meta: {
         dataType: 'datetime',
         edit: { kind: 'datetime', timeZone, after: 'start_time' },
@@ -113,7 +121,8 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       header: 'Review',
       size: 162,
       cell: ({ row }) => <ReviewBadge record={row.original} />,
-      meta: { dataType: 'status' },
+      // The activity shows a mark: most records wait for nothing.
+      meta: { dataType: 'status', startsHidden: true },
     },
     {
       accessorKey: 'is_billable',
@@ -146,6 +155,9 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
   ];
 }
 
+/** Of times, beside the duration that counts. */
+const Quiet = ({ children }: { children: string }) => <span className="text-muted">{children}</span>;
+
 function ActivityWord({ isDriving }: { isDriving: boolean }) {
   const { word, icon: Icon, ink } = activities[activityOf(isDriving)];
   return (
@@ -168,7 +180,23 @@ function endLabel(start: string, end: string | null, timeZone: string): string {
 function Duration({ record: { id, start_time, end_time } }: { record: TimeRecord }) {
   if (!end_time) return id < 0 ? null : 'Running';
   const minute = (time: string) => Math.floor(Date.parse(time) / 60_000);
-  return <Minutes value={minute(end_time) - minute(start_time)} />;
+  return (
+    <span className="font-medium">
+      <Minutes value={minute(end_time) - minute(start_time)} />
+    </span>
+  );
+}
+
+/** That a record waits for a review, and why. */
+function ReviewMark({ record: { needs_review, review_reasons } }: { record: TimeRecord }) {
+  if (!needs_review) return null;
+  const reasons = review_reasons.map((reason) => reasonLabels[reason]).join(', ') || 'To review';
+  return (
+    <span className="pointer-events-auto" title={reasons}>
+      <TriangleAlert className="size-4 text-warning" aria-hidden="true" />
+      <span className="sr-only">{`, to review: ${reasons}`}</span>
+    </span>
+  );
 }
 
 function ReviewBadge({ record: { needs_review, review_reasons } }: { record: TimeRecord }) {

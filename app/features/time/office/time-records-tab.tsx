@@ -168,6 +168,7 @@ function DeleteRecordDialog({ record, timeZone, remove, onClose }: DeleteRecordD
   }
   return (
     <DeleteConfirmDialog
+      confirm="Delete record"
       open={record !== null}
       onClose={close}
       isDeleting={remove.isPending}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Activity, activityOf, activitySegments } from '#app/features/labels/activity.ts';
 import { jobOption } from '#app/features/pickers/trackable-job.ts';
+import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { noteHint } from '#app/features/time/tracking/tracking-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { toastPositions } from '#app/lib/toast.ts';
@@ -35,7 +36,7 @@ interface AddRecordFormProps {
 }
 
 export function AddRecordForm({ day, timeZone, from, to, onDone }: AddRecordFormProps) {
-  const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const { jobs } = useTrackableJobs('whole');
   const add = trpc.timeTracking.start.useMutation({
     meta: {
       success: 'Time added. The office will review it.',
@@ -68,7 +69,7 @@ export function AddRecordForm({ day, timeZone, from, to, onDone }: AddRecordForm
 
   return (
     <Form form={form} className="flex flex-col gap-4">
-      <SearchSelect label="Job" options={(jobs ?? []).map(jobOption)} {...form.control('job_id')} />
+      <SearchSelect label="Job" options={jobs.map(jobOption)} {...form.control('job_id')} />
       <SegmentedControl<Activity>
         label="Activity"
         segments={activitySegments}

@@ -13,6 +13,7 @@ import { type PostalAddress, useMapsLink } from '#app/features/job-content/maps-
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { type Activity, activities, activityOf, activitySegments } from '#app/features/labels/activity.ts';
+import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
 import { Leaving } from '#app/lib/leaving.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -52,8 +53,8 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
   trpc.jobTasks.listOfJob.useQuery(tasksOfJob(active.jobId), ahead);
   trpc.notes.list.useQuery(allOf({ job_id: active.jobId }), ahead);
   const { job } = useKnownJob(active.jobId, true);
-  const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
-  const { city, post_code } = jobs?.find(({ id }) => id === active.jobId) ?? job ?? {};
+  const { jobs } = useTrackableJobs();
+  const { city, post_code } = jobs.find(({ id }) => id === active.jobId) ?? job ?? {};
   const address = { address: active.propertyName, city, post_code };
   const [isEndOpen, setEndOpen] = useState(false);
   const note = useRef<HTMLTextAreaElement>(null);

@@ -2,7 +2,7 @@ import Car from 'lucide-react/icons/car';
 import { useRef, useState } from 'react';
 import { JobLabel } from '#app/features/pickers/job-label.tsx';
 import type { TrackableJob } from '#app/features/pickers/trackable-job.ts';
-import { trpc } from '#app/lib/trpc.ts';
+import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -12,7 +12,8 @@ import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import { noteError, unsavedNoteOf } from './draft.ts';
 import { useSheetLocation } from './end-sheet.tsx';
-import { likelyJobs, searchJobs } from './likely-jobs.ts';
+import { likelyJobs } from './likely-jobs.ts';
+import { useFoundJobs } from './use-found-jobs.ts';
 import type { Tracking } from './use-tracking.ts';
 
 interface SheetProps {
@@ -66,12 +67,13 @@ function NoteOfEnd({ note }: { note: ReturnType<typeof useNoteOfEnd> }) {
 const shownJobs = 8;
 
 export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
-  const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const { current } = useTrackableJobs();
   const [query, setQuery] = useState('');
   const note = useNoteOfEnd(active);
+  const { found, isSearching } = useFoundJobs(query);
   const groups = query.trim()
-    ? [{ title: '', jobs: searchJobs(jobs.data ?? [], query).slice(0, shownJobs) }]
-    : likelyJobs(jobs.data ?? [], null, shownJobs);
+    ? [{ title: '', jobs: found.slice(0, shownJobs) }]
+    : likelyJobs(current ?? [], null, shownJobs);
 
   function drive(job: TrackableJob) {
     if (!note.check()) return;
@@ -119,7 +121,9 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
             ))}
           </ul>
         ))}
-        {groups.every((group) => group.jobs.length === 0) && <p className="text-muted">Nothing available</p>}
+        {groups.every((group) => group.jobs.length === 0) && (
+          <p className="text-muted">{isSearching ? 'Searching...' : 'Nothing available'}</p>
+        )}
       </div>
     </Dialog>
   );
@@ -137,8 +141,8 @@ export function BreakSheet({ open, active, tracking, onClose }: SheetProps) {
   const [length, setLength] = useState<Length>('30');
   const note = useNoteOfEnd(active);
   const location = useSheetLocation(open, tracking);
-  const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
-  const jobTitle = jobs.data?.find(({ id }) => id === active.jobId)?.job_title ?? '';
+  const { jobs } = useTrackableJobs();
+  const jobTitle = jobs.find(({ id }) => id === active.jobId)?.job_title ?? '';
 
   function begin() {
     if (!note.check()) return;

@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import Car from 'lucide-react/icons/car';
 import Hammer from 'lucide-react/icons/hammer';
+import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
-import { trpc } from '#app/lib/trpc.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { noteError, unsavedNoteOf } from './draft.ts';
@@ -14,11 +14,11 @@ import { useTracking } from './use-tracking.ts';
  */
 export function useStartFoot(jobId: number | null) {
   const userId = useSessionUser()?.id ?? 0;
-  const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const { jobs } = useTrackableJobs('whole');
   const active = useActiveTracking(userId);
   const tracking = useTracking(userId);
   const navigate = useNavigate();
-  const job = jobs?.find(({ id }) => id === jobId);
+  const job = jobs.find(({ id }) => id === jobId);
   if (!job || active === undefined || active?.isDriving || active?.jobId === jobId) return undefined;
   const note = active ? unsavedNoteOf(active) || active.note : '';
   if (active && noteError(active, { note, isDriving: false }, true)) return undefined;

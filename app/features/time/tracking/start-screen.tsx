@@ -7,9 +7,9 @@ import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { type Activity, activitySegments } from '#app/features/labels/activity.ts';
 import { JobLabel } from '#app/features/pickers/job-label.tsx';
 import type { TrackableJob } from '#app/features/pickers/trackable-job.ts';
+import { nextJobs, useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { type Coordinates, recentPosition } from '#app/lib/geolocation.ts';
-import { trpc } from '#app/lib/trpc.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { ErrorState } from '#app/ui/error-state.tsx';
@@ -17,20 +17,21 @@ import { ChoiceGroup, TextField } from '#app/ui/field.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { selectJobMessage } from '#server/infra/constants.ts';
-import { type JobGroup, likelyJobs, searchJobs } from './likely-jobs.ts';
+import { type JobGroup, likelyJobs } from './likely-jobs.ts';
 import { screenColumn } from './screen-column.ts';
 import { locatingLabel, startingLabel } from './tracking-labels.ts';
+import { useFoundJobs } from './use-found-jobs.ts';
 import type { Tracking } from './use-tracking.ts';
 
 /** Jobs listed without a search: as many as fit a small phone without scrolling. */
 const listedJobs = 4;
 const quietSegments = activitySegments.map(({ tone, ...segment }) => segment);
-/** Maximum search results: beyond it, people refine the search rather than scroll. */
-const maxResults = 20;
+/** Maximum jobs in a list: beyond it, people search rather than scroll. */
+const maxListed = nextJobs.first;
 
 /** Starts tracking. The search works offline, on the cached jobs. */
 export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady: boolean }) {
-  const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const { next: jobs, current } = useTrackableJobs();
   const [jobId, setJobId] = useState<number | null>(null);
   const [query, setQuery] = useState('');
   const [isAll, setAll] = useState(false);
@@ -51,13 +52,18 @@ export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady
     setError(null);
   }
   const isSearching = query.trim() !== '';
-  const found = isSearching ? searchJobs(jobs.data ?? [], query) : [];
+  const { found, isSearching: isAsking } = useFoundJobs(query);
   const groups = isSearching
     ? found.length > 0
-      ? [{ title: '', jobs: found.slice(0, maxResults) }]
+      ? [{ title: '', jobs: found.slice(0, maxListed) }]
       : []
-    : likelyJobs(jobs.data ?? [], here, isAll ? Number.POSITIVE_INFINITY : listedJobs);
+    : likelyJobs(current ?? [], here, isAll ? maxListed : listedJobs);
   const count = jobs.data?.length ?? 0;
+  const hint = isSearching
+    ? isAsking && found.length === 0
+      ? 'Searching...'
+      : foundLabel(found.length)
+    : isAll && count === maxListed && 'Search to find any other open job.';
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -90,7 +96,7 @@ export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady
             onClick={() => setAll(!isAll)}
             className="-mr-3 min-h-tap rounded-md px-3 font-medium text-accent"
           >
-            {isAll ? 'Fewer' : `All ${count} jobs`}
+            {isAll ? 'Fewer' : count < maxListed ? `All ${count} jobs` : 'More jobs'}
           </button>
         )}
       </div>
@@ -131,7 +137,7 @@ export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady
             <SkeletonList rows={listedJobs} label="Loading jobs..." />
           )}
           <p aria-live="polite" className="text-muted empty:sr-only">
-            {isSearching && foundLabel(found.length)}
+            {hint}
           </p>
           {jobs.data?.length === 0 && (
             <p className="text-muted">You have no open jobs to track. Ask the office to assign one.</p>
@@ -165,7 +171,7 @@ export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady
 
 function foundLabel(count: number) {
   if (count === 0) return 'Nothing available';
-  return count > maxResults ? `${count - maxResults} more. Add a word to narrow the list.` : null;
+  return count > maxListed ? `${count - maxListed} more. Add a word to narrow the list.` : null;
 }
 
 function startLabel({ isLocating, isBusy }: Tracking) {

@@ -1,6 +1,7 @@
 import { type MutableRefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded, whenIdle } from '#app/lib/use-loaded.ts';
+import { useLoaded, whenUsed } from '#app/lib/use-loaded.ts';
 import {
   type ActiveTracking,
   activeOf,
@@ -92,13 +93,13 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const part = useSubScreen();
   const active = useActiveTracking(userId);
   const activeScreen = useLoaded(loadActive, active ? true : 'when idle');
-  const subScreen = useLoaded(loadSubScreen, active && part.name ? true : 'when idle');
-  const endFailed = useLoaded(loadEndFailed);
+  const subScreen = useLoaded(loadSubScreen, active && part.name ? true : 'when used');
   const tracking = useTracking(userId);
+  const endFailed = useLoaded(loadEndFailed, tracking.endFailure !== null || 'when used');
   const server = useServerRecord(userId, tracking.busy);
   const [isStopping, setStopping] = useState(false);
   const record = useFrozen(server.record, isStopping);
-  const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const { jobs } = useTrackableJobs();
   const [declined, setDeclined] = useState<ActiveTracking['trackingId'] | null>(null);
 
   // Sub-screens need running work: their buttons are blocked otherwise, so their URLs are too.
@@ -111,11 +112,11 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
 
   // Dialogs must open without signal. A failed preload is retried when the dialog opens.
   useEffect(() => {
-    for (const load of [preloadDialog, loadElsewhere]) whenIdle<unknown>(load).catch(() => {});
+    for (const load of [preloadDialog, loadElsewhere]) whenUsed<unknown>(load).catch(() => {});
   }, []);
 
   const jobTitle = (id: number) =>
-    record?.job_id === id ? record.Job.job_title : jobs.data?.find((job) => job.id === id)?.job_title;
+    record?.job_id === id ? record.Job.job_title : jobs.find((job) => job.id === id)?.job_title;
 
   // The chunk of the active screen loads after the page.
   const isOpening = active ? !activeScreen || (shown !== null && !subScreen) : active === undefined && record != null;

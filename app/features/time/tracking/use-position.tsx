@@ -17,7 +17,7 @@ interface PositionRequest {
 /** A missing location never blocks an action: the worker can continue without it (null), retry, or stop (undefined). */
 export function usePosition() {
   const [question, setRequest] = useState<PositionRequest>();
-  const part = useLoaded(loadSheet, question ? true : 'when idle');
+  const part = useLoaded(loadSheet, question ? true : 'when used');
   const position = useMutation({
     mutationFn: currentPosition,
     // The sheet shows the error, once a day.

@@ -7,6 +7,7 @@ import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { useCombobox } from '#app/ui/combobox.ts';
+import { solidTones } from '#app/ui/solid-tones.ts';
 import { useFocusBack } from '#app/ui/use-focus-back.ts';
 import { maxSearchLength } from '#server/search/constants.ts';
 import {
@@ -200,7 +201,7 @@ interface OptionProps extends Pick<PaletteListProps, 'onHover' | 'onChoose'> {
 }
 
 function Option({ id, index, item, isActive, onHover, onChoose }: OptionProps) {
-  const { label, detail, icon: Icon } = item;
+  const { label, detail, icon: Icon, tone, day } = item;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys (ARIA combobox pattern)
     <div
@@ -221,6 +222,9 @@ function Option({ id, index, item, isActive, onHover, onChoose }: OptionProps) {
         <span className="block truncate font-medium">{label}</span>
         {detail && <span className="block truncate text-muted text-sm">{detail}</span>}
       </span>
+      {day && <span className="shrink-0 text-muted text-xs tabular-nums">{day}</span>}
+      {/* The status is among the details, in words. */}
+      {tone && <span className={classNames('size-2 shrink-0 rounded-full', solidTones[tone])} aria-hidden="true" />}
       {isActive && <CornerDownLeft className="size-4 shrink-0 text-accent max-sm:hidden" aria-hidden="true" />}
     </div>
   );

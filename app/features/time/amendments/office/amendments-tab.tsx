@@ -127,7 +127,7 @@ export function AmendmentsTab() {
       {!query.data && query.error && <CouldNotLoad title="Error loading data" query={query} />}
       {!query.data && !query.error && <CardListSkeleton rows={3} />}
       {query.data && desk.rows.length === 0 && (
-        <EmptyState icon={CircleCheck} title="No items found">
+        <EmptyState icon={CircleCheck} title="No requests">
           {all ? 'Change requests from workers appear here.' : 'There are no requests to review.'}
         </EmptyState>
       )}

@@ -1,0 +1,84 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import { TableSkeleton } from '#app/table/skeletons.tsx';
+import { Badge, type BadgeTone, badgeTones, CountBadge } from '#app/ui/badge.tsx';
+import { Banner } from '#app/ui/banner.tsx';
+import { Button, Spinner } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { ProgressBar, UploadProgress } from '#app/ui/progress-bar.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { StatusText } from '#app/ui/status-text.tsx';
+import { Steps } from '#app/ui/steps.tsx';
+import { Examples, nothing, Part } from './part.tsx';
+
+export function DesignStatuses() {
+  return (
+    <Part title="Statuses">
+      <Examples of="Asks for somebody">
+        {(Object.keys(badgeTones) as BadgeTone[]).map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        <Badge tone="working" live>
+          Working
+        </Badge>
+        <CountBadge count={12} tone="warning" />
+      </Examples>
+      <Examples of="As it should be">
+        <StatusText style={{ label: 'Active', tone: 'success', isCalm: true }} />
+        <StatusText style={{ label: 'Reviewed', tone: 'success', isCalm: true }} />
+        <StatusText style={{ label: 'Overdue', tone: 'danger' }} />
+      </Examples>
+      <Steps
+        label="Progress"
+        className="max-w-form"
+        steps={[
+          { label: 'Received', note: 'Wed 20 Aug', isDone: true },
+          { label: 'Planned', isDone: false, isCurrent: true },
+          { label: 'Done', isDone: false },
+        ]}
+      />
+    </Part>
+  );
+}
+
+export function DesignMessages() {
+  return (
+    <Part title="Messages">
+      <Banner title="Three days wait for you.">The office asks what you did.</Banner>
+      <Banner tone="warning" title="No signal." action={<Button kind="secondary">Retry</Button>}>
+        Everything is kept on this phone.
+      </Banner>
+      <Banner tone="danger" title="Not saved." />
+      <Banner tone="success" title="All sent." />
+      <ErrorSummary errors={[{ id: 'postcode', message: 'Postcode' }]} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Card title="Jobs">
+          <EmptyState icon={ClipboardList} title="No jobs" action={<Button kind="secondary">New job</Button>}>
+            Jobs of this property appear here.
+          </EmptyState>
+        </Card>
+        <ErrorState title="Error loading jobs" message="The connection was lost." onRetry={nothing} />
+      </div>
+    </Part>
+  );
+}
+
+export function DesignWaiting() {
+  return (
+    <Part title="Waiting">
+      <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-2">
+        <SkeletonList rows={2} />
+        <TableSkeleton />
+        <UploadProgress label="Sending kitchen.jpg" share={0.4} />
+        <ProgressBar label="Issuing" value={null} />
+      </div>
+      <Examples of="Turning">
+        <Spinner />
+      </Examples>
+    </Part>
+  );
+}

@@ -1,0 +1,12 @@
+import type { BadgeTone } from './badge.tsx';
+
+/** Of dots and bars. */
+export const solidTones: Record<BadgeTone, string> = {
+  neutral: 'bg-muted',
+  accent: 'bg-accent',
+  danger: 'bg-danger',
+  warning: 'bg-warning',
+  success: 'bg-success',
+  driving: 'bg-driving',
+  working: 'bg-working',
+};
