@@ -18,6 +18,7 @@ import { PagingBar } from './paging-bar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableSkeleton } from './skeletons.tsx';
 import { narrowing, noMatchHint } from './state/list-state.ts';
+import { SumsLine } from './sums.tsx';
 import { isNew, type TableRow } from './table-column.ts';
 import { Toolbar } from './toolbar.tsx';
 import {
@@ -76,6 +77,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             </>
           )}
           {(isWide !== undefined || isTable) && (isCards ? cards : grid)}
+          {props.sums && <SumsLine sums={props.sums} />}
           <PagingBar model={model} />
         </>
       )}

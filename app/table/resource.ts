@@ -19,6 +19,7 @@ import type { RowAction } from './grid/row-actions.tsx';
 import type { ImportInput, TableImport } from './import/use-import.ts';
 import { type ListSpec, type ListState, listInput } from './state/list-state.ts';
 import { useListState } from './state/use-list-state.ts';
+import type { SumField, Sums, TableSums } from './sums.tsx';
 import type { TableRow } from './table-column.ts';
 
 /*
@@ -34,7 +35,7 @@ interface PageOptions {
 
 /** A list's procedure as a tRPC hook: `trpc.properties.list`. */
 interface ListProcedure<Input, Row, Meta = unknown> {
-  useQuery(input: Input & { count?: 'exact' }, options: PageOptions): ListQuery<Row, Meta>;
+  useQuery(input: Input & { count?: 'exact'; sums?: boolean }, options: PageOptions): ListQuery<Row, Meta>;
 }
 
 /** `Meta`: what a list returns about all its rows, such as totals. */
@@ -55,6 +56,20 @@ export function usePageQuery<Row, Input extends object, Meta = unknown>(
   return { query, exactTotal: exact.data?.meta.total };
 }
 
+/** The sums of all rows that match: a query of their own, so that pages and sorts share it and no page waits for it. */
+export function useSums<Row, Input extends object>(
+  list: ListProcedure<Input, Row>,
+  input: Input,
+  fields: readonly SumField<Row>[],
+): TableSums<Row> {
+  const { sort: _, order: __, amounts: ___, ...filters } = input as Record<string, unknown>;
+  const asked = { ...filters, page: 1, limit: 1, sums: true } as unknown as Input;
+  const { data } = list.useQuery(asked, { meta, enabled: fields.length > 0 });
+  return { fields, all: (data?.meta as { sums?: Sums } | undefined)?.sums };
+}
+
+const noSums: readonly never[] = [];
+
 function exportHref(entity: string, { page: _, limit: __, ...rest }: Record<string, unknown>): string {
   const params = Object.entries(rest).map(([name, value]) => [name, String(value)]);
   return `/api/v1/export/${entity}?${new URLSearchParams(params)}`;
@@ -67,6 +82,8 @@ interface TablePage<Row, Input, Meta = unknown> {
   list: ListProcedure<Input, Row, Meta>;
   /** Needed where the query takes more than the filters and sorts of `spec`. */
   input?: (state: ListState) => Input;
+  /** What the foot adds up of all rows, and the selection bar of the selected ones. */
+  sums?: readonly SumField<NoInfer<Row>>[];
 }
 
 /** A read-only table: its state in the URL and its rows, as props of `DataTable`. */
@@ -76,7 +93,9 @@ export function useTablePage<Row, Input extends object, Meta = unknown>(page: Ta
   const spec = page.spec as ListSpec;
   const table = useListState(spec);
   const input = page.input ? page.input(table.state) : listInput(page.spec, table.state);
+  const sums = useSums<Row, Input>(list, input, page.sums ?? noSums);
   return {
+    ...(page.sums && { sums }),
     name: entity,
     spec,
     table,
@@ -91,7 +110,18 @@ export function useTablePage<Row, Input extends object, Meta = unknown>(page: Ta
 export function patchRows(client: QueryClient, path: readonly string[], row: { id: number }): void {
   client.setQueriesData<{ data: readonly { id: number }[] }>({ queryKey: [path] }, (page) => {
     if (!page?.data.some(({ id }) => id === row.id)) return page;
-    return { ...page, data: page.data.map((each) => (each.id === row.id ? row : each)) };
+    // Keeps what only lists say, such as amounts, until they are read again.
+    return { ...page, data: page.data.map((each) => (each.id === row.id ? { ...each, ...row } : each)) };
+  });
+}
+
+/** Refetches what a list adds up, and the amounts of its rows. */
+function invalidateSums(client: QueryClient, list: readonly string[]) {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path, asked] }) => {
+      const { input } = (asked ?? {}) as { input?: { sums?: boolean; amounts?: boolean } };
+      return String(path) === String(list) && (input?.sums === true || input?.amounts === true);
+    },
   });
 }
 
@@ -107,6 +137,7 @@ export function useRowEdits<Row extends TableRow>(
     saved: (row) => {
       patchRows(client, list, row);
       void invalidateAffected(client, entity, list);
+      void invalidateSums(client, list);
     },
   });
 }

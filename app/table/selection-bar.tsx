@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { cellChanges } from './edit/edit-value.ts';
 import type { RowChange } from './edit/row-edits.ts';
+import { SumList, sumsOfRows } from './sums.tsx';
 import { cellEditOf, columnId, type TableColumn, type TableRow } from './table-column.ts';
 import { ChoiceBox, ToolbarSelect } from './toolbar-controls.tsx';
 import { definitionOf, type ModelProps } from './use-data-table.ts';
@@ -37,6 +38,7 @@ export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
             <p role="status" className="font-medium text-sm tabular-nums">
               {count} {count === 1 ? nouns[0] : nouns[1]} selected
             </p>
+            {model.sums && <SumList fields={model.sums.fields} sums={sumsOfRows(model.sums.fields, selected)} />}
             {offered.map(({ label, icon, rows, run }) => (
               <Button key={label} kind="secondary" size="small" icon={icon} onClick={run}>
                 {rows.length < count ? `${label} (${rows.length})` : label}

@@ -55,6 +55,8 @@ export interface FieldMeta<Row> {
   card?: 'important' | 'other';
   /** Replaces `cell` on a card, where no header names the value. */
   cardCell?: (source: CellSource<Row>) => ReactNode;
+  /** How a file has it, if not as the data type says; `never`: what only cards need. */
+  exportAs?: 'minutes' | 'never';
   /** Hidden until it is chosen in the View menu. */
   startsHidden?: boolean;
   /** Never a column, such as a password. */
@@ -135,6 +137,13 @@ export const isNew = ({ id }: TableRow): boolean => id < 0;
 /** How a cell is edited; undefined if read-only. Pass a `row` to allow `addOnly` columns of new rows. */
 export const cellEditOf = <Row>({ meta }: TableColumn<Row>, row?: TableRow): CellEdit | undefined =>
   meta.addOnly && !(row && isNew(row)) ? undefined : meta.edit;
+
+/** What a file has of columns: [id, name, type]. */
+export const exportedColumns = <Row>(columns: readonly TableColumn<Row>[]) =>
+  columns.flatMap((column) => {
+    const { dataType, exportAs = dataType } = column.meta;
+    return exportAs === 'never' ? [] : [[columnId(column), column.header, exportAs] as const];
+  });
 
 /** The API field that a column's editor changes. */
 export const fieldOf = <Row>(column: TableColumn<Row>): string => column.meta.edit?.field ?? columnId(column);

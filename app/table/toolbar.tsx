@@ -8,17 +8,18 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { CountBadge } from '#app/ui/badge.tsx';
-import { Button, type ButtonStyle, buttonStyle } from '#app/ui/button.tsx';
+import { Button, type ButtonStyle } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { Popover } from '#app/ui/popover.tsx';
+import type { ExportFormat } from '#server/export/constants.ts';
 import { SearchBox } from './cards/search-box.tsx';
 import type { ImportedTable } from './import/use-import.ts';
 import { barFilters, narrowing } from './state/list-state.ts';
-import type { TableRow } from './table-column.ts';
+import { exportedColumns, type TableRow } from './table-column.ts';
 import { ToolGroup } from './tool-group.tsx';
 import { ChoiceBox, ToolbarButton, ToolbarDates, ToolbarSelect } from './toolbar-controls.tsx';
-import { definitionOf, type ModelProps } from './use-data-table.ts';
+import { definitionOf, type ModelProps, type TableInstance } from './use-data-table.ts';
 
 interface ToolbarProps<Row extends TableRow> extends ModelProps<Row> {
   /** Cards have no headers to sort by. */
@@ -191,17 +192,38 @@ function Files<Row extends TableRow>({ model, kind = 'secondary' }: ModelProps<R
     <>
       {imports && <ImportButton {...model} imports={imports} kind={kind} />}
       {exportHref && (
-        <a
-          href={exportHref}
-          download
-          title={isIcon ? 'Export' : undefined}
-          className={buttonStyle({ kind, size: 'small' })}
-        >
-          <Download className="size-5" aria-hidden="true" />
-          <span className={isIcon ? 'sr-only' : undefined}>Export</span>
-        </a>
+        <Popover label="Export" icon={Download} kind={kind} named={isIcon ? 'never' : 'always'}>
+          <ExportLinks table={model.table} href={exportHref} />
+        </Popover>
       )}
     </>
+  );
+}
+
+const formats = [
+  { format: 'xlsx', label: 'Excel (XLSX)', hint: 'The columns shown' },
+  { format: 'csv', label: 'CSV', hint: 'The columns shown' },
+  { format: 'programs', label: 'CSV for programs', hint: 'All fields of the API; can be imported again' },
+] as const satisfies readonly { format: ExportFormat; label: string; hint: string }[];
+
+function ExportLinks<Row extends TableRow>({ table, href }: { table: TableInstance<Row>; href: string }) {
+  const columns = exportedColumns(table.getVisibleLeafColumns().map(definitionOf<Row>));
+  const shown = new URLSearchParams({ columns: JSON.stringify(columns) });
+  return (
+    <ul>
+      {formats.map(({ format, label, hint }) => (
+        <li key={format}>
+          <a
+            href={`${href}&format=${format}${format === 'programs' ? '' : `&${shown}`}`}
+            download
+            className="block rounded-md px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2"
+          >
+            <span className="block font-medium">{label}</span>
+            <span className="block text-muted text-sm">{hint}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

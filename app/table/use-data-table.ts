@@ -26,6 +26,7 @@ import { pagesOf } from './paging-bar.tsx';
 import { type ListSpec, sortsOf } from './state/list-state.ts';
 import { useColumnView } from './state/table-preferences.ts';
 import type { ListControl } from './state/use-list-state.ts';
+import type { TableSums } from './sums.tsx';
 import {
   type Choices,
   columnId,
@@ -68,6 +69,8 @@ export interface DataTableProps<Row extends TableRow> {
   table: ListControl;
   query: RowsQuery<Row>;
   exactTotal?: number | undefined;
+  /** Shown in the foot, and for selected rows. */
+  sums?: TableSums<Row>;
   columns: readonly TableColumn<Row>[];
   rowLabel: (row: Row) => string;
   searchLabel: string;

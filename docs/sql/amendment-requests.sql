@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 0e91a27d7a655305
+-- Sources: c22f433f55e0b1c7
 
 -- server/amendment-requests/effect-queries.ts
 

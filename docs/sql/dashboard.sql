@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 72625f8094beb517
+-- Sources: cfb221b54bff8c88
 
 -- server/dashboard/attention-queries.ts
 
--- attentionStats (5 of 7 forms)
+-- attentionStats (6 of 8 forms)
 select
   "j"."id",
   "j"."job_title",
@@ -96,10 +96,20 @@ order by
 limit
   $3;
 select
-  r.*,
+  r.user_id,
+  r.day,
+  r.records,
+  r.minutes,
+  r.end_unknown,
   u.first_name,
   u.last_name,
   coalesce(c.charge, 0) as kept_off_invoices,
+  array(
+    select distinct
+      unnest(string_to_array(r.reasons, ','))
+    order by
+      1
+  ) as reasons,
   count(*) over () as total,
   sum(r.records) over () as total_records,
   coalesce(sum(c.charge) over (), 0) as total_kept
@@ -110,6 +120,7 @@ from
       (t.start_time at time zone $1)::date as day,
       count(*) as records,
       sum(t.counted_minutes) as minutes,
+      string_agg(nullif(array_to_string(t.review_reasons, ','), ''), ',') as reasons,
       count(*) filter (
         where
           t.end_time is null
@@ -128,107 +139,210 @@ from
   and u.id = r.user_id
   left join (
     select
-      l.user_id,
-      l.day,
-      sum(l.records) as records,
-      round((sum(l.pence)) / 100.0, 2) as charge
+      m.user_id,
+      m.day,
+      round((sum(m.charge_pence)) / 100.0, 2) as charge
     from
       (
-        select
-          d.user_id,
-          d.day,
-          d.records,
-          ((d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 as pence
-        from
-          (
+        with
+          rates as materialized (
             select
-              t.user_id,
-              (t.start_time at time zone $4)::date as day,
-              t.job_id,
-              t.is_driving,
-              sum(t.counted_minutes) as minutes,
-              count(*) as records
-            from
-              time_records t
-            where
-              t.company_id = $5
-              and t.counted_minutes > 0
-              and t.needs_review
-              and t.billing_status = 'unbilled'
-              and "t"."job_id" not in (
-                select
-                  nt.id
-                from
-                  jobs nt
-                where
-                  nt.company_id = $6
-                  and nt.billing_type <> 'time'
-              )
-              and true
-            group by
-              1,
-              2,
-              3,
-              4
-          ) d
-          join (
-            select
-              s.user_id,
-              array_agg(
-                s.since
+              r.user_id,
+              r.rate,
+              r.charge_rate,
+              (coalesce(r.rate, $4) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $5::numeric) * 100)::bigint as charge_pence,
+              r.since,
+              lead(r.since, 1, 'infinity'::date) over (
+                partition by
+                  r.user_id
                 order by
-                  s.since
-              ) as since,
-              array_agg(
-                s.charge_pence
-                order by
-                  s.since
-              ) as rates
+                  r.since
+              ) as until
             from
               (
                 select
-                  r.user_id,
-                  r.rate,
-                  r.charge_rate,
-                  (coalesce(r.rate, $7) * 100)::bigint as pay_pence,
-                  (coalesce(r.charge_rate, $8::numeric) * 100)::bigint as charge_pence,
-                  r.since,
-                  lead(r.since, 1, 'infinity'::date) over (
+                  ur.user_id,
+                  ur.rate,
+                  ur.charge_rate,
+                  ur.effective_from as since
+                from
+                  user_rates ur
+                where
+                  ur.company_id = $6
+                union all
+                select
+                  u.id,
+                  null,
+                  null,
+                  '-infinity'
+                from
+                  users u
+                where
+                  u.company_id = $7
+              ) r
+          )
+        select
+          m.id,
+          m.user_id,
+          m.day,
+          m.minutes,
+          m.pay_pence,
+          m.charge_pence
+        from
+          (
+            select
+              t.id,
+              t.user_id,
+              t.day,
+              t.counted_minutes as minutes,
+              (
+                (
+                  sum(t.paid) over (
                     partition by
-                      r.user_id
+                      t.user_id,
+                      t.day
                     order by
-                      r.since
-                  ) as until
+                      t.needs_review,
+                      t.start_time,
+                      t.id
+                  )
+                )::bigint * (coalesce(r.rate, $8) * 100)::bigint * 2 + $9::bigint
+              ) / $10::bigint - (
+                (
+                  sum(t.paid) over (
+                    partition by
+                      t.user_id,
+                      t.day
+                    order by
+                      t.needs_review,
+                      t.start_time,
+                      t.id
+                  ) - t.paid
+                )::bigint * (coalesce(r.rate, $11) * 100)::bigint * 2 + $12::bigint
+              ) / $13::bigint as pay_pence,
+              case
+                when t.billing_status <> 'excluded'
+                and "t"."job_id" not in (
+                  select
+                    nt.id
+                  from
+                    jobs nt
+                  where
+                    nt.company_id = $14
+                    and nt.billing_type <> 'time'
+                )
+                and true then (
+                  (
+                    sum(t.counted_minutes) over (
+                      partition by
+                        t.user_id,
+                        t.day,
+                        t.job_id,
+                        t.is_driving,
+                        t.invoice_id,
+                        t.billing_status
+                      order by
+                        t.needs_review,
+                        t.start_time,
+                        t.id
+                    )
+                  )::bigint * (coalesce(r.charge_rate, $15::numeric) * 100)::bigint * 2 + 60
+                ) / 120 - (
+                  (
+                    sum(t.counted_minutes) over (
+                      partition by
+                        t.user_id,
+                        t.day,
+                        t.job_id,
+                        t.is_driving,
+                        t.invoice_id,
+                        t.billing_status
+                      order by
+                        t.needs_review,
+                        t.start_time,
+                        t.id
+                    ) - t.counted_minutes
+                  )::bigint * (coalesce(r.charge_rate, $16::numeric) * 100)::bigint * 2 + 60
+                ) / 120
+              end as charge_pence
+            from
+              (
+                select
+                  t.*,
+                  d.day,
+                  t.counted_minutes::bigint * case
+                    when t.is_driving then $17::integer
+                    else $18::integer
+                  end as paid
                 from
                   (
-                    select
-                      ur.user_id,
-                      ur.rate,
-                      ur.charge_rate,
-                      ur.effective_from as since
+                    select distinct
+                      a.user_id,
+                      (a.start_time at time zone $19)::date as day
                     from
-                      user_rates ur
-                    where
-                      ur.company_id = $9
-                    union all
+                      (
+                        select
+                          t.id,
+                          t.user_id,
+                          t.start_time
+                        from
+                          time_records t
+                        where
+                          t.company_id = $20
+                          and t.needs_review
+                          and t.billing_status = 'unbilled'
+                      ) a
+                  ) d
+                  cross join lateral (
                     select
-                      u.id,
-                      null,
-                      null,
-                      '-infinity'
+                      r.id,
+                      r.user_id,
+                      r.job_id,
+                      r.start_time,
+                      r.is_driving,
+                      r.counted_minutes,
+                      r.needs_review,
+                      r.invoice_id,
+                      r.billing_status
                     from
-                      users u
+                      time_records r
                     where
-                      u.company_id = $10
-                  ) r
-              ) s
-            group by
-              s.user_id
-          ) r on r.user_id = d.user_id
-      ) l
+                      r.company_id = $21
+                      and r.user_id = d.user_id
+                      and r.end_time is not null
+                      and r.start_time >= (d.day)::timestamp at time zone $22
+                      and r.start_time < (d.day + 1)::timestamp at time zone $23
+                    offset
+                      0
+                  ) t
+              ) t
+              join rates r on r.user_id = t.user_id
+              and t.day >= r.since
+              and t.day < r.until
+          ) m
+        where
+          m.id in (
+            select
+              a.id
+            from
+              (
+                select
+                  t.id,
+                  t.user_id,
+                  t.start_time
+                from
+                  time_records t
+                where
+                  t.company_id = $24
+                  and t.needs_review
+                  and t.billing_status = 'unbilled'
+              ) a
+          )
+      ) m
     group by
-      l.user_id,
-      l.day
+      m.user_id,
+      m.day
   ) c on c.user_id = r.user_id
   and c.day = r.day
 order by
@@ -237,7 +351,264 @@ order by
   u.last_name,
   r.user_id
 limit
-  $11;
+  $25;
+select
+  r.user_id,
+  r.day,
+  r.records,
+  r.minutes,
+  r.end_unknown,
+  u.first_name,
+  u.last_name,
+  coalesce(c.charge, 0) as kept_off_invoices,
+  array(
+    select distinct
+      unnest(string_to_array(r.reasons, ','))
+    order by
+      1
+  ) as reasons,
+  count(*) over () as total,
+  sum(r.records) over () as total_records,
+  coalesce(sum(c.charge) over (), 0) as total_kept
+from
+  (
+    select
+      t.user_id,
+      (t.start_time at time zone $1)::date as day,
+      count(*) as records,
+      sum(t.counted_minutes) as minutes,
+      string_agg(nullif(array_to_string(t.review_reasons, ','), ''), ',') as reasons,
+      count(*) filter (
+        where
+          t.end_time is null
+          or 'closed' = any (t.review_reasons)
+      ) as end_unknown
+    from
+      time_records t
+    where
+      t.company_id = $2
+      and t.needs_review
+    group by
+      1,
+      2
+  ) r
+  join users u on u.company_id = $3
+  and u.id = r.user_id
+  left join (
+    select
+      m.user_id,
+      m.day,
+      round((sum(m.charge_pence)) / 100.0, 2) as charge
+    from
+      (
+        with
+          rates as materialized (
+            select
+              r.user_id,
+              r.rate,
+              r.charge_rate,
+              (coalesce(r.rate, $4) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $5::numeric) * 100)::bigint as charge_pence,
+              r.since,
+              lead(r.since, 1, 'infinity'::date) over (
+                partition by
+                  r.user_id
+                order by
+                  r.since
+              ) as until
+            from
+              (
+                select
+                  ur.user_id,
+                  ur.rate,
+                  ur.charge_rate,
+                  ur.effective_from as since
+                from
+                  user_rates ur
+                where
+                  ur.company_id = $6
+                union all
+                select
+                  u.id,
+                  null,
+                  null,
+                  '-infinity'
+                from
+                  users u
+                where
+                  u.company_id = $7
+              ) r
+          )
+        select
+          m.id,
+          m.user_id,
+          m.day,
+          m.minutes,
+          m.pay_pence,
+          m.charge_pence
+        from
+          (
+            select
+              t.id,
+              t.user_id,
+              t.day,
+              t.counted_minutes as minutes,
+              (
+                (
+                  sum(t.paid) over (
+                    partition by
+                      t.user_id,
+                      t.day
+                    order by
+                      t.needs_review,
+                      t.start_time,
+                      t.id
+                  )
+                )::bigint * (coalesce(r.rate, $8) * 100)::bigint * 2 + $9::bigint
+              ) / $10::bigint - (
+                (
+                  sum(t.paid) over (
+                    partition by
+                      t.user_id,
+                      t.day
+                    order by
+                      t.needs_review,
+                      t.start_time,
+                      t.id
+                  ) - t.paid
+                )::bigint * (coalesce(r.rate, $11) * 100)::bigint * 2 + $12::bigint
+              ) / $13::bigint as pay_pence,
+              case
+                when t.billing_status <> 'excluded'
+                and "t"."job_id" not in (
+                  select
+                    nt.id
+                  from
+                    jobs nt
+                  where
+                    nt.company_id = $14
+                    and nt.billing_type <> 'time'
+                )
+                and not "t"."is_driving" then (
+                  (
+                    sum(t.counted_minutes) over (
+                      partition by
+                        t.user_id,
+                        t.day,
+                        t.job_id,
+                        t.is_driving,
+                        t.invoice_id,
+                        t.billing_status
+                      order by
+                        t.needs_review,
+                        t.start_time,
+                        t.id
+                    )
+                  )::bigint * (coalesce(r.charge_rate, $15::numeric) * 100)::bigint * 2 + 60
+                ) / 120 - (
+                  (
+                    sum(t.counted_minutes) over (
+                      partition by
+                        t.user_id,
+                        t.day,
+                        t.job_id,
+                        t.is_driving,
+                        t.invoice_id,
+                        t.billing_status
+                      order by
+                        t.needs_review,
+                        t.start_time,
+                        t.id
+                    ) - t.counted_minutes
+                  )::bigint * (coalesce(r.charge_rate, $16::numeric) * 100)::bigint * 2 + 60
+                ) / 120
+              end as charge_pence
+            from
+              (
+                select
+                  t.*,
+                  d.day,
+                  t.counted_minutes::bigint * case
+                    when t.is_driving then $17::integer
+                    else $18::integer
+                  end as paid
+                from
+                  (
+                    select distinct
+                      a.user_id,
+                      (a.start_time at time zone $19)::date as day
+                    from
+                      (
+                        select
+                          t.id,
+                          t.user_id,
+                          t.start_time
+                        from
+                          time_records t
+                        where
+                          t.company_id = $20
+                          and t.needs_review
+                          and t.billing_status = 'unbilled'
+                      ) a
+                  ) d
+                  cross join lateral (
+                    select
+                      r.id,
+                      r.user_id,
+                      r.job_id,
+                      r.start_time,
+                      r.is_driving,
+                      r.counted_minutes,
+                      r.needs_review,
+                      r.invoice_id,
+                      r.billing_status
+                    from
+                      time_records r
+                    where
+                      r.company_id = $21
+                      and r.user_id = d.user_id
+                      and r.end_time is not null
+                      and r.start_time >= (d.day)::timestamp at time zone $22
+                      and r.start_time < (d.day + 1)::timestamp at time zone $23
+                    offset
+                      0
+                  ) t
+              ) t
+              join rates r on r.user_id = t.user_id
+              and t.day >= r.since
+              and t.day < r.until
+          ) m
+        where
+          m.id in (
+            select
+              a.id
+            from
+              (
+                select
+                  t.id,
+                  t.user_id,
+                  t.start_time
+                from
+                  time_records t
+                where
+                  t.company_id = $24
+                  and t.needs_review
+                  and t.billing_status = 'unbilled'
+              ) a
+          )
+      ) m
+    group by
+      m.user_id,
+      m.day
+  ) c on c.user_id = r.user_id
+  and c.day = r.day
+order by
+  r.day,
+  u.first_name,
+  u.last_name,
+  r.user_id
+limit
+  $25;
 select
   w.user_id,
   w.first_name,
@@ -633,7 +1004,7 @@ select
       and status in ('pending', 'partially_approved')
   ) as amendment_requests;
 
--- summaryFigures
+-- summaryFigures (2 of 3 forms)
 select
   (
     select
@@ -662,23 +1033,31 @@ select
       expenses e
     where
       e.company_id = $5
-      and e.billing_status = 'unbilled'
-      and e.is_billable
-      and e.job_id is not null
-      and e.job_id not in (
-        select
-          nt.id
-        from
-          jobs nt
-        where
-          nt.company_id = $6
-          and nt.billing_type <> 'time'
+      and (
+        e.billing_status = 'unbilled'
+        and e.is_billable
+        and e.job_id is not null
+        and e.job_id not in (
+          select
+            nt.id
+          from
+            jobs nt
+          where
+            nt.company_id = $6
+            and nt.billing_type <> 'time'
+        )
+        and e.status <> 'archived'
       )
-      and e.status <> 'archived'
   ) as expenses_unbilled,
+  l.time_unbilled,
+  f.fixed_unbilled,
+  l.time_unbilled + f.fixed_unbilled as labour_unbilled,
+  b.labour_unpaid,
+  b.labour_paid_in_advance
+from
   (
     select
-      round((coalesce(sum(l.pence), 0)) / 100.0, 2)
+      round((coalesce(sum(pence), 0)) / 100.0, 2) as time_unbilled
     from
       (
         select
@@ -771,41 +1150,41 @@ select
             group by
               s.user_id
           ) r on r.user_id = d.user_id
-      ) l
-  ) + (
+      ) lines
+  ) l,
+  (
     select
-      coalesce(sum(j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)), 0)
+      coalesce(sum(j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)), 0) as fixed_unbilled
     from
       jobs j
     where
       j.company_id = $14
-      and j.billing_type = 'fixed'
-      and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
-      and not exists (
-        select
-        from
-          invoices i
-          join invoice_lines l on l.company_id = i.company_id
-          and l.invoice_id = i.id
-          and l.kind = 'fixed'
-        where
-          i.company_id = j.company_id
-          and i.job_id = j.id
-          and i.voided_at is null
-          and i.credits_invoice_id is null
-          and not exists (
-            select
-            from
-              invoices cn
-            where
-              cn.company_id = i.company_id
-              and cn.credits_invoice_id = i.id
-          )
+      and (
+        j.billing_type = 'fixed'
+        and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
+        and not exists (
+          select
+          from
+            invoices i
+            join invoice_lines l on l.company_id = i.company_id
+            and l.invoice_id = i.id
+            and l.kind = 'fixed'
+          where
+            i.company_id = j.company_id
+            and i.job_id = j.id
+            and i.voided_at is null
+            and i.credits_invoice_id is null
+            and not exists (
+              select
+              from
+                invoices cn
+              where
+                cn.company_id = i.company_id
+                and cn.credits_invoice_id = i.id
+            )
+        )
       )
-  ) as labour_unbilled,
-  b.labour_unpaid,
-  b.labour_paid_in_advance
-from
+  ) f,
   (
     select
       coalesce(
@@ -1101,23 +1480,31 @@ select
       expenses e
     where
       e.company_id = $5
-      and e.billing_status = 'unbilled'
-      and e.is_billable
-      and e.job_id is not null
-      and e.job_id not in (
-        select
-          nt.id
-        from
-          jobs nt
-        where
-          nt.company_id = $6
-          and nt.billing_type <> 'time'
+      and (
+        e.billing_status = 'unbilled'
+        and e.is_billable
+        and e.job_id is not null
+        and e.job_id not in (
+          select
+            nt.id
+          from
+            jobs nt
+          where
+            nt.company_id = $6
+            and nt.billing_type <> 'time'
+        )
+        and e.status <> 'archived'
       )
-      and e.status <> 'archived'
   ) as expenses_unbilled,
+  l.time_unbilled,
+  f.fixed_unbilled,
+  l.time_unbilled + f.fixed_unbilled as labour_unbilled,
+  b.labour_unpaid,
+  b.labour_paid_in_advance
+from
   (
     select
-      round((coalesce(sum(l.pence), 0)) / 100.0, 2)
+      round((coalesce(sum(pence), 0)) / 100.0, 2) as time_unbilled
     from
       (
         select
@@ -1210,41 +1597,41 @@ select
             group by
               s.user_id
           ) r on r.user_id = d.user_id
-      ) l
-  ) + (
+      ) lines
+  ) l,
+  (
     select
-      coalesce(sum(j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)), 0)
+      coalesce(sum(j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)), 0) as fixed_unbilled
     from
       jobs j
     where
       j.company_id = $14
-      and j.billing_type = 'fixed'
-      and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
-      and not exists (
-        select
-        from
-          invoices i
-          join invoice_lines l on l.company_id = i.company_id
-          and l.invoice_id = i.id
-          and l.kind = 'fixed'
-        where
-          i.company_id = j.company_id
-          and i.job_id = j.id
-          and i.voided_at is null
-          and i.credits_invoice_id is null
-          and not exists (
-            select
-            from
-              invoices cn
-            where
-              cn.company_id = i.company_id
-              and cn.credits_invoice_id = i.id
-          )
+      and (
+        j.billing_type = 'fixed'
+        and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
+        and not exists (
+          select
+          from
+            invoices i
+            join invoice_lines l on l.company_id = i.company_id
+            and l.invoice_id = i.id
+            and l.kind = 'fixed'
+          where
+            i.company_id = j.company_id
+            and i.job_id = j.id
+            and i.voided_at is null
+            and i.credits_invoice_id is null
+            and not exists (
+              select
+              from
+                invoices cn
+              where
+                cn.company_id = i.company_id
+                and cn.credits_invoice_id = i.id
+            )
+        )
       )
-  ) as labour_unbilled,
-  b.labour_unpaid,
-  b.labour_paid_in_advance
-from
+  ) f,
   (
     select
       coalesce(

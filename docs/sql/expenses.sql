@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: a5757a65a57607c4
+-- Sources: 8a76c27e93f93689
 
 -- db/queries/expenses.ts
 
@@ -42,7 +42,7 @@ for update of
 
 -- server/expenses/queries.ts
 
--- listExpenses (6 of 48 forms)
+-- listExpenses (6 of 52 forms)
 select
   count(*) as total
 from
@@ -104,6 +104,23 @@ from
     )
   ) as counted;
 select
+  case
+    when e.is_billable
+    and e.job_id is not null
+    and e.job_id not in (
+      select
+        nt.id
+      from
+        jobs nt
+      where
+        nt.company_id = $1
+        and nt.billing_type <> 'time'
+    )
+    and (
+      e.billing_status = 'billed'
+      or e.status <> 'archived'
+    ) then e.amount
+  end as "charge",
   "e"."id",
   "e"."client_ref",
   "e"."user_id",
@@ -142,14 +159,14 @@ from
     from
       "expenses" as "e"
     where
-      "e"."company_id" = $1
+      "e"."company_id" = $2
     order by
       "e"."id" asc,
       "e"."id" asc
     limit
-      $2
-    offset
       $3
+    offset
+      $4
   ) as "page" on "page"."id" = "e"."id"
   inner join "users" as "u" on "u"."company_id" = "e"."company_id"
   and "u"."id" = "e"."user_id"
@@ -158,11 +175,28 @@ from
   left join "properties" as "p" on "p"."company_id" = "e"."company_id"
   and "p"."id" = "e"."property_id"
 where
-  "e"."company_id" = $4
+  "e"."company_id" = $5
 order by
   "e"."id" asc,
   "e"."id" asc;
 select
+  case
+    when e.is_billable
+    and e.job_id is not null
+    and e.job_id not in (
+      select
+        nt.id
+      from
+        jobs nt
+      where
+        nt.company_id = $1
+        and nt.billing_type <> 'time'
+    )
+    and (
+      e.billing_status = 'billed'
+      or e.status <> 'archived'
+    ) then e.amount
+  end as "charge",
   "e"."id",
   "e"."client_ref",
   "e"."user_id",
@@ -201,17 +235,17 @@ from
     from
       "expenses" as "e"
     where
-      "e"."company_id" = $1
+      "e"."company_id" = $2
       and (
-        "e"."description" ilike $2
+        "e"."description" ilike $3
         or "e"."job_id" in (
           select
             "sj"."id"
           from
             "jobs" as "sj"
           where
-            "sj"."company_id" = $3
-            and "sj"."job_title" ilike $4
+            "sj"."company_id" = $4
+            and "sj"."job_title" ilike $5
         )
         or "e"."property_id" in (
           select
@@ -219,8 +253,8 @@ from
           from
             "properties" as "sp"
           where
-            "sp"."company_id" = $5
-            and "sp"."address" ilike $6
+            "sp"."company_id" = $6
+            and "sp"."address" ilike $7
         )
         or "e"."user_id" in (
           select
@@ -228,17 +262,17 @@ from
           from
             "users" as "su"
           where
-            "su"."company_id" = $7
-            and "su"."first_name" || ' ' || "su"."last_name" ilike $8
+            "su"."company_id" = $8
+            and "su"."first_name" || ' ' || "su"."last_name" ilike $9
         )
       )
     order by
       "e"."id" asc,
       "e"."id" asc
     limit
-      $9
-    offset
       $10
+    offset
+      $11
   ) as "page" on "page"."id" = "e"."id"
   inner join "users" as "u" on "u"."company_id" = "e"."company_id"
   and "u"."id" = "e"."user_id"
@@ -247,7 +281,7 @@ from
   left join "properties" as "p" on "p"."company_id" = "e"."company_id"
   and "p"."id" = "e"."property_id"
 where
-  "e"."company_id" = $11
+  "e"."company_id" = $12
 order by
   "e"."id" asc,
   "e"."id" asc;
@@ -448,8 +482,108 @@ order by
   "e"."expense_date" desc,
   "e"."id" desc;
 
+-- sumExpenses (3 of 5 forms)
+select
+  coalesce(sum(e.amount), 0) as "amount",
+  coalesce(sum(e.vat_amount), 0) as "vat_amount"
+from
+  "expenses" as "e"
+where
+  "e"."company_id" = $1
+  and "e"."user_id" = $2;
+select
+  coalesce(sum(e.amount), 0) as "amount",
+  coalesce(sum(e.vat_amount), 0) as "vat_amount",
+  coalesce(
+    sum(
+      case
+        when e.is_billable
+        and e.job_id is not null
+        and e.job_id not in (
+          select
+            nt.id
+          from
+            jobs nt
+          where
+            nt.company_id = $1
+            and nt.billing_type <> 'time'
+        )
+        and (
+          e.billing_status = 'billed'
+          or e.status <> 'archived'
+        ) then e.amount
+      end
+    ),
+    0
+  ) as "charge"
+from
+  "expenses" as "e"
+where
+  "e"."company_id" = $2;
+select
+  coalesce(sum(e.amount), 0) as "amount",
+  coalesce(sum(e.vat_amount), 0) as "vat_amount",
+  coalesce(
+    sum(
+      case
+        when e.is_billable
+        and e.job_id is not null
+        and e.job_id not in (
+          select
+            nt.id
+          from
+            jobs nt
+          where
+            nt.company_id = $1
+            and nt.billing_type <> 'time'
+        )
+        and (
+          e.billing_status = 'billed'
+          or e.status <> 'archived'
+        ) then (e.amount - e.vat_amount)
+      end
+    ),
+    0
+  ) as "charge"
+from
+  "expenses" as "e"
+where
+  "e"."company_id" = $2
+  and (
+    e.billing_status = 'unbilled'
+    and e.is_billable
+    and e.job_id is not null
+    and e.job_id not in (
+      select
+        nt.id
+      from
+        jobs nt
+      where
+        nt.company_id = $3
+        and nt.billing_type <> 'time'
+    )
+    and e.status <> 'archived'
+  );
+
 -- readExpense
 select
+  case
+    when e.is_billable
+    and e.job_id is not null
+    and e.job_id not in (
+      select
+        nt.id
+      from
+        jobs nt
+      where
+        nt.company_id = $1
+        and nt.billing_type <> 'time'
+    )
+    and (
+      e.billing_status = 'billed'
+      or e.status <> 'archived'
+    ) then e.amount
+  end as "charge",
   "e"."id",
   "e"."client_ref",
   "e"."user_id",
@@ -488,8 +622,8 @@ from
     from
       "expenses" as "e"
     where
-      "e"."company_id" = $1
-      and "e"."id" = $2
+      "e"."company_id" = $2
+      and "e"."id" = $3
   ) as "page" on "page"."id" = "e"."id"
   inner join "users" as "u" on "u"."company_id" = "e"."company_id"
   and "u"."id" = "e"."user_id"
@@ -498,7 +632,7 @@ from
   left join "properties" as "p" on "p"."company_id" = "e"."company_id"
   and "p"."id" = "e"."property_id"
 where
-  "e"."company_id" = $3;
+  "e"."company_id" = $4;
 select
   "e"."id",
   "e"."client_ref",

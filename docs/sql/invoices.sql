@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e009918fa381eb58
+-- Sources: b58a36477063f989
 
 -- server/invoices/entry-queries.ts
 
@@ -8,6 +8,7 @@ select
   "j"."id",
   "j"."number",
   "j"."job_title",
+  "j"."job_description",
   "j"."client_reference",
   "j"."billing_type",
   "j"."fixed_price",
@@ -48,6 +49,7 @@ select
   case
     when j.status in ('completed', 'archived') then coalesce(j.job_end_date, (j.status_changed_at at time zone $2)::date)
   end as "completed_on",
+  "p"."id" as "property_id",
   "p"."address",
   "p"."city",
   "p"."post_code",
@@ -77,6 +79,7 @@ select
   "j"."id",
   "j"."number",
   "j"."job_title",
+  "j"."job_description",
   "j"."client_reference",
   "j"."billing_type",
   "j"."fixed_price",
@@ -117,6 +120,7 @@ select
   case
     when j.status in ('completed', 'archived') then coalesce(j.job_end_date, (j.status_changed_at at time zone $2)::date)
   end as "completed_on",
+  "p"."id" as "property_id",
   "p"."address",
   "p"."city",
   "p"."post_code",
@@ -1382,9 +1386,113 @@ from
 where
   amount > 0;
 
+-- server/invoices/payment-queries.ts
+
+-- listInvoicePayments (4 of 9 forms)
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        1 as "one"
+      from
+        "invoice_payments" as "p"
+        inner join "invoices" as "i" on "i"."company_id" = "p"."company_id"
+        and "i"."id" = "p"."invoice_id"
+        left join "users" as "u" on "u"."company_id" = "p"."company_id"
+        and "u"."id" = "p"."created_by"
+      where
+        "p"."company_id" = $1
+      limit
+        $2
+    )
+  ) as counted;
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        1 as "one"
+      from
+        "invoice_payments" as "p"
+        inner join "invoices" as "i" on "i"."company_id" = "p"."company_id"
+        and "i"."id" = "p"."invoice_id"
+        left join "users" as "u" on "u"."company_id" = "p"."company_id"
+        and "u"."id" = "p"."created_by"
+      where
+        "p"."company_id" = $1
+        and (
+          "p"."reference" ilike $2
+          or "i"."invoice_number" ilike $3
+          or "i"."customer_name" ilike $4
+        )
+      limit
+        $5
+    )
+  ) as counted;
+select
+  "p"."id",
+  "p"."invoice_id",
+  "i"."invoice_number",
+  "i"."customer_name",
+  "p"."paid_at",
+  "p"."amount",
+  "p"."method",
+  "p"."reference",
+  "p"."createdAt",
+  coalesce(trim("u"."first_name" || ' ' || "u"."last_name"), '') as "recorded_by"
+from
+  "invoice_payments" as "p"
+  inner join "invoices" as "i" on "i"."company_id" = "p"."company_id"
+  and "i"."id" = "p"."invoice_id"
+  left join "users" as "u" on "u"."company_id" = "p"."company_id"
+  and "u"."id" = "p"."created_by"
+where
+  "p"."company_id" = $1
+order by
+  "p"."paid_at" desc,
+  "p"."id" desc
+limit
+  $2
+offset
+  $3;
+select
+  "p"."id",
+  "p"."invoice_id",
+  "i"."invoice_number",
+  "i"."customer_name",
+  "p"."paid_at",
+  "p"."amount",
+  "p"."method",
+  "p"."reference",
+  "p"."createdAt",
+  coalesce(trim("u"."first_name" || ' ' || "u"."last_name"), '') as "recorded_by"
+from
+  "invoice_payments" as "p"
+  inner join "invoices" as "i" on "i"."company_id" = "p"."company_id"
+  and "i"."id" = "p"."invoice_id"
+  left join "users" as "u" on "u"."company_id" = "p"."company_id"
+  and "u"."id" = "p"."created_by"
+where
+  "p"."company_id" = $1
+  and (
+    "p"."reference" ilike $2
+    or "i"."invoice_number" ilike $3
+    or "i"."customer_name" ilike $4
+  )
+order by
+  "p"."paid_at" desc,
+  "p"."id" desc
+limit
+  $5
+offset
+  $6;
+
 -- server/invoices/queries.ts
 
--- listInvoices (4 of 30 forms)
+-- listInvoices (4 of 34 forms)
 select
   count(*) as total
 from
@@ -1466,6 +1574,8 @@ select
   "i"."amount_due",
   "i"."paid_amount",
   "i"."paid_at",
+  "i"."paid_method",
+  "i"."paid_reference",
   case
     when i.voided_at is not null
     or c.id is not null then 0
@@ -1567,6 +1677,8 @@ select
   "i"."amount_due",
   "i"."paid_amount",
   "i"."paid_at",
+  "i"."paid_method",
+  "i"."paid_reference",
   case
     when i.voided_at is not null
     or c.id is not null then 0
@@ -1704,6 +1816,8 @@ select
   "i"."amount_due",
   "i"."paid_amount",
   "i"."paid_at",
+  "i"."paid_method",
+  "i"."paid_reference",
   case
     when i.voided_at is not null
     or c.id is not null then 0
@@ -1848,6 +1962,7 @@ select
           d.day,
           d.minutes,
           d.driving_minutes,
+          d.reviewed_minutes,
           d.records,
           d.rate,
           (
@@ -2002,6 +2117,7 @@ select
           d.day,
           d.minutes,
           d.driving_minutes,
+          d.reviewed_minutes,
           d.records,
           d.rate,
           (

@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 17d515c4a2fc4180
+-- Sources: bba172c8f3e64f96
 
 -- db/queries/jobs.ts
 
--- findVisibleJobs (2 of 11 forms)
+-- findVisibleJobs (2 of 10 forms)
 select
   "j"."id",
   "j"."client_ref",
@@ -51,22 +51,6 @@ where
   )
   and "j"."client_ref" = $6;
 
--- existingJobIds
-select
-  "j"."id"
-from
-  "jobs" as "j"
-where
-  "j"."company_id" = $1
-  and "j"."id" = $2;
-select
-  "j"."id"
-from
-  "jobs" as "j"
-where
-  "j"."company_id" = $1
-  and "j"."id" = any ($2);
-
 -- findExistingJob
 select
   "j"."id"
@@ -90,28 +74,6 @@ where
     )
   )
   and "id" = $6;
-
--- moveJobsByWork
-update "jobs"
-set
-  "status" = $1
-where
-  "company_id" = $2
-  and (
-    "status" = $3
-    or (
-      "status" = $4
-      and status_changed_at <= (
-        select
-          max(w.start)
-        from
-          unnest($5::bigint[], $6::timestamptz[]) w (job, start)
-        where
-          w.job = jobs.id
-      )
-    )
-  )
-  and "id" = $7;
 
 -- server/jobs/attention-queries.ts
 
@@ -237,7 +199,7 @@ values
 
 -- server/jobs/row-queries.ts
 
--- listJobs (11 of 51 forms)
+-- listJobs (11 of 53 forms)
 select
   count(*) as total
 from
@@ -250,6 +212,7 @@ from
       where
         "j"."company_id" = $1
         and "j"."status" = any ($2)
+        and true
         and true
         and true
         and true
@@ -296,6 +259,7 @@ from
           )
         )
         and "j"."status" = any ($6)
+        and true
         and true
         and true
         and true
@@ -358,6 +322,7 @@ from
           )
       )
       and "j"."status" = any ($5)
+      and true
       and true
       and true
       and true
@@ -436,6 +401,7 @@ select
             and true
             and true
             and true
+            and true
           limit
             1001
         )
@@ -463,6 +429,7 @@ from
           )
       )
       and "j"."status" = any ($10)
+      and true
       and true
       and true
       and true
@@ -531,6 +498,7 @@ select
             and true
             and true
             and true
+            and true
           limit
             1001
         )
@@ -565,6 +533,7 @@ from
           and "j"."createdAt" < $16
         )
       )
+      and true
       and true
       and true
       and true
@@ -692,6 +661,7 @@ from
       and true
       and true
       and true
+      and true
     order by
       "j"."id" asc,
       "j"."id" asc
@@ -815,34 +785,39 @@ select
             "jobs" as "j"
           where
             "j"."company_id" = $1
-            and "j"."status" = any ($2)
             and (
-              j.status in ('pending_start', 'in_progress')
-              and coalesce(
-                j.job_start_date,
-                (
-                  select
-                    min(pa.assigned_for)
-                  from
-                    job_assignees pa
-                  where
-                    pa.company_id = j.company_id
-                    and pa.job_id = j.id
-                )
-              ) < $3::date
+              "j"."status" = any ($2)
+              or "j"."status" = any ($3)
+            )
+            and true
+            and true
+            and true
+            and true
+            and (
+              j.billing_type = 'fixed'
+              and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
               and not exists (
                 select
-                  1
                 from
-                  time_records pt
+                  invoices i
+                  join invoice_lines l on l.company_id = i.company_id
+                  and l.invoice_id = i.id
+                  and l.kind = 'fixed'
                 where
-                  pt.company_id = j.company_id
-                  and pt.job_id = j.id
+                  i.company_id = j.company_id
+                  and i.job_id = j.id
+                  and i.voided_at is null
+                  and i.credits_invoice_id is null
+                  and not exists (
+                    select
+                    from
+                      invoices cn
+                    where
+                      cn.company_id = i.company_id
+                      and cn.credits_invoice_id = i.id
+                  )
               )
-            ) is not true
-            and true
-            and true
-            and true
+            )
           limit
             1001
         )
@@ -857,34 +832,39 @@ from
       "jobs" as "j"
     where
       "j"."company_id" = $4
-      and "j"."status" = any ($5)
       and (
-        j.status in ('pending_start', 'in_progress')
-        and coalesce(
-          j.job_start_date,
-          (
-            select
-              min(pa.assigned_for)
-            from
-              job_assignees pa
-            where
-              pa.company_id = j.company_id
-              and pa.job_id = j.id
-          )
-        ) < $6::date
+        "j"."status" = any ($5)
+        or "j"."status" = any ($6)
+      )
+      and true
+      and true
+      and true
+      and true
+      and (
+        j.billing_type = 'fixed'
+        and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
         and not exists (
           select
-            1
           from
-            time_records pt
+            invoices i
+            join invoice_lines l on l.company_id = i.company_id
+            and l.invoice_id = i.id
+            and l.kind = 'fixed'
           where
-            pt.company_id = j.company_id
-            and pt.job_id = j.id
+            i.company_id = j.company_id
+            and i.job_id = j.id
+            and i.voided_at is null
+            and i.credits_invoice_id is null
+            and not exists (
+              select
+              from
+                invoices cn
+              where
+                cn.company_id = i.company_id
+                and cn.credits_invoice_id = i.id
+            )
         )
-      ) is not true
-      and true
-      and true
-      and true
+      )
     order by
       "j"."createdAt" desc,
       "j"."id" desc
@@ -1021,6 +1001,7 @@ from
         )
       )
       and "j"."status" = any ($7)
+      and true
       and true
       and true
       and true
@@ -1187,6 +1168,7 @@ select
             and true
             and true
             and true
+            and true
             and "j"."id" in (
               select
                 "fa"."job_id"
@@ -1237,6 +1219,7 @@ from
         )
       )
       and "j"."status" = any ($15)
+      and true
       and true
       and true
       and true
@@ -1391,6 +1374,7 @@ select
             and true
             and true
             and true
+            and true
           limit
             1001
         )
@@ -1409,6 +1393,7 @@ from
         "j"."status" = any ($5)
         or "j"."status" = $6
       )
+      and true
       and true
       and true
       and true
@@ -1574,6 +1559,7 @@ select
             and true
             and true
             and true
+            and true
           limit
             1001
         )
@@ -1616,6 +1602,7 @@ from
       and true
       and true
       and true
+      and true
     order by
       "j"."createdAt" desc,
       "j"."id" desc
@@ -1629,6 +1616,114 @@ where
 order by
   "j"."createdAt" desc,
   "j"."id" desc;
+
+-- sumJobs
+select
+  coalesce(sum(j.budget), 0) as "budget",
+  coalesce(sum(j.fixed_price), 0) as "fixed_price",
+  coalesce(
+    sum(j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)) filter (
+      where
+        (
+          j.billing_type = 'fixed'
+          and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
+          and not exists (
+            select
+            from
+              invoices i
+              join invoice_lines l on l.company_id = i.company_id
+              and l.invoice_id = i.id
+              and l.kind = 'fixed'
+            where
+              i.company_id = j.company_id
+              and i.job_id = j.id
+              and i.voided_at is null
+              and i.credits_invoice_id is null
+              and not exists (
+                select
+                from
+                  invoices cn
+                where
+                  cn.company_id = i.company_id
+                  and cn.credits_invoice_id = i.id
+              )
+          )
+        )
+    ),
+    0
+  ) as "to_bill"
+from
+  "jobs" as "j"
+where
+  "j"."company_id" = $1
+  and (
+    "j"."status" = any ($2)
+    or "j"."status" = any ($3)
+  )
+  and true
+  and true
+  and true
+  and true
+  and (
+    j.billing_type = 'fixed'
+    and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
+    and not exists (
+      select
+      from
+        invoices i
+        join invoice_lines l on l.company_id = i.company_id
+        and l.invoice_id = i.id
+        and l.kind = 'fixed'
+      where
+        i.company_id = j.company_id
+        and i.job_id = j.id
+        and i.voided_at is null
+        and i.credits_invoice_id is null
+        and not exists (
+          select
+          from
+            invoices cn
+          where
+            cn.company_id = i.company_id
+            and cn.credits_invoice_id = i.id
+        )
+    )
+  );
+
+-- fixedToBill
+select
+  "j"."id",
+  j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2) as "to_bill"
+from
+  "jobs" as "j"
+where
+  "j"."company_id" = $1
+  and j.id = any ($2::bigint[])
+  and (
+    j.billing_type = 'fixed'
+    and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
+    and not exists (
+      select
+      from
+        invoices i
+        join invoice_lines l on l.company_id = i.company_id
+        and l.invoice_id = i.id
+        and l.kind = 'fixed'
+      where
+        i.company_id = j.company_id
+        and i.job_id = j.id
+        and i.voided_at is null
+        and i.credits_invoice_id is null
+        and not exists (
+          select
+          from
+            invoices cn
+          where
+            cn.company_id = i.company_id
+            and cn.credits_invoice_id = i.id
+        )
+    )
+  );
 
 -- readJob (6 of 8 forms)
 select

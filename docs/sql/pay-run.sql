@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1a0f177d0673ac0a
+-- Sources: 3d290251b64b2c87
 
 -- server/pay-run/queries.ts
 
@@ -317,6 +317,7 @@ from
                   d.day,
                   d.minutes,
                   d.driving_minutes,
+                  d.reviewed_minutes,
                   d.records,
                   d.rate,
                   (
@@ -910,6 +911,7 @@ from
                   d.day,
                   d.minutes,
                   d.driving_minutes,
+                  d.reviewed_minutes,
                   d.records,
                   d.rate,
                   (

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 0512518821b6dfc6
+-- Sources: 24b112ea81e8f376
 
 -- server/payments/queries.ts
 
@@ -103,6 +103,19 @@ limit
 offset
   $6;
 
+-- sumPayments
+select
+  coalesce(sum(y.amount), 0) as "amount",
+  coalesce(sum(y.cis_deducted), 0) as "cis_deducted",
+  coalesce(sum(y.amount - y.cis_deducted), 0) as "paid_out"
+from
+  "payments" as "y"
+  inner join "users" as "u" on "u"."company_id" = "y"."company_id"
+  and "u"."id" = "y"."user_id"
+where
+  "y"."company_id" = $1
+  and "y"."user_id" = $2;
+
 -- readPayment
 select
   "y"."id",
@@ -146,44 +159,6 @@ from
 where
   "u"."company_id" = $1
   and "u"."id" = $2
-  and (
-    "u"."role" != $3
-    or exists (
-      select
-        1 as "one"
-      from
-        "time_records"
-      where
-        "time_records"."company_id" = "u"."company_id"
-        and "time_records"."user_id" = "u"."id"
-    )
-    or exists (
-      select
-        1 as "one"
-      from
-        "payments"
-      where
-        "payments"."company_id" = "u"."company_id"
-        and "payments"."user_id" = "u"."id"
-    )
-    or exists (
-      select
-        1 as "one"
-      from
-        "expenses"
-      where
-        "expenses"."company_id" = "u"."company_id"
-        and "expenses"."user_id" = "u"."id"
-    )
-  );
-select
-  "u"."id",
-  "u"."cis_rate"
-from
-  "users" as "u"
-where
-  "u"."company_id" = $1
-  and "u"."id" = any ($2)
   and (
     "u"."role" != $3
     or exists (

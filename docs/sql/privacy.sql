@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 3435285ffac4cd3e
+-- Sources: ec674c6f98670b00
 
 -- server/privacy/erase-queries.ts
 
@@ -516,7 +516,7 @@ where
 order by
   "id";
 
--- rowsOf (12 of 21 forms)
+-- rowsOf (12 of 22 forms)
 fetch forward 1000
 from
   person_rows;
@@ -594,6 +594,23 @@ from
 where
   company_id = $1
   and ("user_id" = $2)
+order by
+  id;
+declare person_rows no scroll cursor for
+select
+  "id",
+  "invoice_id",
+  "paid_at",
+  "amount",
+  "method",
+  "reference",
+  "created_by",
+  "createdAt"
+from
+  "invoice_payments"
+where
+  company_id = $1
+  and ("created_by" = $2)
 order by
   id;
 declare person_rows no scroll cursor for
@@ -693,29 +710,6 @@ where
   and (
     "actor_id" = $2
     or "subject_user_id" = $3
-  )
-order by
-  id;
-declare person_rows no scroll cursor for
-select
-  "id",
-  "user_id",
-  "payment_date",
-  "amount",
-  "payment_type",
-  "payment_method",
-  "description",
-  "created_by",
-  "createdAt",
-  "updatedAt",
-  "cis_deducted"
-from
-  "payments"
-where
-  company_id = $1
-  and (
-    "user_id" = $2
-    or "created_by" = $3
   )
 order by
   id;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 7b868757910bffb7
+-- Sources: c970643ba94ebc8c
 
 -- server/search/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 946212a6606beb4d
+-- Sources: 4d2cc19c5b1bfb0d
 
 -- server/settings/queries.ts
 
@@ -23,6 +23,7 @@ from
           d.day,
           d.minutes,
           d.driving_minutes,
+          d.reviewed_minutes,
           d.records,
           d.rate,
           (
@@ -354,6 +355,7 @@ from
           d.day,
           d.minutes,
           d.driving_minutes,
+          d.reviewed_minutes,
           d.records,
           d.rate,
           (
@@ -684,6 +686,7 @@ from
           d.day,
           d.minutes,
           d.driving_minutes,
+          d.reviewed_minutes,
           d.records,
           d.rate,
           (
@@ -1015,6 +1018,7 @@ from
           d.day,
           d.minutes,
           d.driving_minutes,
+          d.reviewed_minutes,
           d.records,
           d.rate,
           (

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 6c664e6edbdca2bf
+-- Sources: 6b840f4055efd0f0
 
 -- server/statements/queries.ts
 
@@ -19,6 +19,7 @@ from
       d.day,
       d.minutes,
       d.driving_minutes,
+      d.reviewed_minutes,
       d.records,
       d.rate,
       (
@@ -247,6 +248,7 @@ from
       d.day,
       d.minutes,
       d.driving_minutes,
+      d.reviewed_minutes,
       d.records,
       d.rate,
       (
@@ -492,12 +494,7 @@ select
               t.id
           )
         )::bigint * (coalesce(r.rate, $1) * 100)::bigint * 2 + $2::bigint
-      ) / $3::bigint
-    ) / 100.0,
-    2
-  ) - round(
-    (
-      (
+      ) / $3::bigint - (
         (
           sum(t.paid) over (
             partition by

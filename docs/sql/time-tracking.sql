@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: f57c76b719bcdcce
+-- Sources: d3c0b6f0210f9be1
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -362,9 +362,2159 @@ union all
     1
 );
 
+-- server/time-tracking/money-queries.ts
+
+-- moneyOfTimeRecords (2 of 4 forms)
+with
+  asked as materialized (
+    (
+      select
+        "t"."id",
+        "t"."user_id",
+        "t"."start_time"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+        and t.id = any ($2::bigint[])
+    )
+  )
+select
+  m.id,
+  round((m.pay_pence) / 100.0, 2) as pay,
+  round((m.charge_pence) / 100.0, 2) as charge
+from
+  (
+    with
+      rates as materialized (
+        select
+          r.user_id,
+          r.rate,
+          r.charge_rate,
+          (coalesce(r.rate, $3) * 100)::bigint as pay_pence,
+          (coalesce(r.charge_rate, $4::numeric) * 100)::bigint as charge_pence,
+          r.since,
+          lead(r.since, 1, 'infinity'::date) over (
+            partition by
+              r.user_id
+            order by
+              r.since
+          ) as until
+        from
+          (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since
+            from
+              user_rates ur
+            where
+              ur.company_id = $5
+            union all
+            select
+              u.id,
+              null,
+              null,
+              '-infinity'
+            from
+              users u
+            where
+              u.company_id = $6
+          ) r
+      )
+    select
+      m.id,
+      m.user_id,
+      m.day,
+      m.minutes,
+      m.pay_pence,
+      m.charge_pence
+    from
+      (
+        select
+          t.id,
+          t.user_id,
+          t.day,
+          t.counted_minutes as minutes,
+          (
+            (
+              sum(t.paid) over (
+                partition by
+                  t.user_id,
+                  t.day
+                order by
+                  t.needs_review,
+                  t.start_time,
+                  t.id
+              )
+            )::bigint * (coalesce(r.rate, $7) * 100)::bigint * 2 + $8::bigint
+          ) / $9::bigint - (
+            (
+              sum(t.paid) over (
+                partition by
+                  t.user_id,
+                  t.day
+                order by
+                  t.needs_review,
+                  t.start_time,
+                  t.id
+              ) - t.paid
+            )::bigint * (coalesce(r.rate, $10) * 100)::bigint * 2 + $11::bigint
+          ) / $12::bigint as pay_pence,
+          case
+            when t.billing_status <> 'excluded'
+            and "t"."job_id" not in (
+              select
+                nt.id
+              from
+                jobs nt
+              where
+                nt.company_id = $13
+                and nt.billing_type <> 'time'
+            )
+            and true then (
+              (
+                sum(t.counted_minutes) over (
+                  partition by
+                    t.user_id,
+                    t.day,
+                    t.job_id,
+                    t.is_driving,
+                    t.invoice_id,
+                    t.billing_status
+                  order by
+                    t.needs_review,
+                    t.start_time,
+                    t.id
+                )
+              )::bigint * (coalesce(r.charge_rate, $14::numeric) * 100)::bigint * 2 + 60
+            ) / 120 - (
+              (
+                sum(t.counted_minutes) over (
+                  partition by
+                    t.user_id,
+                    t.day,
+                    t.job_id,
+                    t.is_driving,
+                    t.invoice_id,
+                    t.billing_status
+                  order by
+                    t.needs_review,
+                    t.start_time,
+                    t.id
+                ) - t.counted_minutes
+              )::bigint * (coalesce(r.charge_rate, $15::numeric) * 100)::bigint * 2 + 60
+            ) / 120
+          end as charge_pence
+        from
+          (
+            select
+              t.*,
+              d.day,
+              t.counted_minutes::bigint * case
+                when t.is_driving then $16::integer
+                else $17::integer
+              end as paid
+            from
+              (
+                select distinct
+                  a.user_id,
+                  (a.start_time at time zone $18)::date as day
+                from
+                  (
+                    select
+                      id,
+                      user_id,
+                      start_time
+                    from
+                      asked
+                  ) a
+              ) d
+              cross join lateral (
+                select
+                  r.id,
+                  r.user_id,
+                  r.job_id,
+                  r.start_time,
+                  r.is_driving,
+                  r.counted_minutes,
+                  r.needs_review,
+                  r.invoice_id,
+                  r.billing_status
+                from
+                  time_records r
+                where
+                  r.company_id = $19
+                  and r.user_id = d.user_id
+                  and r.end_time is not null
+                  and r.start_time >= (d.day)::timestamp at time zone $20
+                  and r.start_time < (d.day + 1)::timestamp at time zone $21
+                offset
+                  0
+              ) t
+          ) t
+          join rates r on r.user_id = t.user_id
+          and t.day >= r.since
+          and t.day < r.until
+      ) m
+    where
+      m.id in (
+        select
+          a.id
+        from
+          (
+            select
+              id,
+              user_id,
+              start_time
+            from
+              asked
+          ) a
+      )
+  ) m;
+with
+  asked as materialized (
+    (
+      select
+        "t"."id",
+        "t"."user_id",
+        "t"."start_time"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+        and "t"."user_id" = $2
+        and t.id = any ($3::bigint[])
+    )
+  )
+select
+  m.id,
+  round((m.pay_pence) / 100.0, 2) as pay,
+  round((m.charge_pence) / 100.0, 2) as charge
+from
+  (
+    with
+      rates as materialized (
+        select
+          r.user_id,
+          r.rate,
+          r.charge_rate,
+          (coalesce(r.rate, $4) * 100)::bigint as pay_pence,
+          (coalesce(r.charge_rate, $5::numeric) * 100)::bigint as charge_pence,
+          r.since,
+          lead(r.since, 1, 'infinity'::date) over (
+            partition by
+              r.user_id
+            order by
+              r.since
+          ) as until
+        from
+          (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since
+            from
+              user_rates ur
+            where
+              ur.company_id = $6
+            union all
+            select
+              u.id,
+              null,
+              null,
+              '-infinity'
+            from
+              users u
+            where
+              u.company_id = $7
+          ) r
+      )
+    select
+      m.id,
+      m.user_id,
+      m.day,
+      m.minutes,
+      m.pay_pence,
+      m.charge_pence
+    from
+      (
+        select
+          t.id,
+          t.user_id,
+          t.day,
+          t.counted_minutes as minutes,
+          (
+            (
+              sum(t.paid) over (
+                partition by
+                  t.user_id,
+                  t.day
+                order by
+                  t.needs_review,
+                  t.start_time,
+                  t.id
+              )
+            )::bigint * (coalesce(r.rate, $8) * 100)::bigint * 2 + $9::bigint
+          ) / $10::bigint - (
+            (
+              sum(t.paid) over (
+                partition by
+                  t.user_id,
+                  t.day
+                order by
+                  t.needs_review,
+                  t.start_time,
+                  t.id
+              ) - t.paid
+            )::bigint * (coalesce(r.rate, $11) * 100)::bigint * 2 + $12::bigint
+          ) / $13::bigint as pay_pence,
+          case
+            when t.billing_status <> 'excluded'
+            and "t"."job_id" not in (
+              select
+                nt.id
+              from
+                jobs nt
+              where
+                nt.company_id = $14
+                and nt.billing_type <> 'time'
+            )
+            and not "t"."is_driving" then (
+              (
+                sum(t.counted_minutes) over (
+                  partition by
+                    t.user_id,
+                    t.day,
+                    t.job_id,
+                    t.is_driving,
+                    t.invoice_id,
+                    t.billing_status
+                  order by
+                    t.needs_review,
+                    t.start_time,
+                    t.id
+                )
+              )::bigint * (coalesce(r.charge_rate, $15::numeric) * 100)::bigint * 2 + 60
+            ) / 120 - (
+              (
+                sum(t.counted_minutes) over (
+                  partition by
+                    t.user_id,
+                    t.day,
+                    t.job_id,
+                    t.is_driving,
+                    t.invoice_id,
+                    t.billing_status
+                  order by
+                    t.needs_review,
+                    t.start_time,
+                    t.id
+                ) - t.counted_minutes
+              )::bigint * (coalesce(r.charge_rate, $16::numeric) * 100)::bigint * 2 + 60
+            ) / 120
+          end as charge_pence
+        from
+          (
+            select
+              t.*,
+              d.day,
+              t.counted_minutes::bigint * case
+                when t.is_driving then $17::integer
+                else $18::integer
+              end as paid
+            from
+              (
+                select distinct
+                  a.user_id,
+                  (a.start_time at time zone $19)::date as day
+                from
+                  (
+                    select
+                      id,
+                      user_id,
+                      start_time
+                    from
+                      asked
+                  ) a
+              ) d
+              cross join lateral (
+                select
+                  r.id,
+                  r.user_id,
+                  r.job_id,
+                  r.start_time,
+                  r.is_driving,
+                  r.counted_minutes,
+                  r.needs_review,
+                  r.invoice_id,
+                  r.billing_status
+                from
+                  time_records r
+                where
+                  r.company_id = $20
+                  and r.user_id = d.user_id
+                  and r.end_time is not null
+                  and r.start_time >= (d.day)::timestamp at time zone $21
+                  and r.start_time < (d.day + 1)::timestamp at time zone $22
+                offset
+                  0
+              ) t
+          ) t
+          join rates r on r.user_id = t.user_id
+          and t.day >= r.since
+          and t.day < r.until
+      ) m
+    where
+      m.id in (
+        select
+          a.id
+        from
+          (
+            select
+              id,
+              user_id,
+              start_time
+            from
+              asked
+          ) a
+      )
+  ) m;
+
+-- sumTimeRecords (4 of 31 forms)
+with
+  asked as materialized (
+    (
+      select
+        "t"."id",
+        "t"."user_id",
+        "t"."start_time"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+        and "t"."job_id" = $2
+      limit
+        10001
+    )
+  ),
+  few as (
+    select
+      case
+        when (
+          select
+            count(*)
+          from
+            asked
+        ) <= 10000 then coalesce(sum("m"."minutes"), 0)
+      end as minutes,
+      case
+        when (
+          select
+            count(*)
+          from
+            asked
+        ) <= 10000 then coalesce(sum("m"."pay_pence"), 0)
+      end as pay_pence,
+      case
+        when (
+          select
+            count(*)
+          from
+            asked
+        ) <= 10000 then coalesce(sum("m"."charge_pence"), 0)
+      end as charge_pence
+    from
+      (
+        with
+          rates as materialized (
+            select
+              r.user_id,
+              r.rate,
+              r.charge_rate,
+              (coalesce(r.rate, $3) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $4::numeric) * 100)::bigint as charge_pence,
+              r.since,
+              lead(r.since, 1, 'infinity'::date) over (
+                partition by
+                  r.user_id
+                order by
+                  r.since
+              ) as until
+            from
+              (
+                select
+                  ur.user_id,
+                  ur.rate,
+                  ur.charge_rate,
+                  ur.effective_from as since
+                from
+                  user_rates ur
+                where
+                  ur.company_id = $5
+                union all
+                select
+                  u.id,
+                  null,
+                  null,
+                  '-infinity'
+                from
+                  users u
+                where
+                  u.company_id = $6
+              ) r
+          )
+        select
+          m.id,
+          m.user_id,
+          m.day,
+          m.minutes,
+          m.pay_pence,
+          m.charge_pence
+        from
+          (
+            select
+              t.id,
+              t.user_id,
+              t.day,
+              t.counted_minutes as minutes,
+              (
+                (
+                  sum(t.paid) over (
+                    partition by
+                      t.user_id,
+                      t.day
+                    order by
+                      t.needs_review,
+                      t.start_time,
+                      t.id
+                  )
+                )::bigint * (coalesce(r.rate, $7) * 100)::bigint * 2 + $8::bigint
+              ) / $9::bigint - (
+                (
+                  sum(t.paid) over (
+                    partition by
+                      t.user_id,
+                      t.day
+                    order by
+                      t.needs_review,
+                      t.start_time,
+                      t.id
+                  ) - t.paid
+                )::bigint * (coalesce(r.rate, $10) * 100)::bigint * 2 + $11::bigint
+              ) / $12::bigint as pay_pence,
+              case
+                when t.billing_status <> 'excluded'
+                and "t"."job_id" not in (
+                  select
+                    nt.id
+                  from
+                    jobs nt
+                  where
+                    nt.company_id = $13
+                    and nt.billing_type <> 'time'
+                )
+                and true then (
+                  (
+                    sum(t.counted_minutes) over (
+                      partition by
+                        t.user_id,
+                        t.day,
+                        t.job_id,
+                        t.is_driving,
+                        t.invoice_id,
+                        t.billing_status
+                      order by
+                        t.needs_review,
+                        t.start_time,
+                        t.id
+                    )
+                  )::bigint * (coalesce(r.charge_rate, $14::numeric) * 100)::bigint * 2 + 60
+                ) / 120 - (
+                  (
+                    sum(t.counted_minutes) over (
+                      partition by
+                        t.user_id,
+                        t.day,
+                        t.job_id,
+                        t.is_driving,
+                        t.invoice_id,
+                        t.billing_status
+                      order by
+                        t.needs_review,
+                        t.start_time,
+                        t.id
+                    ) - t.counted_minutes
+                  )::bigint * (coalesce(r.charge_rate, $15::numeric) * 100)::bigint * 2 + 60
+                ) / 120
+              end as charge_pence
+            from
+              (
+                select
+                  t.*,
+                  d.day,
+                  t.counted_minutes::bigint * case
+                    when t.is_driving then $16::integer
+                    else $17::integer
+                  end as paid
+                from
+                  (
+                    select distinct
+                      a.user_id,
+                      (a.start_time at time zone $18)::date as day
+                    from
+                      (
+                        select
+                          id,
+                          user_id,
+                          start_time
+                        from
+                          asked
+                        where
+                          (
+                            select
+                              count(*)
+                            from
+                              asked
+                          ) <= 10000
+                      ) a
+                  ) d
+                  cross join lateral (
+                    select
+                      r.id,
+                      r.user_id,
+                      r.job_id,
+                      r.start_time,
+                      r.is_driving,
+                      r.counted_minutes,
+                      r.needs_review,
+                      r.invoice_id,
+                      r.billing_status
+                    from
+                      time_records r
+                    where
+                      r.company_id = $19
+                      and r.user_id = d.user_id
+                      and r.end_time is not null
+                      and r.start_time >= (d.day)::timestamp at time zone $20
+                      and r.start_time < (d.day + 1)::timestamp at time zone $21
+                    offset
+                      0
+                  ) t
+              ) t
+              join rates r on r.user_id = t.user_id
+              and t.day >= r.since
+              and t.day < r.until
+          ) m
+        where
+          m.id in (
+            select
+              a.id
+            from
+              (
+                select
+                  id,
+                  user_id,
+                  start_time
+                from
+                  asked
+                where
+                  (
+                    select
+                      count(*)
+                    from
+                      asked
+                  ) <= 10000
+              ) a
+          )
+      ) m
+  )
+select
+  few.minutes as minutes,
+  round((few.pay_pence) / 100.0, 2) as pay,
+  round((few.charge_pence) / 100.0, 2) as charge
+from
+  few;
+with
+  asked as materialized (
+    (
+      select
+        "t"."id",
+        "t"."user_id",
+        "t"."start_time"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+        and "t"."start_time" >= $2
+        and "t"."start_time" < $3
+      limit
+        10001
+    )
+  ),
+  few as (
+    select
+      case
+        when (
+          select
+            count(*)
+          from
+            asked
+        ) <= 10000 then coalesce(sum("m"."minutes"), 0)
+      end as minutes,
+      case
+        when (
+          select
+            count(*)
+          from
+            asked
+        ) <= 10000 then coalesce(sum("m"."pay_pence"), 0)
+      end as pay_pence,
+      case
+        when (
+          select
+            count(*)
+          from
+            asked
+        ) <= 10000 then coalesce(sum("m"."charge_pence"), 0)
+      end as charge_pence
+    from
+      (
+        with
+          rates as materialized (
+            select
+              r.user_id,
+              r.rate,
+              r.charge_rate,
+              (coalesce(r.rate, $4) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $5::numeric) * 100)::bigint as charge_pence,
+              r.since,
+              lead(r.since, 1, 'infinity'::date) over (
+                partition by
+                  r.user_id
+                order by
+                  r.since
+              ) as until
+            from
+              (
+                select
+                  ur.user_id,
+                  ur.rate,
+                  ur.charge_rate,
+                  ur.effective_from as since
+                from
+                  user_rates ur
+                where
+                  ur.company_id = $6
+                union all
+                select
+                  u.id,
+                  null,
+                  null,
+                  '-infinity'
+                from
+                  users u
+                where
+                  u.company_id = $7
+              ) r
+          )
+        select
+          m.id,
+          m.user_id,
+          m.day,
+          m.minutes,
+          m.pay_pence,
+          m.charge_pence
+        from
+          (
+            select
+              t.id,
+              t.user_id,
+              t.day,
+              t.counted_minutes as minutes,
+              (
+                (
+                  sum(t.paid) over (
+                    partition by
+                      t.user_id,
+                      t.day
+                    order by
+                      t.needs_review,
+                      t.start_time,
+                      t.id
+                  )
+                )::bigint * (coalesce(r.rate, $8) * 100)::bigint * 2 + $9::bigint
+              ) / $10::bigint - (
+                (
+                  sum(t.paid) over (
+                    partition by
+                      t.user_id,
+                      t.day
+                    order by
+                      t.needs_review,
+                      t.start_time,
+                      t.id
+                  ) - t.paid
+                )::bigint * (coalesce(r.rate, $11) * 100)::bigint * 2 + $12::bigint
+              ) / $13::bigint as pay_pence,
+              case
+                when t.billing_status <> 'excluded'
+                and "t"."job_id" not in (
+                  select
+                    nt.id
+                  from
+                    jobs nt
+                  where
+                    nt.company_id = $14
+                    and nt.billing_type <> 'time'
+                )
+                and not "t"."is_driving" then (
+                  (
+                    sum(t.counted_minutes) over (
+                      partition by
+                        t.user_id,
+                        t.day,
+                        t.job_id,
+                        t.is_driving,
+                        t.invoice_id,
+                        t.billing_status
+                      order by
+                        t.needs_review,
+                        t.start_time,
+                        t.id
+                    )
+                  )::bigint * (coalesce(r.charge_rate, $15::numeric) * 100)::bigint * 2 + 60
+                ) / 120 - (
+                  (
+                    sum(t.counted_minutes) over (
+                      partition by
+                        t.user_id,
+                        t.day,
+                        t.job_id,
+                        t.is_driving,
+                        t.invoice_id,
+                        t.billing_status
+                      order by
+                        t.needs_review,
+                        t.start_time,
+                        t.id
+                    ) - t.counted_minutes
+                  )::bigint * (coalesce(r.charge_rate, $16::numeric) * 100)::bigint * 2 + 60
+                ) / 120
+              end as charge_pence
+            from
+              (
+                select
+                  t.*,
+                  d.day,
+                  t.counted_minutes::bigint * case
+                    when t.is_driving then $17::integer
+                    else $18::integer
+                  end as paid
+                from
+                  (
+                    select distinct
+                      a.user_id,
+                      (a.start_time at time zone $19)::date as day
+                    from
+                      (
+                        select
+                          id,
+                          user_id,
+                          start_time
+                        from
+                          asked
+                        where
+                          (
+                            select
+                              count(*)
+                            from
+                              asked
+                          ) <= 10000
+                      ) a
+                  ) d
+                  cross join lateral (
+                    select
+                      r.id,
+                      r.user_id,
+                      r.job_id,
+                      r.start_time,
+                      r.is_driving,
+                      r.counted_minutes,
+                      r.needs_review,
+                      r.invoice_id,
+                      r.billing_status
+                    from
+                      time_records r
+                    where
+                      r.company_id = $20
+                      and r.user_id = d.user_id
+                      and r.end_time is not null
+                      and r.start_time >= (d.day)::timestamp at time zone $21
+                      and r.start_time < (d.day + 1)::timestamp at time zone $22
+                    offset
+                      0
+                  ) t
+              ) t
+              join rates r on r.user_id = t.user_id
+              and t.day >= r.since
+              and t.day < r.until
+          ) m
+        where
+          m.id in (
+            select
+              a.id
+            from
+              (
+                select
+                  id,
+                  user_id,
+                  start_time
+                from
+                  asked
+                where
+                  (
+                    select
+                      count(*)
+                    from
+                      asked
+                  ) <= 10000
+              ) a
+          )
+      ) m
+  )
+select
+  d.minutes as minutes,
+  round((d.pay_pence) / 100.0, 2) as pay,
+  round((few.charge_pence) / 100.0, 2) as charge
+from
+  few
+  cross join (
+    select
+      coalesce(sum("p"."minutes"), 0) as minutes,
+      coalesce(sum("p"."pay_pence"), 0) as pay_pence
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          d.minutes,
+          d.driving_minutes,
+          d.reviewed_minutes,
+          d.records,
+          d.rate,
+          (
+            ((d.minutes - d.driving_minutes)::bigint * $23::integer + d.driving_minutes::bigint * $24::integer)::bigint * d.rate_pence * 2 + $25::bigint
+          ) / $26::bigint as pay_pence,
+          (
+            (
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $27::integer + d.reviewed_driving_minutes::bigint * $28::integer
+            )::bigint * d.rate_pence * 2 + $29::bigint
+          ) / $30::bigint as reviewed_pence
+        from
+          (
+            select
+              r.user_id,
+              d.day,
+              d.minutes::bigint,
+              d.driving_minutes::bigint,
+              d.reviewed_minutes::bigint,
+              d.reviewed_driving_minutes::bigint,
+              d.counted::bigint as records,
+              r.rate,
+              r.pay_pence as rate_pence
+            from
+              (
+                select
+                  r.user_id,
+                  r.rate,
+                  r.charge_rate,
+                  (coalesce(r.rate, $31) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $32::numeric) * 100)::bigint as charge_pence,
+                  r.since,
+                  lead(r.since, 1, 'infinity'::date) over (
+                    partition by
+                      r.user_id
+                    order by
+                      r.since
+                  ) as until
+                from
+                  (
+                    select
+                      ur.user_id,
+                      ur.rate,
+                      ur.charge_rate,
+                      ur.effective_from as since
+                    from
+                      user_rates ur
+                    where
+                      ur.company_id = $33
+                    union all
+                    select
+                      u.id,
+                      null,
+                      null,
+                      '-infinity'
+                    from
+                      users u
+                    where
+                      u.company_id = $34
+                  ) r
+              ) r
+              cross join lateral (
+                select
+                  t.day,
+                  t.minutes,
+                  t.driving_minutes,
+                  t.reviewed_minutes,
+                  t.reviewed_driving_minutes,
+                  t.counted
+                from
+                  day_totals t
+                where
+                  t.company_id = $35
+                  and t.user_id = r.user_id
+                  and t.day >= r.since
+                  and t.day < r.until
+                  and t.ended > 0
+                  and t.day >= ($36::timestamptz at time zone $37)::date
+                  and t.day < ($38::timestamptz at time zone $39)::date
+                offset
+                  0
+              ) d
+            where
+              coalesce(
+                (
+                  select
+                    z.time_zone
+                  from
+                    day_total_zones z
+                  where
+                    z.company_id = $40
+                ),
+                ''
+              ) = $41
+            union all
+            (
+              select
+                d.user_id,
+                d.day,
+                d.minutes,
+                d.driving_minutes,
+                d.reviewed_minutes,
+                d.reviewed_driving_minutes,
+                d.records,
+                r.rate,
+                r.pay_pence as rate_pence
+              from
+                (
+                  select
+                    w.user_id,
+                    w.day,
+                    sum(w.minutes) as minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                      ),
+                      0
+                    ) as driving_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_minutes,
+                    coalesce(
+                      sum(w.minutes) filter (
+                        where
+                          w.is_driving
+                          and not w.needs_review
+                      ),
+                      0
+                    ) as reviewed_driving_minutes,
+                    count(*) filter (
+                      where
+                        w.minutes > 0
+                    ) as records
+                  from
+                    (
+                      select
+                        t.user_id,
+                        (t.start_time at time zone $42)::date as day,
+                        t.needs_review,
+                        t.is_driving,
+                        t.counted_minutes as minutes
+                      from
+                        time_records t
+                      where
+                        t.company_id = $43
+                        and t.end_time is not null
+                        and t.start_time >= $44::timestamptz
+                        and t.start_time < $45::timestamptz
+                        and not coalesce(
+                          (
+                            select
+                              z.time_zone
+                            from
+                              day_total_zones z
+                            where
+                              z.company_id = $46
+                          ),
+                          ''
+                        ) = $47
+                    ) w
+                  group by
+                    w.user_id,
+                    w.day
+                ) d
+                join (
+                  select
+                    r.user_id,
+                    r.rate,
+                    r.charge_rate,
+                    (coalesce(r.rate, $48) * 100)::bigint as pay_pence,
+                    (coalesce(r.charge_rate, $49::numeric) * 100)::bigint as charge_pence,
+                    r.since,
+                    lead(r.since, 1, 'infinity'::date) over (
+                      partition by
+                        r.user_id
+                      order by
+                        r.since
+                    ) as until
+                  from
+                    (
+                      select
+                        ur.user_id,
+                        ur.rate,
+                        ur.charge_rate,
+                        ur.effective_from as since
+                      from
+                        user_rates ur
+                      where
+                        ur.company_id = $50
+                      union all
+                      select
+                        u.id,
+                        null,
+                        null,
+                        '-infinity'
+                      from
+                        users u
+                      where
+                        u.company_id = $51
+                    ) r
+                ) r on r.user_id = d.user_id
+                and d.day >= r.since
+                and d.day < r.until
+            )
+          ) d
+      ) p
+  ) d;
+with
+  asked as materialized (
+    select
+      t.id,
+      t.user_id,
+      t.start_time,
+      found.total
+    from
+      (
+        with
+          found_jobs as materialized (
+            select
+              j.id
+            from
+              jobs j
+            where
+              j.company_id = $1
+              and j.job_title ilike $2
+            union
+            select
+              j.id
+            from
+              properties p
+              join jobs j on j.company_id = p.company_id
+              and j.property_id = p.id
+            where
+              p.company_id = $3
+              and p.address ilike $4
+          ),
+          found_users as materialized (
+            select
+              u.id
+            from
+              users u
+            where
+              u.company_id = $5
+              and "u"."first_name" || ' ' || "u"."last_name" ilike $6
+          ),
+          sampled as materialized (
+            select
+              count(*) as matches
+            from
+              (
+                (
+                  select
+                    "t"."id",
+                    "t"."note",
+                    "t"."job_id",
+                    "t"."user_id",
+                    "t"."duration",
+                    "t"."start_time"
+                  from
+                    "time_records" as "t"
+                  where
+                    "t"."company_id" = $7
+                  order by
+                    t.start_time desc,
+                    t.id desc
+                  limit
+                    200
+                )
+              ) t
+            where
+              (
+                t.note ilike $8
+                or t.job_id in (
+                  select
+                    id
+                  from
+                    found_jobs
+                )
+                or t.user_id in (
+                  select
+                    id
+                  from
+                    found_users
+                )
+              )
+          ),
+          nearest as materialized (
+            select
+              t.id,
+              t.start_time as key
+            from
+              (
+                (
+                  select
+                    "t"."id",
+                    "t"."note",
+                    "t"."job_id",
+                    "t"."user_id",
+                    "t"."duration",
+                    "t"."start_time"
+                  from
+                    "time_records" as "t"
+                  where
+                    "t"."company_id" = $9
+                  order by
+                    t.start_time desc,
+                    t.id desc
+                  limit
+                    30000
+                )
+              ) t
+            where
+              (
+                select
+                  matches
+                from
+                  sampled
+              ) >= 10
+              and (
+                t.note ilike $10
+                or t.job_id in (
+                  select
+                    id
+                  from
+                    found_jobs
+                )
+                or t.user_id in (
+                  select
+                    id
+                  from
+                    found_users
+                )
+              )
+            order by
+              t.start_time desc,
+              t.id desc
+            limit
+              1001
+          ),
+          hits as materialized (
+            select
+              id,
+              key
+            from
+              nearest
+            where
+              not (
+                select
+                  count(*)
+                from
+                  nearest
+              ) <= 1000
+            union all
+            (
+              (
+                select
+                  "t"."id",
+                  "t"."start_time" as "key"
+                from
+                  "time_records" as "t"
+                where
+                  "t"."company_id" = $11
+                  and t.note ilike $12
+                  and (
+                    select
+                      count(*)
+                    from
+                      nearest
+                  ) <= 1000
+              )
+              union
+              (
+                select
+                  "t"."id",
+                  "t"."start_time" as "key"
+                from
+                  "time_records" as "t"
+                where
+                  "t"."company_id" = $13
+                  and t.job_id = any (
+                    array(
+                      select
+                        id
+                      from
+                        found_jobs
+                    )
+                  )
+                  and (
+                    select
+                      count(*)
+                    from
+                      nearest
+                  ) <= 1000
+              )
+              union
+              (
+                select
+                  "t"."id",
+                  "t"."start_time" as "key"
+                from
+                  "time_records" as "t"
+                where
+                  "t"."company_id" = $14
+                  and t.user_id = any (
+                    array(
+                      select
+                        id
+                      from
+                        found_users
+                    )
+                  )
+                  and (
+                    select
+                      count(*)
+                    from
+                      nearest
+                  ) <= 1000
+              )
+            )
+          )
+        select
+          id,
+          (
+            select
+              count(*)
+            from
+              hits
+          ) as total
+        from
+          hits
+        order by
+          key desc,
+          id desc
+        limit
+          $15
+        offset
+          $16::int
+      ) found
+      join time_records t on t.company_id = $17
+      and t.id = found.id
+  ),
+  few as (
+    select
+      case
+        when coalesce(
+          (
+            select
+              max(total)
+            from
+              asked
+          ),
+          0
+        ) <= 1000 then coalesce(sum("m"."minutes"), 0)
+      end as minutes,
+      case
+        when coalesce(
+          (
+            select
+              max(total)
+            from
+              asked
+          ),
+          0
+        ) <= 1000 then coalesce(sum("m"."pay_pence"), 0)
+      end as pay_pence,
+      case
+        when coalesce(
+          (
+            select
+              max(total)
+            from
+              asked
+          ),
+          0
+        ) <= 1000 then coalesce(sum("m"."charge_pence"), 0)
+      end as charge_pence
+    from
+      (
+        with
+          rates as materialized (
+            select
+              r.user_id,
+              r.rate,
+              r.charge_rate,
+              (coalesce(r.rate, $18) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $19::numeric) * 100)::bigint as charge_pence,
+              r.since,
+              lead(r.since, 1, 'infinity'::date) over (
+                partition by
+                  r.user_id
+                order by
+                  r.since
+              ) as until
+            from
+              (
+                select
+                  ur.user_id,
+                  ur.rate,
+                  ur.charge_rate,
+                  ur.effective_from as since
+                from
+                  user_rates ur
+                where
+                  ur.company_id = $20
+                union all
+                select
+                  u.id,
+                  null,
+                  null,
+                  '-infinity'
+                from
+                  users u
+                where
+                  u.company_id = $21
+              ) r
+          )
+        select
+          m.id,
+          m.user_id,
+          m.day,
+          m.minutes,
+          m.pay_pence,
+          m.charge_pence
+        from
+          (
+            select
+              t.id,
+              t.user_id,
+              t.day,
+              t.counted_minutes as minutes,
+              (
+                (
+                  sum(t.paid) over (
+                    partition by
+                      t.user_id,
+                      t.day
+                    order by
+                      t.needs_review,
+                      t.start_time,
+                      t.id
+                  )
+                )::bigint * (coalesce(r.rate, $22) * 100)::bigint * 2 + $23::bigint
+              ) / $24::bigint - (
+                (
+                  sum(t.paid) over (
+                    partition by
+                      t.user_id,
+                      t.day
+                    order by
+                      t.needs_review,
+                      t.start_time,
+                      t.id
+                  ) - t.paid
+                )::bigint * (coalesce(r.rate, $25) * 100)::bigint * 2 + $26::bigint
+              ) / $27::bigint as pay_pence,
+              case
+                when t.billing_status <> 'excluded'
+                and "t"."job_id" not in (
+                  select
+                    nt.id
+                  from
+                    jobs nt
+                  where
+                    nt.company_id = $28
+                    and nt.billing_type <> 'time'
+                )
+                and true then (
+                  (
+                    sum(t.counted_minutes) over (
+                      partition by
+                        t.user_id,
+                        t.day,
+                        t.job_id,
+                        t.is_driving,
+                        t.invoice_id,
+                        t.billing_status
+                      order by
+                        t.needs_review,
+                        t.start_time,
+                        t.id
+                    )
+                  )::bigint * (coalesce(r.charge_rate, $29::numeric) * 100)::bigint * 2 + 60
+                ) / 120 - (
+                  (
+                    sum(t.counted_minutes) over (
+                      partition by
+                        t.user_id,
+                        t.day,
+                        t.job_id,
+                        t.is_driving,
+                        t.invoice_id,
+                        t.billing_status
+                      order by
+                        t.needs_review,
+                        t.start_time,
+                        t.id
+                    ) - t.counted_minutes
+                  )::bigint * (coalesce(r.charge_rate, $30::numeric) * 100)::bigint * 2 + 60
+                ) / 120
+              end as charge_pence
+            from
+              (
+                select
+                  t.*,
+                  d.day,
+                  t.counted_minutes::bigint * case
+                    when t.is_driving then $31::integer
+                    else $32::integer
+                  end as paid
+                from
+                  (
+                    select distinct
+                      a.user_id,
+                      (a.start_time at time zone $33)::date as day
+                    from
+                      (
+                        select
+                          id,
+                          user_id,
+                          start_time
+                        from
+                          asked
+                        where
+                          coalesce(
+                            (
+                              select
+                                max(total)
+                              from
+                                asked
+                            ),
+                            0
+                          ) <= 1000
+                      ) a
+                  ) d
+                  cross join lateral (
+                    select
+                      r.id,
+                      r.user_id,
+                      r.job_id,
+                      r.start_time,
+                      r.is_driving,
+                      r.counted_minutes,
+                      r.needs_review,
+                      r.invoice_id,
+                      r.billing_status
+                    from
+                      time_records r
+                    where
+                      r.company_id = $34
+                      and r.user_id = d.user_id
+                      and r.end_time is not null
+                      and r.start_time >= (d.day)::timestamp at time zone $35
+                      and r.start_time < (d.day + 1)::timestamp at time zone $36
+                    offset
+                      0
+                  ) t
+              ) t
+              join rates r on r.user_id = t.user_id
+              and t.day >= r.since
+              and t.day < r.until
+          ) m
+        where
+          m.id in (
+            select
+              a.id
+            from
+              (
+                select
+                  id,
+                  user_id,
+                  start_time
+                from
+                  asked
+                where
+                  coalesce(
+                    (
+                      select
+                        max(total)
+                      from
+                        asked
+                    ),
+                    0
+                  ) <= 1000
+              ) a
+          )
+      ) m
+  )
+select
+  few.minutes as minutes,
+  round((few.pay_pence) / 100.0, 2) as pay,
+  round((few.charge_pence) / 100.0, 2) as charge
+from
+  few;
+with
+  asked as materialized (
+    select
+      t.id,
+      t.user_id,
+      t.start_time,
+      found.total
+    from
+      (
+        with
+          found_jobs as materialized (
+            select
+              j.id
+            from
+              jobs j
+            where
+              j.company_id = $1
+              and j.job_title ilike $2
+            union
+            select
+              j.id
+            from
+              properties p
+              join jobs j on j.company_id = p.company_id
+              and j.property_id = p.id
+            where
+              p.company_id = $3
+              and p.address ilike $4
+          ),
+          found_users as materialized (
+            select
+              u.id
+            from
+              users u
+            where
+              u.company_id = $5
+              and "u"."first_name" || ' ' || "u"."last_name" ilike $6
+          ),
+          sampled as materialized (
+            select
+              count(*) as matches
+            from
+              (
+                (
+                  select
+                    "t"."id",
+                    "t"."note",
+                    "t"."job_id",
+                    "t"."user_id",
+                    "t"."duration",
+                    "t"."start_time"
+                  from
+                    "time_records" as "t"
+                  where
+                    "t"."company_id" = $7
+                    and "t"."user_id" = $8
+                  order by
+                    t.start_time desc,
+                    t.id desc
+                  limit
+                    200
+                )
+              ) t
+            where
+              (
+                t.note ilike $9
+                or t.job_id in (
+                  select
+                    id
+                  from
+                    found_jobs
+                )
+                or t.user_id in (
+                  select
+                    id
+                  from
+                    found_users
+                )
+                or t.duration = $10
+              )
+          ),
+          nearest as materialized (
+            select
+              t.id,
+              t.start_time as key
+            from
+              (
+                (
+                  select
+                    "t"."id",
+                    "t"."note",
+                    "t"."job_id",
+                    "t"."user_id",
+                    "t"."duration",
+                    "t"."start_time"
+                  from
+                    "time_records" as "t"
+                  where
+                    "t"."company_id" = $11
+                    and "t"."user_id" = $12
+                  order by
+                    t.start_time desc,
+                    t.id desc
+                  limit
+                    30000
+                )
+              ) t
+            where
+              (
+                select
+                  matches
+                from
+                  sampled
+              ) >= 10
+              and (
+                t.note ilike $13
+                or t.job_id in (
+                  select
+                    id
+                  from
+                    found_jobs
+                )
+                or t.user_id in (
+                  select
+                    id
+                  from
+                    found_users
+                )
+                or t.duration = $14
+              )
+            order by
+              t.start_time desc,
+              t.id desc
+            limit
+              1001
+          ),
+          hits as materialized (
+            select
+              id,
+              key
+            from
+              nearest
+            where
+              not (
+                select
+                  count(*)
+                from
+                  nearest
+              ) <= 1000
+            union all
+            (
+              (
+                select
+                  "t"."id",
+                  "t"."start_time" as "key"
+                from
+                  "time_records" as "t"
+                where
+                  "t"."company_id" = $15
+                  and "t"."user_id" = $16
+                  and t.note ilike $17
+                  and (
+                    select
+                      count(*)
+                    from
+                      nearest
+                  ) <= 1000
+              )
+              union
+              (
+                select
+                  "t"."id",
+                  "t"."start_time" as "key"
+                from
+                  "time_records" as "t"
+                where
+                  "t"."company_id" = $18
+                  and "t"."user_id" = $19
+                  and t.job_id = any (
+                    array(
+                      select
+                        id
+                      from
+                        found_jobs
+                    )
+                  )
+                  and (
+                    select
+                      count(*)
+                    from
+                      nearest
+                  ) <= 1000
+              )
+              union
+              (
+                select
+                  "t"."id",
+                  "t"."start_time" as "key"
+                from
+                  "time_records" as "t"
+                where
+                  "t"."company_id" = $20
+                  and "t"."user_id" = $21
+                  and t.user_id = any (
+                    array(
+                      select
+                        id
+                      from
+                        found_users
+                    )
+                  )
+                  and (
+                    select
+                      count(*)
+                    from
+                      nearest
+                  ) <= 1000
+              )
+              union
+              (
+                select
+                  "t"."id",
+                  "t"."start_time" as "key"
+                from
+                  "time_records" as "t"
+                where
+                  "t"."company_id" = $22
+                  and "t"."user_id" = $23
+                  and t.duration = $24
+                  and (
+                    select
+                      count(*)
+                    from
+                      nearest
+                  ) <= 1000
+              )
+            )
+          )
+        select
+          id,
+          (
+            select
+              count(*)
+            from
+              hits
+          ) as total
+        from
+          hits
+        order by
+          key desc,
+          id desc
+        limit
+          $25
+        offset
+          $26::int
+      ) found
+      join time_records t on t.company_id = $27
+      and t.id = found.id
+  ),
+  few as (
+    select
+      case
+        when coalesce(
+          (
+            select
+              max(total)
+            from
+              asked
+          ),
+          0
+        ) <= 1000 then coalesce(sum("m"."minutes"), 0)
+      end as minutes,
+      case
+        when coalesce(
+          (
+            select
+              max(total)
+            from
+              asked
+          ),
+          0
+        ) <= 1000 then coalesce(sum("m"."pay_pence"), 0)
+      end as pay_pence,
+      case
+        when coalesce(
+          (
+            select
+              max(total)
+            from
+              asked
+          ),
+          0
+        ) <= 1000 then coalesce(sum("m"."charge_pence"), 0)
+      end as charge_pence
+    from
+      (
+        with
+          rates as materialized (
+            select
+              r.user_id,
+              r.rate,
+              r.charge_rate,
+              (coalesce(r.rate, $28) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $29::numeric) * 100)::bigint as charge_pence,
+              r.since,
+              lead(r.since, 1, 'infinity'::date) over (
+                partition by
+                  r.user_id
+                order by
+                  r.since
+              ) as until
+            from
+              (
+                select
+                  ur.user_id,
+                  ur.rate,
+                  ur.charge_rate,
+                  ur.effective_from as since
+                from
+                  user_rates ur
+                where
+                  ur.company_id = $30
+                union all
+                select
+                  u.id,
+                  null,
+                  null,
+                  '-infinity'
+                from
+                  users u
+                where
+                  u.company_id = $31
+              ) r
+          )
+        select
+          m.id,
+          m.user_id,
+          m.day,
+          m.minutes,
+          m.pay_pence,
+          m.charge_pence
+        from
+          (
+            select
+              t.id,
+              t.user_id,
+              t.day,
+              t.counted_minutes as minutes,
+              (
+                (
+                  sum(t.paid) over (
+                    partition by
+                      t.user_id,
+                      t.day
+                    order by
+                      t.needs_review,
+                      t.start_time,
+                      t.id
+                  )
+                )::bigint * (coalesce(r.rate, $32) * 100)::bigint * 2 + $33::bigint
+              ) / $34::bigint - (
+                (
+                  sum(t.paid) over (
+                    partition by
+                      t.user_id,
+                      t.day
+                    order by
+                      t.needs_review,
+                      t.start_time,
+                      t.id
+                  ) - t.paid
+                )::bigint * (coalesce(r.rate, $35) * 100)::bigint * 2 + $36::bigint
+              ) / $37::bigint as pay_pence,
+              case
+                when t.billing_status <> 'excluded'
+                and "t"."job_id" not in (
+                  select
+                    nt.id
+                  from
+                    jobs nt
+                  where
+                    nt.company_id = $38
+                    and nt.billing_type <> 'time'
+                )
+                and not "t"."is_driving" then (
+                  (
+                    sum(t.counted_minutes) over (
+                      partition by
+                        t.user_id,
+                        t.day,
+                        t.job_id,
+                        t.is_driving,
+                        t.invoice_id,
+                        t.billing_status
+                      order by
+                        t.needs_review,
+                        t.start_time,
+                        t.id
+                    )
+                  )::bigint * (coalesce(r.charge_rate, $39::numeric) * 100)::bigint * 2 + 60
+                ) / 120 - (
+                  (
+                    sum(t.counted_minutes) over (
+                      partition by
+                        t.user_id,
+                        t.day,
+                        t.job_id,
+                        t.is_driving,
+                        t.invoice_id,
+                        t.billing_status
+                      order by
+                        t.needs_review,
+                        t.start_time,
+                        t.id
+                    ) - t.counted_minutes
+                  )::bigint * (coalesce(r.charge_rate, $40::numeric) * 100)::bigint * 2 + 60
+                ) / 120
+              end as charge_pence
+            from
+              (
+                select
+                  t.*,
+                  d.day,
+                  t.counted_minutes::bigint * case
+                    when t.is_driving then $41::integer
+                    else $42::integer
+                  end as paid
+                from
+                  (
+                    select distinct
+                      a.user_id,
+                      (a.start_time at time zone $43)::date as day
+                    from
+                      (
+                        select
+                          id,
+                          user_id,
+                          start_time
+                        from
+                          asked
+                        where
+                          coalesce(
+                            (
+                              select
+                                max(total)
+                              from
+                                asked
+                            ),
+                            0
+                          ) <= 1000
+                      ) a
+                  ) d
+                  cross join lateral (
+                    select
+                      r.id,
+                      r.user_id,
+                      r.job_id,
+                      r.start_time,
+                      r.is_driving,
+                      r.counted_minutes,
+                      r.needs_review,
+                      r.invoice_id,
+                      r.billing_status
+                    from
+                      time_records r
+                    where
+                      r.company_id = $44
+                      and r.user_id = d.user_id
+                      and r.end_time is not null
+                      and r.start_time >= (d.day)::timestamp at time zone $45
+                      and r.start_time < (d.day + 1)::timestamp at time zone $46
+                    offset
+                      0
+                  ) t
+              ) t
+              join rates r on r.user_id = t.user_id
+              and t.day >= r.since
+              and t.day < r.until
+          ) m
+        where
+          m.id in (
+            select
+              a.id
+            from
+              (
+                select
+                  id,
+                  user_id,
+                  start_time
+                from
+                  asked
+                where
+                  coalesce(
+                    (
+                      select
+                        max(total)
+                      from
+                        asked
+                    ),
+                    0
+                  ) <= 1000
+              ) a
+          )
+      ) m
+  )
+select
+  few.minutes as minutes,
+  round((few.pay_pence) / 100.0, 2) as pay,
+  round((few.charge_pence) / 100.0, 2) as charge
+from
+  few;
+
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (12 of 56 forms)
+-- listTimeRecords (12 of 69 forms)
 select
   coalesce(sum(records), 0) as "total"
 from
@@ -839,16 +2989,20 @@ select
             "time_records" as "t"
           where
             "t"."company_id" = $1
-            and "t"."user_id" = $2
-            and "t"."job_id" in (
-              select
-                "jobs"."id"
-              from
-                "jobs"
-              where
-                "jobs"."company_id" = $3
-                and "jobs"."property_id" = $4
-            )
+            and (
+              t.billing_status = 'unbilled'
+              and t.counted_minutes > 0
+              and "t"."job_id" not in (
+                select
+                  nt.id
+                from
+                  jobs nt
+                where
+                  nt.company_id = $2
+                  and nt.billing_type <> 'time'
+              )
+              and not "t"."is_driving"
+            ) is not true
           limit
             1001
         )
@@ -862,22 +3016,26 @@ from
     from
       "time_records" as "t"
     where
-      "t"."company_id" = $5
-      and "t"."user_id" = $6
-      and "t"."job_id" in (
-        select
-          "jobs"."id"
-        from
-          "jobs"
-        where
-          "jobs"."company_id" = $7
-          and "jobs"."property_id" = $8
-      )
+      "t"."company_id" = $3
+      and (
+        t.billing_status = 'unbilled'
+        and t.counted_minutes > 0
+        and "t"."job_id" not in (
+          select
+            nt.id
+          from
+            jobs nt
+          where
+            nt.company_id = $4
+            and nt.billing_type <> 'time'
+        )
+        and not "t"."is_driving"
+      ) is not true
     order by
       "t"."start_time" desc,
       "t"."id" desc
     limit
-      $9
+      $5
   ) as "page" on "page"."id" = "t"."id"
   inner join "users" as "u" on "u"."company_id" = "t"."company_id"
   and "u"."id" = "t"."user_id"
@@ -888,7 +3046,7 @@ from
   left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
   and "i"."id" = "t"."invoice_id"
 where
-  "t"."company_id" = $10
+  "t"."company_id" = $6
 order by
   "t"."start_time" desc,
   "t"."id" desc;
@@ -1871,6 +4029,7 @@ from
           d.day,
           d.minutes,
           d.driving_minutes,
+          d.reviewed_minutes,
           d.records,
           d.rate,
           (
@@ -2107,6 +4266,7 @@ from
           d.day,
           d.minutes,
           d.driving_minutes,
+          d.reviewed_minutes,
           d.records,
           d.rate,
           (
@@ -2352,6 +4512,7 @@ from
           d.day,
           d.minutes,
           d.driving_minutes,
+          d.reviewed_minutes,
           d.records,
           d.rate,
           (
@@ -2588,6 +4749,7 @@ from
           d.day,
           d.minutes,
           d.driving_minutes,
+          d.reviewed_minutes,
           d.records,
           d.rate,
           (

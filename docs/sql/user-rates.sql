@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: fe757893543098b7
+-- Sources: 2f1494e3f4bb45c9
 
 -- server/user-rates/queries.ts
 
@@ -164,6 +164,7 @@ from
       d.day,
       d.minutes,
       d.driving_minutes,
+      d.reviewed_minutes,
       d.records,
       d.rate,
       (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { cisSorts } from './constants.ts';
 
 /** YYYY-MM of the tax month's end. Default: the last one that has ended. */
@@ -9,7 +9,7 @@ const monthSchema = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')
   .describe('The month in which the tax month ends (on the 5th), such as 2026-03.');
 
-export const listCisSchema = listInput({ month: monthSchema.optional() }, cisSorts, {
+export const listCisSchema = listInput({ month: monthSchema.optional(), ...sumsInput }, cisSorts, {
   sort: 'user',
   order: 'asc',
 });
@@ -47,4 +47,5 @@ export type CisStatement = z.infer<typeof cisRowSchema>;
 export const cisListSchema = listOutput(cisRowSchema, {
   month: z.string(),
   totals: z.object(figures),
+  ...sumsOutput(z.object(figures)),
 });

@@ -23,7 +23,7 @@ function statementOf(row: CisRow, month: string): CisStatement {
 
 export async function listCis(
   { db, scope, clock }: Ctx,
-  { month: requested, q, ...list }: z.infer<typeof listCisSchema>,
+  { month: requested, q, sums, ...list }: z.infer<typeof listCisSchema>,
 ) {
   const current = taxMonthOf(todayOf({ clock, scope }));
   const month = requested ?? addMonths(`${current}-01`, -1).slice(0, 7);
@@ -40,7 +40,7 @@ export async function listCis(
     deducted: total('deducted'),
     paid_out: total('paid_out'),
   };
-  return { data, meta: { ...meta, month, totals } };
+  return { data, meta: { ...meta, month, totals, ...(sums && { sums: totals }) } };
 }
 
 /** 404 if the subcontractor has no payments in the month. */

@@ -7,3 +7,14 @@ export const analyticsPeriodLabels = {
 } as const;
 export type AnalyticsPeriod = keyof typeof analyticsPeriodLabels;
 export const analyticsPeriods = Object.keys(analyticsPeriodLabels) as [AnalyticsPeriod, ...AnalyticsPeriod[]];
+
+/** Why a record needs review, worded for the office. Not among the constants of time tracking, which phones load first. */
+export const reasonLabels = {
+  long: 'Longer than a shift',
+  closed: 'End time unknown',
+  added_afterwards: 'Added afterwards',
+  job_closed: 'Job was closed',
+  clock_off: 'Phone’s clock was wrong',
+  flagged: 'Flagged',
+  short_note: 'Short note',
+} as const;

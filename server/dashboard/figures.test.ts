@@ -56,6 +56,8 @@ describe('summary', () => {
     // 12.50 + 99.99
     expenses_unbilled: 112.49,
     // 60.00 + 60.00 + 15.00 + 6.67 + 80.00
+    time_unbilled: 221.67,
+    fixed_unbilled: 0,
     labour_unbilled: 221.67,
     // Cleo's 30.00; unreviewed time is not owed yet.
     labour_unpaid: 30,
@@ -75,7 +77,7 @@ describe('summary', () => {
   test('invoiced work is no longer open', async ({ db }) => {
     const { ann, w } = await reckoned(db);
     await bill(db, w);
-    expect(await ann.dashboard.summary()).toEqual({ ...summary, labour_unbilled: 206.67 });
+    expect(await ann.dashboard.summary()).toEqual({ ...summary, time_unbilled: 206.67, labour_unbilled: 206.67 });
   });
 
   test('a VAT-registered company charges expenses net, and travel only where allowed', async ({ db }) => {
@@ -85,6 +87,7 @@ describe('summary', () => {
     expect(await ann.dashboard.summary()).toEqual({
       ...summary,
       expenses_unbilled: 110.49,
+      time_unbilled: 206.67,
       labour_unbilled: 206.67,
     });
   });
@@ -98,7 +101,7 @@ describe('summary', () => {
     expect(await profit()).toBe(54);
     await change({ fixed_price: 500, discount_percent: 10 });
     // Cleo's 60.00 on another job, and the fixed price, which includes the valve and the pump.
-    const fixed = { ...summary, expenses_unbilled: 0, labour_unbilled: 510 };
+    const fixed = { ...summary, expenses_unbilled: 0, time_unbilled: 60, fixed_unbilled: 450, labour_unbilled: 510 };
     expect(await ann.dashboard.summary()).toEqual(fixed);
     // 60.00 + 12.50 + 99.99 - 62.67 - 137.49: the boiler's hours no longer bring 81.67; once done, it brings 450.00.
     expect(await profit()).toBe(-140.16);
@@ -113,7 +116,7 @@ describe('summary', () => {
   test('is empty for an empty company', async ({ db }) => {
     const w = await world(db, { acme: company({ users: { ann: { role: 'admin' } } }) }, testClock(now));
     const ann = await callerFor(db, who(w.acme, 'ann'), { now });
-    expect(Object.values(await ann.dashboard.summary())).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(Object.values(await ann.dashboard.summary())).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(Object.values(await ann.dashboard.review())).toEqual([0, 0, 0, 0]);
     const { buckets } = await ann.dashboard.analytics({ period: 'yearly' });
     expect(buckets.map((bucket) => bucket.profit)).toEqual([0, 0, 0, 0, 0]);

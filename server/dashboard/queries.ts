@@ -6,7 +6,7 @@ import {
   chargeByLine,
   fixedCharge,
   isChargedExpense,
-  isUnbilledExpense,
+  isExpenseToBill,
   isUnbilledFixedJob,
   isUnbilledTime,
   netExpense,
@@ -45,14 +45,18 @@ export interface Summary {
   jobs_done: number;
   /** Pounds from here on. */
   expenses_unbilled: number;
+  time_unbilled: number;
+  fixed_unbilled: number;
+  /** Both. */
   labour_unbilled: number;
   labour_unpaid: number;
   labour_paid_in_advance: number;
 }
 
 /**
- * Current work and open money: jobs done in `month` (half-open days); billable, uninvoiced expenses and labour,
- * reviewed or not, with fixed prices once begun; and the sums of workers' negative and positive balances.
+ * Current work and open money: jobs done in `month` (half-open days); billable, uninvoiced expenses and time, reviewed
+ * or not, and fixed prices once begun; and the sums of workers' negative and positive balances. Each is a sum of the
+ * list that its card opens.
  */
 export async function summaryFigures(
   db: Database,
@@ -66,12 +70,14 @@ export async function summaryFigures(
     (select count(*) from jobs j where j.company_id = ${company} and ${done}
       and j.job_end_date >= ${month.from}::date and j.job_end_date < ${month.until}::date) as jobs_done,
     (select coalesce(sum(${netExpense(terms)}), 0) from expenses e where e.company_id = ${company}
-      and ${isUnbilledExpense} and ${isChargedExpense(scope)} and e.status <> 'archived') as expenses_unbilled,
-    (select ${inPounds(sql`coalesce(sum(l.pence), 0)`)} from (${chargeByLine(scope, terms, isUnbilledTime)}) l)
-      + (select coalesce(sum(${fixedCharge}), 0) from jobs j where j.company_id = ${company} and ${isUnbilledFixedJob})
-      as labour_unbilled,
+      and ${isExpenseToBill(scope)}) as expenses_unbilled,
+    l.time_unbilled, f.fixed_unbilled, l.time_unbilled + f.fixed_unbilled as labour_unbilled,
     b.labour_unpaid, b.labour_paid_in_advance
-    from (select coalesce(-sum(w.balance) filter (where w.balance < 0), 0) as labour_unpaid,
+    from (select ${inPounds(sql`coalesce(sum(pence), 0)`)} as time_unbilled
+      from (${chargeByLine(scope, terms, isUnbilledTime)}) lines) l,
+    (select coalesce(sum(${fixedCharge}), 0) as fixed_unbilled from jobs j
+      where j.company_id = ${company} and ${isUnbilledFixedJob}) f,
+    (select coalesce(-sum(w.balance) filter (where w.balance < 0), 0) as labour_unpaid,
         coalesce(sum(w.balance) filter (where w.balance > 0), 0) as labour_paid_in_advance
       from (${balanceByWorker(scope, terms)}) w) b`.execute(db);
   return rows[0]!;

@@ -34,6 +34,10 @@ export const summarySchema = z.object({
   /** Completed this month. */
   jobs_done: count,
   expenses_unbilled: money,
+  /** Charged by the hour, and at a fixed price. */
+  time_unbilled: money,
+  fixed_unbilled: money,
+  /** Both. */
   labour_unbilled: money,
   labour_unpaid: money,
   labour_paid_in_advance: money,

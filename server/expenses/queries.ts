@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { containing, orderOf, type Page } from '#db/list.ts';
@@ -8,6 +8,8 @@ import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import { fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Expenses } from '#db/types.gen.ts';
+import { expenseCharge, isExpenseToBill } from '../pricing/charge.ts';
+import type { PricingTerms } from '../pricing/rates.ts';
 import type { listExpensesSchema } from './schema.ts';
 
 type Tables = DB & { e: Expenses };
@@ -30,6 +32,9 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
   for (const column of equals) {
     const value = list[column];
     if (value !== undefined) query = query.where(`e.${column}`, '=', value as never);
+  }
+  if (list.to_bill !== undefined) {
+    query = query.where(list.to_bill ? isExpenseToBill(scope) : sql<SqlBool>`${isExpenseToBill(scope)} is not true`);
   }
   if (list.start_date) query = query.where('e.expense_date', '>=', list.start_date);
   if (list.end_date) query = query.where('e.expense_date', '<=', list.end_date);
@@ -71,8 +76,10 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
 
 const hasFiles = sql<boolean>`exists (select from files ef where ef.company_id = e.company_id and ef.expense_id = e.id)`;
 
+type Terms = Pick<PricingTerms, 'vat_registered'>;
+
 /** Joins the names after paging, so only the rows of `ids` are joined. */
-function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'e', { id: number }>) {
+function wireRows(db: Database, scope: Scope, terms: Terms, ids: SelectQueryBuilder<Tables, 'e', { id: number }>) {
   return db
     .selectFrom('expenses as e')
     .innerJoin(ids.as('page'), 'page.id', 'e.id')
@@ -82,6 +89,7 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'e
       join.onRef('p.company_id', '=', 'e.company_id').onRef('p.id', '=', 'e.property_id'),
     )
     .where('e.company_id', '=', scope.company_id)
+    .$if(scope.role === 'admin', (query) => query.select(expenseCharge(scope, terms).as('charge')))
     .select([
       'e.id',
       'e.client_ref',
@@ -132,19 +140,29 @@ const sorting = {
 export async function listExpenses(
   db: Database,
   scope: Scope,
+  terms: Terms,
   list: ListInput,
 ): Promise<Page<ReturnType<typeof toWire>>> {
   const base = filtered(db, scope, list);
   const order = orderOf('e', list, sorting);
   const { meta, cut } = await pageOf(db, base, list, { alias: 'e', order });
   const page = cut(base.select('e.id'));
-  const rows = await wireRows(db, scope, page).orderBy(order).execute();
+  const rows = await wireRows(db, scope, terms, page).orderBy(order).execute();
   return { data: rows.map(toWire), meta };
 }
 
+/** Pounds of all expenses that match. */
+export function sumExpenses(db: Database, scope: Scope, terms: Terms, list: ListInput) {
+  const sum = (amount: RawBuilder<unknown>) => sql<number>`coalesce(sum(${amount}), 0)`;
+  return filtered(db, scope, list)
+    .select([sum(sql`e.amount`).as('amount'), sum(sql`e.vat_amount`).as('vat_amount')])
+    .$if(scope.role === 'admin', (query) => query.select(sum(expenseCharge(scope, terms)).as('charge')))
+    .executeTakeFirstOrThrow();
+}
+
 /** Undefined if the caller may not read it. */
-export async function readExpense(db: Database, scope: Scope, id: number) {
+export async function readExpense(db: Database, scope: Scope, terms: Terms, id: number) {
   const own = visibleExpenses(db, scope).select('e.id').where('e.id', '=', id);
-  const row = await wireRows(db, scope, own).executeTakeFirst();
+  const row = await wireRows(db, scope, terms, own).executeTakeFirst();
   return row && toWire(row);
 }

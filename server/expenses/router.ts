@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertSort } from '#server/infra/assertions.ts';
+import { assertAllowedFields, assertSort } from '#server/infra/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
+import { withSums } from '#server/infra/list-input.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { ownExpenseSorts } from './constants.ts';
-import { listExpenses, readExpense } from './queries.ts';
+import { listExpenses, readExpense, sumExpenses } from './queries.ts';
 import {
   expenseFields,
   expenseIdSchema,
@@ -17,8 +18,8 @@ import {
 } from './schema.ts';
 import { changeExpense, createExpense, removeExpense } from './service.ts';
 
-async function answerExpense({ db, scope }: Ctx, { id }: { id: number }) {
-  const expense = await readExpense(db, scope, id);
+async function answerExpense({ db, scope, settings }: Ctx, { id }: { id: number }) {
+  const expense = await readExpense(db, scope, settings, id);
   if (!expense) throw notFound('expense');
   return expense;
 }
@@ -49,9 +50,12 @@ export const expensesRouter = router({
     })
     .input(listExpensesSchema)
     .output(expenseListSchema)
-    .query(({ ctx, input }) => {
-      assertSort(ctx.scope, input, ownExpenseSorts);
-      return listExpenses(ctx.db, ctx.scope, input);
+    .query(async ({ ctx: { db, scope, settings }, input: { sums, ...list } }) => {
+      // Whether something is charged depends on the job's billing, which only admins see.
+      if (scope.role !== 'admin') assertAllowedFields({ to_bill: list.to_bill }, []);
+      assertSort(scope, list, ownExpenseSorts);
+      const page = await listExpenses(db, scope, settings, list);
+      return withSums(page, sums, () => sumExpenses(db, scope, settings, list));
     }),
 
   get: can('expense.read')

@@ -11,7 +11,7 @@ import {
   reportedTimeFields,
   textSchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
 import { expenseSorts, expenseStatuses, expenseTypes, maxLengths, payers } from './constants.ts';
 
@@ -73,6 +73,11 @@ export const listExpensesSchema = listInput(
     is_billable: z.boolean().optional(),
     paid_by: z.enum(payers).optional(),
     invoice_id: idSchema.optional(),
+    to_bill: z
+      .boolean()
+      .optional()
+      .describe('Whether it is charged to a customer and not invoiced yet, reviewed or not.'),
+    ...sumsInput,
     /** Days of expense_date, inclusive. */
     start_date: dateSchema.optional(),
     end_date: dateSchema.optional(),
@@ -96,6 +101,8 @@ export const expenseSchema = z.object({
   expense_type: z.enum(expenseTypes),
   amount: z.number(),
   vat_amount: z.number(),
+  /** Admins only. Pounds that the customer is charged, without VAT that the company reclaims; null: nothing. */
+  charge: z.number().nullable().optional(),
   description: text,
   paid_by: z.enum(payers),
   status: z.enum(expenseStatuses),
@@ -108,4 +115,12 @@ export const expenseSchema = z.object({
 });
 export type Expense = z.infer<typeof expenseSchema>;
 
-export const expenseListSchema = listOutput(expenseSchema);
+/** Pounds. */
+export const expenseSumsSchema = z.object({
+  amount: z.number(),
+  vat_amount: z.number(),
+  /** Admins only. */
+  charge: z.number().optional(),
+});
+
+export const expenseListSchema = listOutput(expenseSchema, sumsOutput(expenseSumsSchema));

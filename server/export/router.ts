@@ -6,11 +6,12 @@ import { cisRouter } from '#server/cis/router.ts';
 import { expensesRouter } from '#server/expenses/router.ts';
 import { filesRouter } from '#server/files/router.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
-import { csvColumns, csvWriter } from '#server/infra/csv.ts';
-import { toAppError } from '#server/infra/errors.ts';
+import { csvColumns, csvWriter, timeName, valueAt } from '#server/infra/csv.ts';
+import { fieldError, toAppError } from '#server/infra/errors.ts';
 import { textSchema } from '#server/infra/input.ts';
 import { beginLongRead } from '#server/infra/long-reads.ts';
 import { spooled } from '#server/infra/spool.ts';
+import { cellTypes, csvSheet, xlsxSheet } from '#server/infra/spreadsheet.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import { invoicesRouter } from '#server/invoices/router.ts';
 import { jobTasksRouter } from '#server/job-tasks/router.ts';
@@ -28,6 +29,8 @@ import { statementsRouter } from '#server/statements/router.ts';
 import { timeTrackingRouter } from '#server/time-tracking/router.ts';
 import { userRatesRouter } from '#server/user-rates/router.ts';
 import { usersRouter } from '#server/users/router.ts';
+import { exportFormats } from './constants.ts';
+import { peopleValues } from './rules.ts';
 
 /** By REST base. An export calls the list, so it has the list's filters, search, order, permissions and columns. */
 const lists = router({
@@ -62,6 +65,14 @@ const exportSchema = z
     sort: z.string().max(100).optional(),
     order: z.enum(['asc', 'desc']).optional(),
     q: textSchema(200).optional(),
+    format: z.enum(exportFormats).default('programs'),
+    columns: z
+      .string()
+      .max(10_000)
+      .optional()
+      .describe(
+        `For people: JSON of the columns in their order, each [id, name, type], such as [["user","Worker","string"]]. Types: ${cellTypes.join(', ')}. Default: all fields.`,
+      ),
   })
   .describe('Also accepts every filter of that table’s list.');
 
@@ -69,29 +80,67 @@ const exportedSchema = z.object({
   table: z.string(),
   file_name: z.string(),
   filters: z.record(z.string(), z.unknown()),
+  format: z.enum(exportFormats),
+  columns: z.array(z.object({ id: z.string(), name: z.string(), type: z.enum(cellTypes) })),
 });
+
+const columnsSchema = z
+  .array(z.tuple([z.string().max(100), z.string().min(1).max(100), z.enum(cellTypes)]))
+  .min(1)
+  .max(100);
+
+/** What a field is, by its name. */
+function typeOf(name: string): (typeof cellTypes)[number] {
+  if (timeName.test(name)) return 'datetime';
+  return /_date$|^(effective_from|period_start|tax_point|month_start|month_end)$/.test(name) ? 'date' : 'string';
+}
+
+/** The columns asked for, which must be of the table; by default its fields. */
+function columnsOf(table: string, row: z.ZodType, text: string | undefined) {
+  const fields = (row as z.ZodObject).shape;
+  if (text === undefined) {
+    return csvColumns(row).map(({ heading }) => ({ id: heading, name: heading, type: typeOf(heading) }));
+  }
+  const asked = columnsSchema.safeParse(parsed(text));
+  if (!asked.success) throw fieldError('invalid', 'columns', 'must be JSON of [id, name, type] for each column');
+  const isKnown = (id: string) => id in fields || id in (peopleValues[table] ?? {});
+  for (const [id] of asked.data) {
+    if (!isKnown(id)) throw fieldError('invalid', 'columns', `names ${id}, which is not a column of ${table}`);
+  }
+  return asked.data.map(([id, name, type]) => ({ id, name, type }));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 function schemasOf(table: string) {
   const def = procedureOfTable(lists, table)._def as unknown as { inputs: [z.ZodType]; output: z.ZodObject };
   return { input: def.inputs[0], row: (def.output.shape.data as unknown as z.ZodArray<z.ZodType>).element };
 }
 
+/** What a list says only when asked, an export always says. */
+const withAmounts = (input: z.ZodType, filters: Record<string, unknown>) =>
+  'amounts' in (input as z.ZodObject).shape ? { ...filters, amounts: true } : filters;
+
 /** Decodes the strings of a query string as the list's schema expects. */
 function filtersOf(input: z.ZodType, all: Record<string, unknown>): Record<string, unknown> {
-  const { page: _, limit: __, count: ___, ...given } = all;
+  const { page: _, limit: __, count: ___, sums: ____, ...given } = all;
   const strings = Object.entries(given).filter((each): each is [string, string] => typeof each[1] === 'string');
   const filters = input.safeParse({ ...given, ...decodeStrings(input, Object.fromEntries(strings)) });
   if (!filters.success) throw toAppError(filters.error);
-  return filters.data as Record<string, unknown>;
+  return withAmounts(input, filters.data as Record<string, unknown>);
 }
 
 /** Timeout for a download whose client stopped reading. */
 const silenceMs = 600_000;
 
 /** Reads page by page from one database snapshot, by a walk, so that late pages are as fast as early ones. */
-async function* csvPages(ctx: CallCtx, { table, filters }: z.infer<typeof exportedSchema>) {
-  const { heading, lines } = csvWriter(csvColumns(schemasOf(table).row), ctx.scope.time_zone);
-  yield heading;
+async function* pagesOf(ctx: CallCtx, { table, filters }: z.infer<typeof exportedSchema>) {
   const from = (await ctx.replica?.current()) ?? ctx.db;
   const db = await from.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   beginWalk(db);
@@ -99,7 +148,7 @@ async function* csvPages(ctx: CallCtx, { table, filters }: z.infer<typeof export
     const caller = createListCaller({ ...ctx, db, background: true }) as unknown as Record<string, Rows>;
     for (let page = 1; ; page += 1) {
       const { data } = await caller[table]!({ ...filters, page, limit: maximumLimit });
-      yield lines(data);
+      yield data;
       if (data.length < maximumLimit) return;
     }
   } finally {
@@ -107,12 +156,33 @@ async function* csvPages(ctx: CallCtx, { table, filters }: z.infer<typeof export
   }
 }
 
-const asCsv = (ctx: CallCtx, output: z.infer<typeof exportedSchema>): Download => ({
+/** The API's own fields, as the import reads them. */
+async function* forPrograms(ctx: CallCtx, output: z.infer<typeof exportedSchema>) {
+  const { heading, lines } = csvWriter(csvColumns(schemasOf(output.table).row), ctx.scope.time_zone);
+  yield heading;
+  for await (const rows of pagesOf(ctx, output)) yield lines(rows);
+}
+
+function sourceOf(ctx: CallCtx, output: z.infer<typeof exportedSchema>) {
+  const { format, table, columns } = output;
+  if (format === 'programs') return forPrograms(ctx, output);
+  const sheet = columns.map(({ id, name, type }) => ({
+    name,
+    type,
+    value: peopleValues[table]?.[id] ?? ((row: unknown) => valueAt(row, id.split('.'))),
+  }));
+  return (format === 'xlsx' ? xlsxSheet : csvSheet)(sheet, pagesOf(ctx, output), ctx.scope.time_zone);
+}
+
+const csvType = 'text/csv; charset=utf-8';
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const asFile = (ctx: CallCtx, output: z.infer<typeof exportedSchema>): Download => ({
   fileName: output.file_name,
-  type: 'text/csv; charset=utf-8',
+  type: output.format === 'xlsx' ? xlsxType : csvType,
   open: () => {
     const reading = beginLongRead(ctx.scope);
-    return spooled(csvPages(ctx, output), {
+    return spooled(sourceOf(ctx, output), {
       silenceMs,
       onRead: reading.readDone,
       onEnd: reading.end,
@@ -127,15 +197,17 @@ export const exportRouter = router({
         method: 'GET',
         path: '/export/{table}',
         summary:
-          'Export a table as CSV with the same filters, search and order as its list. Times are in the company’s time zone, as YYYY-MM-DD HH:mm.',
-        download: { types: ['text/csv; charset=utf-8'], make: asCsv },
+          'Export a table with the same filters, search and order as its list, for programs (the API’s own fields as CSV) or for people (chosen columns as XLSX or CSV). Times are in the company’s time zone; in CSV as YYYY-MM-DD HH:mm.',
+        download: { types: [csvType, xlsxType], make: asFile },
       },
     })
     .input(exportSchema)
     .output(exportedSchema)
-    .query(({ ctx, input: { table, ...given } }) => {
-      const filters = filtersOf(schemasOf(table).input, given);
-      const today = todayOf(ctx);
-      return { table, file_name: `${table}-${today}.csv`, filters };
+    .query(({ ctx, input: { table, format, columns, ...given } }) => {
+      const { input, row } = schemasOf(table);
+      const filters = filtersOf(input, given);
+      const shown = columnsOf(table, row, columns);
+      const file_name = `${table}-${todayOf(ctx)}.${format === 'xlsx' ? 'xlsx' : 'csv'}`;
+      return { table, file_name, filters, format, columns: shown };
     }),
 });

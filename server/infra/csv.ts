@@ -22,10 +22,17 @@ export function csvColumns(row: z.ZodType, path: readonly string[] = []): CsvCol
 
 /** Spreadsheets would run such a cell as a formula that anyone may have typed. An apostrophe makes it text. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
-const timeName = /^at$|(_time|_at|At)$|^last_login$/;
+/** Fields that are moments. */
+export const timeName = /^at$|(_time|_at|At)$|^last_login$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 const quoted = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** A cell of text that nobody can run. */
+export const csvText = (text: string) => quoted(formula.test(text) ? `'${text}` : text);
+
+export const valueAt = (row: unknown, path: readonly string[]) =>
+  path.reduce<unknown>((level, name) => (level as Record<string, unknown> | null | undefined)?.[name], row);
 
 /** Writes RFC 4180: CRLF, quotes where needed. Times are in the zone as 'YYYY-MM-DD HH:mm'. */
 export function csvWriter(columns: readonly CsvColumn[], timeZone: string) {
@@ -41,11 +48,9 @@ export function csvWriter(columns: readonly CsvColumn[], timeZone: string) {
       return cell(isList ? value.join('; ') : JSON.stringify(value), name);
     }
     if (timeName.test(name) && instant.test(value)) return local.format(new Date(value));
-    return quoted(formula.test(value) ? `'${value}` : value);
+    return csvText(value);
   }
 
-  const valueAt = (row: unknown, path: readonly string[]) =>
-    path.reduce<unknown>((level, name) => (level as Record<string, unknown> | null | undefined)?.[name], row);
   return {
     /** Begins with a byte order mark, by which spreadsheets recognise UTF-8. */
     heading: `\ufeff${columns.map(({ heading }) => quoted(heading)).join(',')}\r\n`,

@@ -30,6 +30,21 @@ export function listInput<Filters extends z.ZodRawShape, const Sorts extends rea
   });
 }
 
+/** Of a list that knows its sums. */
+export const sumsInput = {
+  sums: z.boolean().optional().describe('Adds meta.sums: the sums of all rows that match, not only of the page.'),
+};
+export const sumsOutput = <Sums extends z.ZodType>(sums: Sums) => ({ sums: sums.optional() });
+
+/** A page with `meta.sums`, if they are asked for. */
+export async function withSums<P extends { meta: object }, Sums>(
+  page: P,
+  isAsked: boolean | undefined,
+  sum: () => Sums | Promise<Sums>,
+): Promise<Omit<P, 'meta'> & { meta: P['meta'] & { sums?: Sums } }> {
+  return isAsked ? { ...page, meta: { ...page.meta, sums: await sum() } } : page;
+}
+
 export const listMetaSchema = z.object({
   total: z.number(),
   total_exact: z.boolean(),

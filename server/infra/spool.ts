@@ -25,7 +25,7 @@ async function namelessFile(): Promise<FileHandle> {
 
 /** Reads `source` at full speed into a temporary file, so that a slow client does not hold it open. */
 export async function spooled(
-  source: AsyncGenerator<string>,
+  source: AsyncIterable<string | Uint8Array>,
   { silenceMs, onRead, onEnd }: SpoolOptions,
 ): Promise<Readable> {
   const file = await namelessFile().catch((error) => {
@@ -42,7 +42,7 @@ export async function spooled(
     try {
       for await (const text of source) {
         if (given) break;
-        const bytes = Buffer.from(text);
+        const bytes = typeof text === 'string' ? Buffer.from(text) : text;
         await file.write(bytes, 0, bytes.length, written);
         written += bytes.length;
         wake();

@@ -30,6 +30,31 @@ const byCustomer = (scope: Scope, today: string) => sql`
   from (${openAmounts(scope)}) opened
   group by customer_name, customer_email`;
 
+function matching(scope: Scope, { q }: Pick<ListQuery<unknown>, 'q'>, today: string) {
+  const found = q ? sql`where customer_name ilike ${containing(q)} or customer_email ilike ${containing(q)}` : sql``;
+  return sql`select * from (${byCustomer(scope, today)}) customers ${found}`;
+}
+
+const summed = [
+  'invoices',
+  'owed',
+  'overdue',
+  'not_due',
+  'days_1_30',
+  'days_31_60',
+  'days_61_90',
+  'days_over_90',
+  'to_pay_back',
+] as const;
+
+/** Pounds of all customers that match. */
+export async function sumOwed(db: Database, scope: Scope, list: Pick<ListQuery<unknown>, 'q'>, today: string) {
+  const sums = summed.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.id(name)}`);
+  const { rows } = await sql<Pick<Owed, (typeof summed)[number]>>`
+    select ${sql.join(sums)} from (${matching(scope, list, today)}) found`.execute(db);
+  return rows[0]!;
+}
+
 /** Customers with debt or credit. `today` is in the company's zone. */
 export async function listOwed(
   db: Database,
@@ -37,10 +62,7 @@ export async function listOwed(
   list: ListQuery<unknown>,
   today: string,
 ): Promise<Page<Owed>> {
-  const found = list.q
-    ? sql`where customer_name ilike ${containing(list.q)} or customer_email ilike ${containing(list.q)}`
-    : sql``;
-  const all = sql`select * from (${byCustomer(scope, today)}) customers ${found}`;
+  const all = matching(scope, list, today);
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*) as total from (${all}) found`.execute(db);

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
@@ -19,7 +19,7 @@ export function visibleInvoices(db: Database, scope: Scope) {
     .$if(scope.role !== 'admin', (query) => query.where(sql<boolean>`false`));
 }
 
-type ListInput = Omit<z.infer<typeof listInvoicesSchema>, 'period'> & {
+type ListInput = Omit<z.infer<typeof listInvoicesSchema>, 'period' | 'sums'> & {
   /** First days of a month and the next. */
   month?: { start: string; end: string } | undefined;
 };
@@ -127,6 +127,17 @@ export async function listInvoices(db: Database, scope: Scope, list: ListInput, 
   const { meta, cut } = await pageOf(db, base, list, { alias: 'i', order: orderOf('i', list, sortingOn(today)) });
   const data = await cut(base.select([...columns, statusOn(today).as('status'), lastMail.as('mail')])).execute();
   return { data, meta } satisfies Page<(typeof data)[number]>;
+}
+
+/** Pounds of all invoices that match. */
+export function sumInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
+  const sum = (amount: RawBuilder<unknown>, only = sql``) => sql<number>`coalesce(sum(${amount}) ${only}, 0)`;
+  const summed = ['net_amount', 'vat_amount', 'total_amount', 'cis_amount', 'amount_due', 'paid_amount'] as const;
+  return filtered(db, scope, list, today)
+    .select(summed.map((name) => sum(sql.ref(`i.${name}`)).as(name)))
+    .select(sum(openAmount).as('open_amount'))
+    .select(sum(openAmount, sql`filter (where ${isOverdue(today)})`).as('overdue_amount'))
+    .executeTakeFirstOrThrow();
 }
 
 /** In the order of `ids`, with everything that prints. Two statements. */

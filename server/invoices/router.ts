@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { toIso } from '#server/infra/clock.ts';
+import { withSums } from '#server/infra/list-input.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
@@ -7,10 +8,10 @@ import { bulkInvoices } from './bulk.ts';
 import { pdfDownload, zipOfInvoices } from './download.ts';
 import { mailDraft, sendInvoice } from './mail.ts';
 import { jobMargin } from './margin.ts';
-import { listOwed } from './owed-queries.ts';
+import { listOwed, sumOwed } from './owed-queries.ts';
 import { listInvoicePayments } from './payment-queries.ts';
 import { logoReader } from './print.ts';
-import { listInvoices } from './queries.ts';
+import { listInvoices, sumInvoices } from './queries.ts';
 import { fileNameOf, monthOf } from './rules.ts';
 import {
   type BulkInvoices,
@@ -38,9 +39,11 @@ import {
 } from './schema.ts';
 import { changeInvoice, generateInvoice, readDocument, removeInvoice } from './service.ts';
 
-function list(ctx: CallCtx, { period, ...input }: z.infer<typeof listInvoicesSchema>) {
+async function list(ctx: CallCtx, { period, sums, ...input }: z.infer<typeof listInvoicesSchema>) {
   const requested = { ...input, ...(period && { month: monthOf(period) }) };
-  return listInvoices(ctx.db, ctx.scope, requested, todayOf(ctx));
+  const today = todayOf(ctx);
+  const page = await listInvoices(ctx.db, ctx.scope, requested, today);
+  return withSums(page, sums, () => sumInvoices(ctx.db, ctx.scope, requested, today));
 }
 
 const logosOf = (ctx: CallCtx) => logoReader(ctx, ctx.scope);
@@ -109,7 +112,12 @@ export const invoicesRouter = router({
     })
     .input(listOwedSchema)
     .output(owedListSchema)
-    .query(({ ctx, input }) => listOwed(ctx.db, ctx.scope, input, todayOf(ctx))),
+    .query(async ({ ctx, input: { sums, ...input } }) => {
+      const today = todayOf(ctx);
+      return withSums(await listOwed(ctx.db, ctx.scope, input, today), sums, () =>
+        sumOwed(ctx.db, ctx.scope, input, today),
+      );
+    }),
 
   payments: can('invoice.read')
     .meta({

@@ -9,7 +9,7 @@ import {
   moneySchema,
   textSchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { jobStatuses } from '../jobs/constants.ts';
 import {
   invoiceModes,
@@ -128,6 +128,7 @@ const filters = {
   customer_of: idSchema.optional(),
   /** unpaid: any open amount, overdue or not. */
   status: z.enum([...invoiceStatuses, 'unpaid']).optional(),
+  ...sumsInput,
 };
 const order = { sort: 'createdAt', order: 'desc', limit: 20 } as const;
 
@@ -196,7 +197,20 @@ export const invoiceSchema = z.object({
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-export const invoiceListSchema = listOutput(invoiceSchema);
+/** Pounds of all invoices that match, credit notes as minus. */
+export const invoiceSumsSchema = z.object({
+  net_amount: money,
+  vat_amount: money,
+  total_amount: money,
+  cis_amount: money,
+  amount_due: money,
+  paid_amount: money,
+  open_amount: money,
+  /** The part of open_amount that is past its due date. */
+  overdue_amount: money,
+});
+
+export const invoiceListSchema = listOutput(invoiceSchema, sumsOutput(invoiceSumsSchema));
 
 export const listInvoicePaymentsSchema = listInput(
   {
@@ -247,8 +261,15 @@ export const owedSchema = z.object({
   to_pay_back: money,
 });
 
-export const listOwedSchema = listInput({}, owedSorts, { sort: 'owed', order: 'desc', limit: 20 });
-export const owedListSchema = listOutput(owedSchema);
+export const listOwedSchema = listInput({ ...sumsInput }, owedSorts, { sort: 'owed', order: 'desc', limit: 20 });
+/** Pounds of all customers that match. */
+export const owedSumsSchema = owedSchema.omit({
+  id: true,
+  customer_name: true,
+  customer_email: true,
+  oldest_due_date: true,
+});
+export const owedListSchema = listOutput(owedSchema, sumsOutput(owedSumsSchema));
 
 export const invoiceLineSchema = z.object({
   line_number: z.number(),

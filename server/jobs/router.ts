@@ -5,10 +5,12 @@ import { toIso } from '#server/infra/clock.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
 import { presetRange } from '#server/infra/date-presets.ts';
 import { notFound } from '#server/infra/errors.ts';
+import { withSums } from '#server/infra/list-input.ts';
 import { addDays, dayOf, todayOf, toInstants } from '#server/infra/time-zone.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { type JobStatus, jobStatuses } from './constants.ts';
-import { countJobs, listActiveJobs, listJobs, readJob } from './row-queries.ts';
+import { countJobs, fixedToBill, listActiveJobs, listJobs, readJob, sumJobs } from './row-queries.ts';
 import {
   activeJobSchema,
   countJobsSchema,
@@ -62,13 +64,39 @@ function loadedJobs({ clock, scope }: Ctx, input: Loaded) {
 function checkShown(role: string, input: ListInput): void {
   if (role === 'admin') return;
   if (role !== 'landlord') {
-    assertAllowedFields({ planned_not_started: input.planned_not_started }, []);
-    if (officeJobSorts.includes(input.sort)) assertAllowedFields({ sort: input.sort }, []);
+    const { planned_not_started, to_bill, sort } = input;
+    assertAllowedFields({ planned_not_started, to_bill, ...(officeJobSorts.includes(sort) && { sort }) }, []);
     return;
   }
-  const { job_type, job_group, priority, assignee, planned_not_started, unassigned } = input;
-  assertAllowedFields({ job_type, job_group, priority, assignee, planned_not_started, unassigned }, []);
-  if (!landlordSorts.includes(input.sort)) assertAllowedFields({ sort: input.sort }, []);
+  const { job_type, job_group, priority, assignee, planned_not_started, unassigned, to_bill, sort } = input;
+  assertAllowedFields({ job_type, job_group, priority, assignee, planned_not_started, unassigned, to_bill }, []);
+  if (!landlordSorts.includes(sort)) assertAllowedFields({ sort }, []);
+}
+
+async function list(ctx: CallCtx, { amounts, sums, ...input }: ListInput) {
+  const { db, scope } = ctx;
+  checkShown(scope.role, input);
+  const { finished_from = null, finished_to } = input;
+  const until = finished_to === undefined ? null : addDays(finished_to, 1);
+  const isFinished = (finished_from ?? until) !== null;
+  const wanted = {
+    ...input,
+    ...loadedJobs(ctx, input),
+    // Finished days, and what is to bill, replace the range of creation dates.
+    ...((isFinished || input.to_bill) && { from: null, to: null, closed: ['completed', 'archived'] as const }),
+    ...(isFinished && { finishedDays: { from: finished_from, to: until } }),
+    today: todayOf(ctx),
+  };
+  const isAdding = amounts && scope.role === 'admin';
+  const page = await listJobs(db, scope, wanted, { asText: !isAdding && !sums && ctx.texts !== undefined });
+  if (!isAdding) return withSums(page, sums, () => sumJobs(db, scope, wanted));
+  const toBill = await fixedToBill(
+    db,
+    scope,
+    page.data.map(({ id }) => id),
+  );
+  const data = page.data.map((job) => ({ ...job, to_bill: toBill.get(job.id) ?? null }));
+  return withSums({ ...page, data }, sums, () => sumJobs(db, scope, wanted));
 }
 
 export const jobsRouter = router({
@@ -96,24 +124,7 @@ export const jobsRouter = router({
     })
     .input(listJobsSchema)
     .output(jobListSchema)
-    .query(({ ctx, input }) => {
-      checkShown(ctx.scope.role, input);
-      const { finished_from = null, finished_to } = input;
-      const until = finished_to === undefined ? null : addDays(finished_to, 1);
-      const list = {
-        ...input,
-        ...loadedJobs(ctx, input),
-        // Finished days replace the range of creation dates.
-        ...((finished_from ?? until) !== null && {
-          finishedDays: { from: finished_from, to: until },
-          from: null,
-          to: null,
-          closed: ['completed', 'archived'] as const,
-        }),
-        today: todayOf(ctx),
-      };
-      return listJobs(ctx.db, ctx.scope, list, { asText: ctx.texts !== undefined });
-    }),
+    .query(({ ctx, input }) => list(ctx, input)),
 
   active: can('job.track')
     .meta({

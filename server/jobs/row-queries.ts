@@ -19,6 +19,7 @@ import type { Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
 import { pageText } from '#server/infra/page-text.ts';
 import { array, instant, jsonNumber, object, rowText } from '#server/infra/row-text.ts';
+import { fixedCharge, isUnbilledFixedJob } from '../pricing/charge.ts';
 import { dueBy, finishedBetween, notClosedJobs, plannedNotStarted, unassigned } from './attention-queries.ts';
 import { type Job, jobSchema, type listJobsSchema } from './schema.ts';
 
@@ -35,7 +36,7 @@ export interface LoadedJobs {
 
 type JobFilters = Omit<
   z.infer<typeof listJobsSchema>,
-  'dateRange' | 'start_date' | 'end_date' | 'finished_from' | 'finished_to'
+  'dateRange' | 'start_date' | 'end_date' | 'finished_from' | 'finished_to' | 'amounts' | 'sums'
 > &
   LoadedJobs & {
     /** Day in the company's zone, to judge planned starts and due dates. */
@@ -59,7 +60,8 @@ function attention(list: JobFilters) {
   return sql<SqlBool>`${is(list.planned_not_started, plannedNotStarted(today))}
     and ${is(list.unassigned, unassigned)}
     and ${list.due ? dueBy(list.due, today) : isTrue}
-    and ${finishedDays ? finishedBetween(finishedDays) : isTrue}`;
+    and ${finishedDays ? finishedBetween(finishedDays) : isTrue}
+    and ${is(list.to_bill, isUnbilledFixedJob)}`;
 }
 
 /** Searches title, description, reference and property, or the job's number. Landlords search only what they can read. */
@@ -294,6 +296,26 @@ async function firstPageText(db: Database, scope: Scope, list: JobFilters) {
     data.map(({ text }) => text),
     meta,
   );
+}
+
+/** Pounds of all jobs that match; none for other roles than admins. */
+export async function sumJobs(db: Database, scope: Scope, list: JobFilters) {
+  if (scope.role !== 'admin') return {};
+  const sum = (amount: RawBuilder<unknown>, only = sql``) => sql<number>`coalesce(sum(${amount}) ${only}, 0)`;
+  return filtered(db, scope, list)
+    .select([sum(sql`j.budget`).as('budget'), sum(sql`j.fixed_price`).as('fixed_price')])
+    .select(sum(fixedCharge, sql`filter (where ${isUnbilledFixedJob})`).as('to_bill'))
+    .executeTakeFirstOrThrow();
+}
+
+/** Pounds still to invoice at a fixed price, by job id. */
+export async function fixedToBill(db: Database, scope: Scope, ids: readonly number[]) {
+  const rows = await visibleJobs(db, scope)
+    .select(['j.id', fixedCharge.as('to_bill')])
+    .where(sql<SqlBool>`j.id = any(${[...ids]}::bigint[])`)
+    .where(isUnbilledFixedJob)
+    .execute();
+  return new Map(rows.map(({ id, to_bill }) => [id, to_bill]));
 }
 
 /** By id or client uuid. Undefined if the caller may not read it. */

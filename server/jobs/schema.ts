@@ -10,7 +10,7 @@ import {
   moneySchema,
   textSchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import {
   billingTypes,
   dueFilters,
@@ -159,6 +159,12 @@ export const listJobsSchema = listInput(
     /** Days of job_end_date, inclusive, of completed or archived jobs whenever created. */
     finished_from: dateSchema.optional(),
     finished_to: dateSchema.optional(),
+    to_bill: z
+      .boolean()
+      .optional()
+      .describe('Whether a fixed price has been begun and not invoiced. True lists closed jobs too, whenever created.'),
+    amounts: z.boolean().optional().describe('Adds to_bill to each job.'),
+    ...sumsInput,
   },
   jobSorts,
   { sort: 'createdAt', order: 'desc' },
@@ -218,7 +224,17 @@ export const jobSchema = z.object({
 });
 export type Job = z.infer<typeof jobSchema>;
 
-export const jobListSchema = listOutput(jobSchema);
+/** Admins only. Pounds. */
+export const jobSumsSchema = z.object({
+  budget: z.number().optional(),
+  fixed_price: z.number().optional(),
+  to_bill: z.number().optional(),
+});
+
+/** With `amounts`, for admins: pounds of a fixed price that is still to invoice, less the discount; null: nothing. */
+const listedJobSchema = jobSchema.extend({ to_bill: z.number().nullable().optional() });
+
+export const jobListSchema = listOutput(listedJobSchema, sumsOutput(jobSumsSchema));
 
 export const listActiveJobsSchema = z
   .strictObject({

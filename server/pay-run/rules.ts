@@ -1,8 +1,7 @@
 import { nestUser } from '#db/queries/users.ts';
 import { addDays, weekStart } from '#server/infra/time-zone.ts';
-import type { MovementRow } from '../pricing/balance.ts';
+import { type MovementRow, moneySums, movementSums } from '../pricing/balance.ts';
 import { splitPayment } from '../pricing/cis.ts';
-import { sumPounds } from '../pricing/constants.ts';
 import type { PayRunRow, PayRunTotals } from './schema.ts';
 
 /** Inclusive days of a pay run; default: last week. A single bound means its week, from or until that day. */
@@ -23,28 +22,10 @@ export function payRunRow({ is_active: _, ...row }: MovementRow, period: { from:
   };
 }
 
-const sums = [
-  'pay',
-  'pending_pay',
-  'expenses',
-  'payments',
-  'bonus',
-  'cis_deducted',
-  'balance_before',
-  'balance_after',
-  'to_pay',
-  'to_reimburse',
-  'to_deduct',
-  'to_pay_out',
-] as const;
+const paid = ['to_pay', 'to_reimburse', 'to_deduct', 'to_pay_out'] as const;
 
-export function totalsOf(rows: readonly PayRunRow[]): PayRunTotals {
-  const add = (of: (row: PayRunRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
-  const money = sums.map((name) => [name, sumPounds(rows.map((row) => row[name]))]);
-  return {
-    workers: rows.length,
-    total_duration: add(({ total_duration }) => total_duration),
-    driving_duration: add(({ driving_duration }) => driving_duration),
-    ...(Object.fromEntries(money) as Record<(typeof sums)[number], number>),
-  };
-}
+export const totalsOf = (rows: readonly PayRunRow[]): PayRunTotals => ({
+  workers: rows.length,
+  ...movementSums(rows),
+  ...moneySums(rows, paid),
+});

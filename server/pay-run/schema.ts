@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateSchema, idSchema, moneySchema } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { mostPaid, paymentMethods, paymentTypes } from '../payments/constants.ts';
 import { payRunSorts } from './constants.ts';
 
@@ -11,6 +11,7 @@ export const listPayRunSchema = listInput(
   {
     ...period,
     owed: z.boolean().optional(),
+    ...sumsInput,
   },
   payRunSorts,
   { sort: 'user', order: 'asc' },
@@ -36,6 +37,8 @@ export const movementFigures = {
   balance_before: pounds,
   balance_after: pounds,
 };
+
+export const movementSumsSchema = z.object(movementFigures);
 
 const figures = {
   ...movementFigures,
@@ -66,6 +69,7 @@ export const payRunSchema = listOutput(payRunRowSchema, {
   from: z.string(),
   to: z.string(),
   totals: payRunTotalsSchema,
+  ...sumsOutput(payRunTotalsSchema),
 });
 
 export const mostPaidAtOnce = 1000;

@@ -21,13 +21,14 @@ async function payRunRows(ctx: Ctx, period: { from: string; to: string }) {
   return (await movements(db, scope, settings, { days, instants })).map((row) => payRunRow(row, period));
 }
 
-export async function listPayRun(ctx: Ctx, { from, to, owed, q, ...list }: z.infer<typeof listPayRunSchema>) {
+export async function listPayRun(ctx: Ctx, { from, to, owed, q, sums, ...list }: z.infer<typeof listPayRunSchema>) {
   const period = periodOf({ from, to }, todayOf(ctx));
   const rows = (await payRunRows(ctx, period)).filter(
     (row) => (owed === undefined || row.to_pay > 0 === owed) && isNamedLike(row, q),
   );
   const page = pageOfRows(rows, list);
-  return { data: page.data, meta: { ...page.meta, ...period, totals: totalsOf(rows) } };
+  const totals = totalsOf(rows);
+  return { data: page.data, meta: { ...page.meta, ...period, totals, ...(sums && { sums: totals }) } };
 }
 
 const medium = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });

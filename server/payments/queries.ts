@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { containing, orderOf, type Page } from '#db/list.ts';
@@ -58,6 +58,15 @@ export async function listPayments(db: Database, scope: Scope, list: ListInput) 
   const { meta, cut } = await pageOf(db, base, list, { alias: 'y', order });
   const rows = await cut(base.select(columns)).execute();
   return { data: rows.map(nestUser), meta } satisfies Page<unknown>;
+}
+
+/** Pounds of all payments that match. */
+export function sumPayments(db: Database, scope: Scope, list: ListInput) {
+  const sum = (amount: RawBuilder<unknown>) => sql<number>`coalesce(sum(${amount}), 0)`;
+  return filtered(db, scope, list)
+    .select([sum(sql`y.amount`).as('amount'), sum(sql`y.cis_deducted`).as('cis_deducted')])
+    .select(sum(paidOut).as('paid_out'))
+    .executeTakeFirstOrThrow();
 }
 
 export async function readPayment(db: Database, scope: Scope, id: number) {

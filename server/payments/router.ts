@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { notFound } from '#server/infra/errors.ts';
+import { withSums } from '#server/infra/list-input.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { listPayments, readPayment } from './queries.ts';
+import { listPayments, readPayment, sumPayments } from './queries.ts';
 import {
   createPaymentSchema,
   listPaymentsSchema,
@@ -44,7 +45,9 @@ export const paymentsRouter = router({
     })
     .input(listPaymentsSchema)
     .output(paymentListSchema)
-    .query(({ ctx, input }) => listPayments(ctx.db, ctx.scope, input)),
+    .query(async ({ ctx: { db, scope }, input: { sums, ...list } }) =>
+      withSums(await listPayments(db, scope, list), sums, () => sumPayments(db, scope, list)),
+    ),
 
   update: can('payment.update')
     .meta({

@@ -7,7 +7,7 @@ import {
   idSchema,
   moneySchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { maxLengths, mostPaid, paymentMethods, paymentSorts, paymentTypes } from './constants.ts';
 
 const amountSchema = moneySchema(-mostPaid, mostPaid).refine((amount) => amount !== 0, paymentOfNothingMessage);
@@ -47,6 +47,7 @@ export const listPaymentsSchema = listInput(
     /** Days of payment_date, inclusive. */
     start_date: dateSchema.optional(),
     end_date: dateSchema.optional(),
+    ...sumsInput,
   },
   paymentSorts,
   { sort: 'payment_date', order: 'desc', limit: 20 },
@@ -70,4 +71,7 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
-export const paymentListSchema = listOutput(paymentSchema);
+/** Pounds. */
+export const paymentSumsSchema = z.object({ amount: z.number(), cis_deducted: z.number(), paid_out: z.number() });
+
+export const paymentListSchema = listOutput(paymentSchema, sumsOutput(paymentSumsSchema));

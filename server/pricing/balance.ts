@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
+import { sumPounds } from './constants.ts';
 import { payByDay, reviewedPayByWorker } from './pay.ts';
 import { inPounds, type PricingTerms } from './rates.ts';
 
@@ -107,4 +108,30 @@ export function movementsByWorker(scope: Scope, terms: PricingTerms, { days, ins
         else least(o.to_pay, greatest(0, o.expenses - o.reimbursed)) end as to_reimburse
     from (select s.*, greatest(0, -(s.balance_after + s.since)) as to_pay from (${sums}) s) o
     where o.is_active or o.has_moved or o.balance_before <> 0`;
+}
+
+const moved = [
+  'pay',
+  'pending_pay',
+  'expenses',
+  'payments',
+  'bonus',
+  'cis_deducted',
+  'balance_before',
+  'balance_after',
+] as const;
+
+export const moneySums = <Name extends string>(rows: readonly Record<Name, number>[], names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, sumPounds(rows.map((row) => row[name]))])) as Record<Name, number>;
+
+type Movements = Pick<MovementRow, (typeof moved)[number] | 'total_duration' | 'driving_duration'>;
+
+/** Sums of workers' movements: of a pay run or of a week's statements. */
+export function movementSums(rows: readonly Movements[]) {
+  const add = (of: (row: Movements) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+  return {
+    total_duration: add(({ total_duration }) => total_duration),
+    driving_duration: add(({ driving_duration }) => driving_duration),
+    ...moneySums(rows, moved),
+  };
 }

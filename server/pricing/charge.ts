@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
 import { pence, sumPounds } from './constants.ts';
 import { totalsHold } from './day-totals.ts';
@@ -19,6 +19,15 @@ const penceOf = (minutes: RawBuilder<unknown>, rate: RawBuilder<unknown>) =>
 export const chargeOf = (minutes: RawBuilder<unknown>, terms: PricingTerms) =>
   inPounds(penceOf(minutes, chargePence(terms)));
 
+/**
+ * A record's share of its line's charge in pence at rate `r`: the growth of the rounded sum with it. `order` is a window
+ * over the line's records.
+ */
+export const chargeShare = (minutes: RawBuilder<unknown>, order: RawBuilder<unknown>, terms: PricingTerms) => {
+  const upTo = (sum: RawBuilder<unknown>) => penceOf(sum, chargePence(terms));
+  return sql`${upTo(sql`sum(${minutes}) over ${order}`)} - ${upTo(sql`sum(${minutes}) over ${order} - ${minutes}`)}`;
+};
+
 /** `chargeOf` for numbers: minutes at pounds per hour. */
 export const lineCharge = (minutes: number, rate: number): number =>
   Math.floor((2 * minutes * pence(rate) + 60) / 120) / 100;
@@ -29,11 +38,11 @@ export function isOnTimeJob(scope: Scope, jobId: RawBuilder<unknown>) {
     where nt.company_id = ${scope.company_id} and nt.billing_type <> 'time')`;
 }
 
-const activityIsCharged = ({ driving_billable }: PricingTerms, alias: string) =>
+const activityIsCharged = ({ driving_billable }: Pick<PricingTerms, 'driving_billable'>, alias: string) =>
   driving_billable ? sql`true` : sql`not ${sql.ref(`${alias}.is_driving`)}`;
 
 /** Time charged by the hour; `alias` names a table of records or of their versions. */
-export const isChargedTime = (scope: Scope, terms: PricingTerms, alias: string) =>
+export const isChargedTime = (scope: Scope, terms: Pick<PricingTerms, 'driving_billable'>, alias: string) =>
   sql`${isOnTimeJob(scope, sql.ref(`${alias}.job_id`))} and ${activityIsCharged(terms, alias)}`;
 
 /** `isChargedTime` for an activity on a job charged by time. */
@@ -130,9 +139,19 @@ export const netExpenseOf = (
 export const isChargedExpense = (scope: Scope) =>
   sql`e.is_billable and e.job_id is not null and ${isOnTimeJob(scope, sql`e.job_id`)}`;
 
+/** Time `t` and expenses `e` still to invoice, reviewed or not. `t` counts even without a charge rate. */
+export const isTimeToBill = (scope: Scope, terms: Pick<PricingTerms, 'driving_billable'>) =>
+  sql<SqlBool>`(${isUnbilledTime} and t.counted_minutes > 0 and ${isChargedTime(scope, terms, 't')})`;
+export const isExpenseToBill = (scope: Scope) =>
+  sql<SqlBool>`(${isUnbilledExpense} and ${isChargedExpense(scope)} and e.status <> 'archived')`;
+
+/** Pounds that expense `e` charges its customer, invoiced or still to be; null: nothing. */
+export const expenseCharge = (scope: Scope, terms: Pick<PricingTerms, 'vat_registered'>) => sql<number | null>`case
+  when ${isChargedExpense(scope)} and (e.billing_status = 'billed' or e.status <> 'archived') then ${netExpense(terms)} end`;
+
 /** Income of fixed-price job `j`: the price less the discount, rounded as on its invoice. */
 export const fixedCharge = sql<number>`j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)`;
 
 /** Job `j` has a fixed price to bill: work has begun and no valid invoice bills it. */
-export const isUnbilledFixedJob = sql`j.billing_type = 'fixed'
-  and j.status in ('in_progress', 'pending_completed', 'completed', 'archived') and not ${isBilledAtFixedPrice}`;
+export const isUnbilledFixedJob = sql<SqlBool>`(j.billing_type = 'fixed'
+  and j.status in ('in_progress', 'pending_completed', 'completed', 'archived') and not ${isBilledAtFixedPrice})`;

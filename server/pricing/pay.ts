@@ -18,11 +18,14 @@ export const paidMinutes = (
 ) =>
   sql`${minutes}::bigint * case when ${isDriving} then ${drivingShare(terms)}::integer else ${wholeMinute}::integer end`;
 
-/** Whole pence for a day's `paidMinutes` at `rate` in pence, rounded half up. In bigint: years of days are summed. */
+/**
+ * Whole pence for a day's `paidMinutes` at `rate` in pence, rounded half up: once per worker and day, never per record. In
+ * bigint: years of days are summed.
+ */
 const penceOf = (paid: RawBuilder<unknown>, rate: RawBuilder<unknown>) =>
   sql`((${paid})::bigint * ${rate} * 2 + ${60 * wholeMinute}::bigint) / ${120 * wholeMinute}::bigint`;
 
-/** Pounds for a day's `paidMinutes` at rate `r`, rounded half up. Round once per worker and day, never per record. */
+/** Pounds for a day's `paidMinutes` at rate `r`. */
 export const payOf = (paid: RawBuilder<unknown>) => inPounds(penceOf(paid, payPence));
 
 /** Hours, to two decimals. For display only, not for money. */
@@ -83,7 +86,7 @@ function minutesAtRate(scope: Scope, terms: PricingTerms, period: PayPeriod) {
  * of records that need no review. Pence are bigints, several times as fast to sum as numeric pounds.
  */
 export const payByDay = (scope: Scope, terms: PricingTerms, period: PayPeriod) => sql`
-    select d.user_id, d.day, d.minutes, d.driving_minutes, d.records, d.rate,
+    select d.user_id, d.day, d.minutes, d.driving_minutes, d.reviewed_minutes, d.records, d.rate,
       ${payOfDay(terms, sql`d.minutes`, sql`d.driving_minutes`)} as pay_pence,
       ${payOfDay(terms, sql`d.reviewed_minutes`, sql`d.reviewed_driving_minutes`)} as reviewed_pence
     from (${minutesAtRate(scope, terms, period)}) d`;
@@ -135,8 +138,11 @@ export function moneyByDay(scope: Scope, terms: PricingTerms, period: { from: st
 }
 
 /**
- * A record's share of its day's pay: the growth of the rounded sum with it. `order` is a window over the day's records;
- * the shares in one order add up to the day's pay.
+ * A record's share of its day's pay in pence: the growth of the rounded sum with it. `order` is a window over the day's
+ * records; the shares in one order add up to the day's pay.
  */
 export const payShare = (paid: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-  sql<number>`${payOf(sql`sum(${paid}) over ${order}`)} - ${payOf(sql`sum(${paid}) over ${order} - ${paid}`)}`;
+  sql`${penceOf(sql`sum(${paid}) over ${order}`, payPence)} - ${penceOf(sql`sum(${paid}) over ${order} - ${paid}`, payPence)}`;
+
+/** Orders a day's records for `payShare`: the shares of reviewed ones add up to the day's reviewed pay. */
+export const shareOrder = sql`t.needs_review, t.start_time, t.id`;

@@ -4,7 +4,7 @@ import type { Scope } from '#db/scope.ts';
 import type { StatementAgreements } from '#db/types.gen.ts';
 import { visiblePayments } from '../payments/queries.ts';
 import { isRepaid } from '../pricing/balance.ts';
-import { paidMinutes, payByDay, payShare } from '../pricing/pay.ts';
+import { paidMinutes, payByDay, payShare, shareOrder } from '../pricing/pay.ts';
 import { inPounds, type PricingTerms, rateSpans } from '../pricing/rates.ts';
 import type { Statement } from './schema.ts';
 
@@ -40,11 +40,11 @@ export async function statementRecords(
   scope: Scope,
   { instants, terms, userId }: WeekInput & { userId: number },
 ) {
-  const inOrder = sql`(partition by t.day order by t.needs_review, t.start_time, t.id)`;
+  const inOrder = sql`(partition by t.day order by ${shareOrder})`;
   const { rows } = await sql<Day['records'][number] & { day: string }>`
     select t.id, t.job_id, t.day, j.job_title, y.address as property_address, t.start_time, t.end_time, t.is_driving,
       t.counted_minutes as minutes, t.needs_review, 'closed' = any(t.review_reasons) as end_unknown,
-      ${payShare(sql`t.paid`, inOrder)} as pay
+      ${inPounds(payShare(sql`t.paid`, inOrder))} as pay
     from (
       select r.*, (r.start_time at time zone ${scope.time_zone})::date as day,
         ${paidMinutes(sql`r.counted_minutes`, sql`r.is_driving`, terms)} as paid

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, idSchema } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { movementFigures } from '../pay-run/schema.ts';
+import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
+import { movementFigures, movementSumsSchema } from '../pay-run/schema.ts';
 import { paymentMethods, paymentTypes } from '../payments/constants.ts';
 import { agreementStates, statementSorts } from './constants.ts';
 
@@ -117,6 +117,7 @@ export const listStatementsSchema = listInput(
     /** Default: last week. */
     week: weekSchema.optional(),
     state: z.enum(agreementStates).optional(),
+    ...sumsInput,
   },
   statementSorts,
   { sort: 'user', order: 'asc' },
@@ -134,4 +135,4 @@ export const statementRowSchema = z.object({
 });
 export type StatementRow = z.infer<typeof statementRowSchema>;
 
-export const statementListSchema = listOutput(statementRowSchema);
+export const statementListSchema = listOutput(statementRowSchema, sumsOutput(movementSumsSchema));

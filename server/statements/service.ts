@@ -5,9 +5,11 @@ import { nestUser } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError, stateConflict } from '#server/infra/errors.ts';
+import { withSums } from '#server/infra/list-input.ts';
 import { isNamedLike, pageOfRows } from '#server/infra/page-of-rows.ts';
 import { addDays, todayOf, toInstants, weekStart } from '#server/infra/time-zone.ts';
 import { movements } from '../pay-run/queries.ts';
+import { movementSums } from '../pricing/balance.ts';
 import { fallbackRate } from '../pricing/constants.ts';
 import { weekNotEndedMessage } from './constants.ts';
 import {
@@ -88,7 +90,10 @@ export async function agree(ctx: Ctx, { week: day, seen }: z.infer<typeof agreeS
   return readStatement(ctx, { id: scope.user_id, week: day });
 }
 
-export async function listStatements(ctx: Ctx, { week: day, state, q, ...list }: z.infer<typeof listStatementsSchema>) {
+export async function listStatements(
+  ctx: Ctx,
+  { week: day, state, q, sums, ...list }: z.infer<typeof listStatementsSchema>,
+) {
   const { db, scope } = ctx;
   const today = todayOf(ctx);
   const input = weekInput(ctx, day ?? addDays(today, -7));
@@ -110,5 +115,5 @@ export async function listStatements(ctx: Ctx, { week: day, state, q, ...list }:
     const isWanted = (state === undefined || row.state === state) && isNamedLike(row, q);
     return isWanted ? [row] : [];
   });
-  return pageOfRows(rows, list);
+  return withSums(pageOfRows(rows, list), sums, () => movementSums(rows));
 }

@@ -4,15 +4,17 @@ import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertSelfOrAdmin, assertSort } from '#server/infra/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
-import { listOutput } from '#server/infra/list-input.ts';
+import { listOutput, withSums } from '#server/infra/list-input.ts';
 import { toRecordChange } from '#server/infra/record-changes.ts';
 import { addDays, toInstants } from '#server/infra/time-zone.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { markSessionTracking } from '../auth/session-queries.ts';
 import { changesOfRecords } from '../infra/record-change-queries.ts';
 import { ownTimeRecordSorts } from './constants.ts';
 import { approveDay, correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
 import { listDeletedTimeRecords, readDeletedTimeRecord } from './deleted-queries.ts';
+import { moneyOfTimeRecords, sumTimeRecords } from './money-queries.ts';
 import { listTimeRecords, readOpenRecord, readTimeRecord } from './row-queries.ts';
 import {
   approveDaySchema,
@@ -30,6 +32,7 @@ import {
   startSchema,
   sumRowSchema,
   sumsSchema,
+  timeRecordListSchema,
   timeRecordSchema,
 } from './schema.ts';
 import { changeTracking, startTracking, type TrackedRecord } from './service.ts';
@@ -60,6 +63,25 @@ async function withChanges<Row extends { id: number }>({ db, scope }: Ctx, userI
 function daysAsInstants(scope: Scope, days: { start_date?: string | undefined; end_date?: string | undefined }) {
   const to = days.end_date === undefined ? null : addDays(days.end_date, 1);
   return toInstants({ from: days.start_date ?? null, to }, scope.time_zone);
+}
+
+async function list(ctx: CallCtx, input: z.infer<typeof listTimeRecordsSchema>) {
+  const { db, scope, settings } = ctx;
+  const { start_date, end_date, sums, amounts, ...filters } = input;
+  const { driving_billable } = settings;
+  assertSort(scope, input, ownTimeRecordSorts);
+  if (scope.role !== 'admin') assertAllowedFields({ to_bill: filters.to_bill }, []);
+  const wanted = {
+    ...filters,
+    ...daysAsInstants(scope, { start_date, end_date }),
+    ...(filters.to_bill !== undefined && { driving_billable }),
+  };
+  if (!sums && !amounts) return listTimeRecords(db, scope, wanted, { asText: ctx.texts !== undefined });
+  const page = await listTimeRecords(db, scope, wanted);
+  const ids = page.data.map(({ id }) => id);
+  const money = amounts ? await moneyOfTimeRecords(db, scope, settings, ids) : undefined;
+  const rows = money ? page.data.map((row) => ({ ...row, pay: null, ...money.get(row.id) })) : page.data;
+  return withSums({ ...page, data: rows }, sums, () => sumTimeRecords(db, scope, settings, wanted));
 }
 
 export const timeTrackingRouter = router({
@@ -208,16 +230,8 @@ export const timeTrackingRouter = router({
       },
     })
     .input(listTimeRecordsSchema)
-    .output(listOutput(timeRecordSchema))
-    .query(({ ctx, input: { start_date, end_date, ...input } }) => {
-      assertSort(ctx.scope, input, ownTimeRecordSorts);
-      return listTimeRecords(
-        ctx.db,
-        ctx.scope,
-        { ...input, ...daysAsInstants(ctx.scope, { start_date, end_date }) },
-        { asText: ctx.texts !== undefined },
-      );
-    }),
+    .output(timeRecordListSchema)
+    .query(({ ctx, input }) => list(ctx, input)),
 
   correct: can('tracking.update')
     .meta({

@@ -20,6 +20,7 @@ import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-reco
 import type { Scope } from '#db/scope.ts';
 import type { DB, Jobs, Properties, TimeRecords, Users } from '#db/types.gen.ts';
 import { pageText } from '#server/infra/page-text.ts';
+import { isTimeToBill } from '../pricing/charge.ts';
 import { textOf } from './row-text-queries.ts';
 import type { listTimeRecordsSchema } from './schema.ts';
 import { minutesOf, searchedIds } from './search-queries.ts';
@@ -27,12 +28,14 @@ import { minutesOf, searchedIds } from './search-queries.ts';
 type Tables = DB & { t: TimeRecords };
 
 /** List input with its days converted to instants, half open. */
-type ListInput = Omit<z.infer<typeof listTimeRecordsSchema>, 'start_date' | 'end_date'> & {
+export type ListInput = Omit<z.infer<typeof listTimeRecordsSchema>, 'start_date' | 'end_date' | 'sums' | 'amounts'> & {
   from?: string | null;
   to?: string | null;
+  /** Given with `to_bill`: whether driving is charged. */
+  driving_billable?: boolean;
 };
 
-function filtered(db: Database, scope: Scope, filters: ListInput) {
+export function filtered(db: Database, scope: Scope, filters: ListInput) {
   let query = visibleTimeRecords(db, scope);
   for (const column of ['user_id', 'job_id', 'is_driving', 'needs_review', 'is_billable', 'billing_status'] as const) {
     const value = filters[column];
@@ -40,6 +43,10 @@ function filtered(db: Database, scope: Scope, filters: ListInput) {
   }
   if (filters.running !== undefined) {
     query = query.where('t.end_time', filters.running ? 'is' : 'is not', null);
+  }
+  if (filters.to_bill !== undefined) {
+    const isToBill = isTimeToBill(scope, { driving_billable: filters.driving_billable === true });
+    query = query.where(filters.to_bill ? isToBill : sql<SqlBool>`${isToBill} is not true`);
   }
   if (filters.from) query = query.where('t.start_time', '>=', filters.from);
   if (filters.to) query = query.where('t.start_time', '<', filters.to);

@@ -11,7 +11,7 @@ import {
   momentSchema,
   textSchema,
 } from '#server/infra/input.ts';
-import { listInput } from '#server/infra/list-input.ts';
+import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
 import { maximumNoteLength, ownTimeRecordSorts, timeRecordSorts } from './constants.ts';
 
@@ -118,17 +118,20 @@ const filters = {
   is_billable: z.boolean().optional(),
   billing_status: z.enum(billingStatuses).optional(),
   running: z.boolean().optional(),
+  to_bill: z.boolean().optional().describe('Whether it is charged by the hour and not invoiced yet, reviewed or not.'),
   /** Days of the company's zone, inclusive; a record belongs to the day on which it started. */
   start_date: dateSchema.optional(),
   end_date: dateSchema.optional(),
 };
 
-export const listTimeRecordsSchema = listInput(filters, timeRecordSorts, {
+const amounts = { amounts: z.boolean().optional().describe('Adds pay and charge to each record.') };
+
+export const listTimeRecordsSchema = listInput({ ...filters, ...amounts, ...sumsInput }, timeRecordSorts, {
   sort: 'start_time',
   order: 'desc',
   limit: 20,
 });
-const { user_id: _, ...ownFilters } = filters;
+const { user_id: _, to_bill: __, ...ownFilters } = filters;
 export const listOfUserSchema = listInput({ id: idSchema, ...ownFilters }, ownTimeRecordSorts, {
   sort: 'start_time',
   order: 'desc',
@@ -152,6 +155,7 @@ export const sumsSchema = z
     user_id: idSchema.optional(),
     /** Only workers who are owed money. Applies to this week's rows without daily sums, which carry a balance. */
     owed: z.boolean().optional(),
+    in_advance: z.boolean().optional().describe('Only workers who were paid too much, of the same rows as owed.'),
   })
   .prefault({});
 
@@ -198,6 +202,23 @@ export const timeRecordSchema = z.object({
   updatedAt: z.string(),
 });
 export type TimeRecord = z.infer<typeof timeRecordSchema>;
+
+/** Minutes and pounds. Null: more records match than are added up. */
+export const timeRecordSumsSchema = z.object({
+  minutes: z.number().nullable(),
+  pay: z.number().nullable(),
+  /** Admins only. */
+  charge: z.number().nullable().optional(),
+});
+
+/** With `amounts`, shares of the day's pay and of the invoice line, in pounds. */
+const listedRecordSchema = timeRecordSchema.extend({
+  pay: z.number().nullable().optional(),
+  /** Admins only. Null: not charged. */
+  charge: z.number().nullable().optional(),
+});
+
+export const timeRecordListSchema = listOutput(listedRecordSchema, sumsOutput(timeRecordSumsSchema));
 
 const deletionSchema = z.object({ at: z.string(), by: z.string().nullable(), reason: z.string().nullable() });
 

@@ -45,12 +45,12 @@ export async function sumRows(
   const period = { ...toInstants(days, scope.time_zone), userId };
   const sums = await timeSums(db, scope, settings, { ...period, daily: input.daily });
   const rows: SumRow[] = sums.map((row) => ({ ...nestUser(row), balance: null }));
-  if (input.dateRange !== 'this_week' || input.daily) return input.owed ? [] : rows;
+  if (input.dateRange !== 'this_week' || input.daily) return input.owed || input.in_advance ? [] : rows;
   const recorded = new Map(rows.map((row) => [row.user_id, row]));
   const accounts = await balances(db, scope, settings, userId);
   return accounts
     .filter((account) => account.is_active || account.balance !== 0 || recorded.has(account.user_id))
-    .filter((account) => !input.owed || account.balance < 0)
+    .filter(({ balance }) => (!input.owed || balance < 0) && (!input.in_advance || balance > 0))
     .map(({ user_id, first_name, last_name, balance }) => ({
       user_id,
       User: { first_name, last_name },

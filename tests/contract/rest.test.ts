@@ -103,7 +103,9 @@ describe('openapi.json', () => {
           const [total, total_exact, page, limit, ...more] = Object.keys(meta.properties);
           expect([total, total_exact, page, limit]).toEqual(['total', 'total_exact', 'page', 'limit']);
           const also = { 'payRun.list': ['from', 'to', 'totals'], 'cis.list': ['month', 'totals'] };
-          expect(more).toEqual(also[operation.operationId as keyof typeof also] ?? []);
+          // A list that knows its sums has them last.
+          const others = more.at(-1) === 'sums' ? more.slice(0, -1) : more;
+          expect(others).toEqual(also[operation.operationId as keyof typeof also] ?? []);
         }
       }
       // Fields that decode-body.ts reads, without those that forms hide.

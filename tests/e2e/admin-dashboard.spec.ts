@@ -149,7 +149,7 @@ test('the attention list is accessible, and every count links to its list', { ta
     await expect(page.getByRole('link', { name: `${name} ${count}`, exact: true })).toBeVisible();
   const summary = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Summary' }) });
   await expect(summary.getByRole('link', { name: 'Jobs in progress 1' })).toBeVisible();
-  await expect(summary.getByRole('link', { name: 'Labour unpaid £32.50' })).toBeVisible();
+  await expect(summary.getByRole('link', { name: 'Owed to workers £32.50' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Analytics for the last 7 days' })).toBeAttached();
   await expectAccessible(page);
   // Phones widen the page for overflowing content, so compare with the configured width.

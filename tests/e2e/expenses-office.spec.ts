@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { formatDate } from '#app/lib/format.ts';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
+import { exportLink } from '#tests/support/export-link.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, smallCompany } from './people.ts';
 
@@ -216,7 +217,7 @@ test.describe('at the office', () => {
     // An invoiced expense is locked, with the reason.
     const locked = 'This expense is on an invoice and can’t be changed. Void the invoice first.';
     await expect(row(page, 'Posts').getByRole('button', { name: /^Delete/ })).toHaveAttribute('title', locked);
-    await row(page, 'Posts').getByRole('gridcell', { name: '£80.00' }).dblclick();
+    await row(page, 'Posts').getByRole('gridcell', { name: '£80.00' }).first().dblclick();
     await expect(page.getByText(locked)).toBeVisible();
     await expect(row(page, 'Posts')).toContainText('Billed');
 
@@ -241,8 +242,12 @@ test.describe('at the office', () => {
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect(row(page, 'Diesel')).toBeVisible();
 
-    const file = await page.request.get((await page.getByRole('link', { name: 'Export' }).getAttribute('href')) ?? '');
-    expect(await file.text()).toContain('Valve and washers');
+    // The view's columns, people by name, amounts and days as spreadsheets read them.
+    const link = await exportLink(page, 'CSV');
+    const file = await page.request.get((await link.getAttribute('href')) ?? '');
+    const [head = '', ...lines] = (await file.text()).split('\r\n');
+    expect(head).toMatch(/^\ufeffDate,User,Cost,Type,Status/);
+    expect(lines.find((line) => line.includes('Valve and washers'))).toMatch(/^2\d{3}-\d\d-\d\d,Sam Ito,\d+\.\d\d,/);
   });
 
   test('Ctrl+Enter adds another one with the same person, day and job', async ({ page, db, login }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
+import { exportLink } from '#tests/support/export-link.ts';
 import { world } from '#tests/support/world.ts';
 import { smallCompany } from './people.ts';
 
@@ -142,10 +143,8 @@ test.describe('on a desktop', () => {
     await login(helen);
     await page.goto('/properties');
     await hydrated(page);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export' }).click(),
-    ]);
+    const link = await exportLink(page, 'CSV for programs');
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const exported = readFileSync(await download.path(), 'utf8');
     const before = await countOf(db);
     await openImport(page);

@@ -3,6 +3,7 @@ import { formatDate } from '#app/lib/format.ts';
 import type { Database } from '#db/client.ts';
 import { worldPassword } from '#db/fixtures/world.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
+import { exportLink } from '#tests/support/export-link.ts';
 import { world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany } from './people.ts';
 
@@ -301,6 +302,7 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await page.getByRole('combobox', { name: 'Dates' }).selectOption('Custom');
     await page.getByLabel('From').fill('2026-03-03');
+    await page.getByLabel('From').press('Enter');
     await expect(page.getByText('1-1 of 1 record')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByRole('combobox', { name: 'Dates' })).toHaveValue('all');
@@ -338,11 +340,9 @@ test.describe('on a desktop', () => {
     await expect(row(page, 'day 0')).toHaveCount(0);
     await page.getByText('Deleted -').getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, 'day 0')).toHaveCount(1);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^time-tracking-\d{4}-\d\d-\d\d\.csv$/);
+    const link = await exportLink(page, 'Excel (XLSX)');
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^time-tracking-\d{4}-\d\d-\d\d\.xlsx$/);
   });
 
   test.describe('two users editing one record', () => {

@@ -1,5 +1,6 @@
 import { formatDate } from '#app/lib/format.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
+import { exportLink } from '#tests/support/export-link.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, smallCompany } from './people.ts';
 
@@ -182,11 +183,9 @@ test.describe('at the office', () => {
     await expect(page.getByText('No data found')).toBeVisible();
     await page.getByText('Deleted -').getByRole('button', { name: 'Undo' }).click();
     await expect(row('£50.00')).toBeVisible();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/);
+    const link = await exportLink(page, 'Excel (XLSX)');
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d\.xlsx$/);
   });
 });
 

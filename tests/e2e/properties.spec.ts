@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Database } from '#db/client.ts';
 import { worldPassword } from '#db/fixtures/world.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
+import { exportLink } from '#tests/support/export-link.ts';
 import { world } from '#tests/support/world.ts';
 import { smallCompany } from './people.ts';
 
@@ -261,11 +262,9 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('columnheader', { name: 'Access notes' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'City' })).toBeHidden();
     await expect(edge).toHaveAttribute('aria-valuenow', '236');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^properties-\d{4}-\d\d-\d\d\.csv$/);
+    const link = await exportLink(page, 'Excel (XLSX)');
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^properties-\d{4}-\d\d-\d\d\.xlsx$/);
   });
 
   const paste = (page: Page, text: string) =>

@@ -18,6 +18,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { useDeleting, useRowEdits, useTablePage } from '#app/table/resource.ts';
+import { type SumField, sumOf } from '#app/table/sums.tsx';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -43,6 +44,20 @@ const previewFailure = () => 'Failed to load invoice preview';
 const none = { title: 'No invoices found', children: 'Try adjusting your filters or generate some invoices first.' };
 
 const toastOptions = toastPositions.centre;
+
+const invoiceSums: readonly SumField<Invoice>[] = [
+  sumOf('net_amount', 'Net'),
+  sumOf('vat_amount', 'VAT'),
+  sumOf('total_amount', 'Gross'),
+  sumOf('amount_due', 'Due'),
+  sumOf('paid_amount', 'Paid'),
+  sumOf('open_amount', 'Open'),
+  {
+    key: 'overdue_amount',
+    label: 'Overdue',
+    value: ({ status, open_amount }) => (status === 'overdue' ? open_amount : 0),
+  },
+];
 
 function useInvoiceMutations() {
   const { client } = trpc.useUtils();
@@ -74,6 +89,7 @@ export function HistoryTab() {
     entity: 'invoices',
     spec,
     list: trpc.invoices.list,
+    sums: invoiceSums,
   });
   const { table, query, timeZone } = page;
   const { edits, markSent, remove } = useInvoiceMutations();

@@ -93,7 +93,7 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     header: 'Total and outstanding',
     size: 200,
     accessorFn: sumLabel,
-    meta: { dataType: 'string', startsHidden: true, card: 'important' },
+    meta: { dataType: 'string', exportAs: 'never', startsHidden: true, card: 'important' },
   },
 ];
 

@@ -5,6 +5,7 @@ import { formatDate, formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
+import { sumOf } from '#app/table/sums.tsx';
 import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { customerLink, type Owed, owedTable } from './invoice-table.ts';
@@ -42,9 +43,16 @@ export const owedColumns: readonly TableColumn<Owed>[] = [
     header: 'Lateness',
     size: 240,
     accessorFn: latenessLabel,
-    meta: { dataType: 'string', startsHidden: true, card: 'important' },
+    meta: { dataType: 'string', exportAs: 'never', startsHidden: true, card: 'important' },
   },
   money('to_pay_back', 'Due back', 116, { startsHidden: true }),
+];
+
+const owedSums = [
+  sumOf<Owed>('owed', 'Owed'),
+  sumOf<Owed>('overdue', 'Overdue'),
+  sumOf<Owed>('not_due', 'Not due'),
+  sumOf<Owed>('to_pay_back', 'Due back'),
 ];
 
 export function OwedTab() {
@@ -53,6 +61,7 @@ export function OwedTab() {
     entity: 'invoices-owed',
     spec: owedTable,
     list: trpc.invoices.owed,
+    sums: owedSums,
   });
   return (
     <DataTable

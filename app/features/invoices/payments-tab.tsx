@@ -12,7 +12,7 @@ import { paidMethodLabels } from '#server/invoices/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type InvoicePayment, invoicePaymentTable } from './invoice-table.ts';
 
-const columnsIn = (timeZone: string): readonly TableColumn<InvoicePayment>[] => [
+export const invoicePaymentColumns = (timeZone: string): readonly TableColumn<InvoicePayment>[] => [
   {
     accessorKey: 'paid_at',
     header: 'Received',
@@ -40,7 +40,7 @@ const columnsIn = (timeZone: string): readonly TableColumn<InvoicePayment>[] => 
 export function PaymentsTab() {
   const navigate = useNavigate();
   const { timeZone } = useCompanyDay();
-  const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
+  const columns = useMemo(() => invoicePaymentColumns(timeZone), [timeZone]);
   const page = useTablePage<InvoicePayment, RouterInputs['invoices']['payments']>({
     entity: 'invoices-payments',
     spec: invoicePaymentTable,

@@ -7,15 +7,19 @@ const compared = (a: Comparable, b: Comparable): number => {
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en-GB');
 };
 
+export function found<Row>(rows: readonly Row[], q: string, searchText: (row: Row) => string): Row[] {
+  const wanted = q.toLowerCase();
+  return rows.filter((row) => searchText(row).toLowerCase().includes(wanted));
+}
+
 /** A page of rows that are all in the browser, searched and sorted (stably) there. */
 export function localPage<Row>(
   rows: readonly Row[],
   { q, sort, order, page, limit }: ListState,
   { searchText, value }: { searchText: (row: Row) => string; value: (row: Row, sort: string) => Comparable },
 ) {
-  const wanted = q.toLowerCase();
-  const found = rows.filter((row) => searchText(row).toLowerCase().includes(wanted));
+  const matching = found(rows, q, searchText);
   const direction = order === 'asc' ? 1 : -1;
-  const sorted = found.sort((a, b) => direction * compared(value(a, sort), value(b, sort)));
-  return { data: sorted.slice((page - 1) * limit, page * limit), meta: { total: found.length, total_exact: true } };
+  const sorted = matching.sort((a, b) => direction * compared(value(a, sort), value(b, sort)));
+  return { data: sorted.slice((page - 1) * limit, page * limit), meta: { total: matching.length, total_exact: true } };
 }

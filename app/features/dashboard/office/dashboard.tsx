@@ -35,10 +35,11 @@ function SummaryCard() {
   const rows = [
     ['Jobs in progress', 'jobs_in_progress', listLinks.inProgress],
     ['Jobs completed this month', 'jobs_done', listLinks.doneThisMonth(today)],
-    ['Expenses unbilled', 'expenses_unbilled', listLinks.expensesUnbilled],
-    ['Labour unbilled', 'labour_unbilled', listLinks.labourUnbilled],
-    ['Labour unpaid', 'labour_unpaid', listLinks.owed],
-    ['Labour paid in advance', 'labour_paid_in_advance', listLinks.balances],
+    ['Time to invoice', 'time_unbilled', listLinks.timeToInvoice],
+    ['Fixed prices to invoice', 'fixed_unbilled', listLinks.fixedToInvoice],
+    ['Expenses to invoice', 'expenses_unbilled', listLinks.expensesToInvoice],
+    ['Owed to workers', 'labour_unpaid', listLinks.owed],
+    ['Paid to workers in advance', 'labour_paid_in_advance', listLinks.paidInAdvance],
   ] as const;
   return (
     <Card flush title="Summary">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { officeExpenseTable } from '#app/features/expenses/office/expense-table.ts';
 import { invoiceTable } from '#app/features/invoices/invoice-table.ts';
 import { officeJobCards, officeJobInput, tabOfAddress } from '#app/features/jobs/office/job-list.ts';
 import { timeRecordTable } from '#app/features/time/office/time-record-table.ts';
@@ -42,11 +43,21 @@ test('the link of a stat filters its list for exactly the rows it counts', () =>
     start_date: '2026-07-01',
     end_date: '2026-07-01',
   });
-  expect(summaryInput(readListState(summaryTable, search(listLinks.owed)))).toEqual({
-    dateRange: 'this_week',
-    daily: false,
-    owed: true,
-  });
+  const week = { dateRange: 'this_week', daily: false };
+  const summaryAsked = (address: string) => summaryInput(readListState(summaryTable, search(address)));
+  expect(summaryAsked(listLinks.owed)).toEqual({ ...week, owed: true });
+  expect(summaryAsked(listLinks.paidInAdvance)).toEqual({ ...week, in_advance: true });
+});
+
+/* server/dashboard/equal-sums.test.ts checks that the sums of these lists are the figures. */
+test('the link of an amount filters its list for exactly what it adds up', () => {
+  expect(timeAsked(listLinks.timeToInvoice)).toEqual({ to_bill: true });
+  expect(jobsAsked(listLinks.fixedToInvoice)).toEqual({ to_bill: true });
+  const { sort, order, page, limit, ...asked } = inputOfAddress(
+    officeExpenseTable,
+    search(listLinks.expensesToInvoice),
+  );
+  expect(asked).toEqual({ to_bill: true });
 });
 
 test('overdue invoices link to the filtered history', () => {

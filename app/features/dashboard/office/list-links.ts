@@ -38,9 +38,11 @@ export const listLinks = {
     const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
     return jobs({ finished_from: `${today.slice(0, 7)}-01`, finished_to: last });
   },
-  expensesUnbilled: to('/expenses', { billing_status: 'unbilled' }),
-  labourUnbilled: time({ billing_status: 'unbilled' }),
-  balances: to('/time-tracked', { tab: 'summary' }),
+  /** Lists whose sum is the figure. */
+  timeToInvoice: time({ to_bill: true }),
+  fixedToInvoice: jobs({ to_bill: true }),
+  expensesToInvoice: to('/expenses', { to_bill: true }),
+  paidInAdvance: to('/time-tracked', { tab: 'summary', owed: false }),
 } as const;
 
 export const jobLink = (id: number) => `/jobs?job=${id}`;

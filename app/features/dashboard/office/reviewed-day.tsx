@@ -1,10 +1,10 @@
-import { reasonLabels } from '#app/features/labels/review-reasons.ts';
 import { DayStrip } from '#app/features/time/day-strip.tsx';
 import { formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { QueryError } from '#app/ui/error-state.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { reasonLabels } from '#server/dashboard/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];

@@ -105,6 +105,12 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       meta: { dataType: 'string' },
     },
     {
+      accessorKey: 'charge',
+      header: 'Charge',
+      size: 104,
+      meta: { dataType: 'currency', hint: 'What the customer is charged, without VAT that you reclaim.' },
+    },
+    {
       accessorKey: 'property_address',
       header: 'Property',
       size: 220,

@@ -1,6 +1,7 @@
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate } from '#app/lib/format.ts';
-import { choiceFilter, dayFilters, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
+import { booleanFilter, choiceFilter, dayFilters, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
+import { type SumField, sumOf } from '#app/table/sums.tsx';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { expenseSorts, expenseTypeLabels } from '#server/expenses/constants.ts';
 import { type BillingStatus, billingStatusLabels } from '#server/invoices/constants.ts';
@@ -20,6 +21,12 @@ export const lockedMessage = ({ invoice_id }: Expense): string | undefined =>
 export const expenseLabel = ({ expense_type, User, expense_date }: Expense): string =>
   `${expenseTypeLabels[expense_type]}, ${nameOf(User)}, ${formatDate(expense_date)}`;
 
+export const expenseSums: readonly SumField<Expense>[] = [
+  sumOf('amount', 'Cost'),
+  sumOf('vat_amount', 'VAT'),
+  sumOf('charge', 'Charge'),
+];
+
 export const officeExpenseTable: ListSpec<RouterInputs['expenses']['list']> = {
   filters: {
     status: choiceFilter('Status', statusStyles),
@@ -28,6 +35,7 @@ export const officeExpenseTable: ListSpec<RouterInputs['expenses']['list']> = {
     job_id: idFilter('Job'),
     property_id: idFilter('Property'),
     billing_status: choiceFilter('Billing', billingStyles),
+    to_bill: booleanFilter('Invoice', { true: 'To invoice' }),
     ...dayFilters,
   },
   sorts: expenseSorts,

@@ -20,7 +20,7 @@ import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Expense } from '../expense-styles.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
-import { expenseLabel, lockedMessage, officeExpenseTable } from './expense-table.ts';
+import { expenseLabel, expenseSums, lockedMessage, officeExpenseTable } from './expense-table.ts';
 
 const RowFormDialog = lazyComponent(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Expense>),
@@ -67,6 +67,7 @@ export function OfficeExpensesPage() {
     entity: 'expenses',
     spec: officeExpenseTable,
     list: trpc.expenses.list,
+    sums: expenseSums,
     procedures: writtenBy(client),
   });
   const { query, today, edits } = page;

@@ -7,9 +7,10 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { type CardLayout, CardList } from '#app/table/cards/card-list.tsx';
 import { FilterBar } from '#app/table/cards/filter-bar.tsx';
-import { usePageQuery } from '#app/table/resource.ts';
+import { usePageQuery, useSums } from '#app/table/resource.ts';
 import { narrowing } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
+import { SumsLine } from '#app/table/sums.tsx';
 import { type OpenedRow, useRowWalk } from '#app/table/use-row-walk.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
@@ -17,7 +18,7 @@ import { DateField } from '#app/ui/date-field.tsx';
 import type { JobStatus } from '#server/jobs/constants.ts';
 import { officeCardColumns } from './job-columns.tsx';
 import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
-import { type OfficeTab, officeJobCards, officeJobInput } from './job-list.ts';
+import { type OfficeTab, officeJobCards, officeJobInput, toInvoice } from './job-list.ts';
 import { useCompleting, useOfficeJobMutations } from './job-mutations.tsx';
 
 const noJobs: readonly Job[] = [];
@@ -58,6 +59,8 @@ export function OfficeJobCards({ tab, layout, opened }: OfficeJobCardsProps) {
   const { state } = list;
   const input = { ...officeJobInput(state, tab), limit: state.limit };
   const { query, exactTotal } = usePageQuery<Job, typeof input>(trpc.jobs.list, input);
+  const isToInvoice = state.filters.to_bill === 'true';
+  const sums = useSums<Job, typeof input>(trpc.jobs.list, input, isToInvoice ? toInvoice : []);
   useRowWalk(query.data?.data ?? noJobs, opened);
   const meta = exactTotal === undefined ? query.data?.meta : { total: exactTotal, total_exact: true };
   return (
@@ -70,6 +73,11 @@ export function OfficeJobCards({ tab, layout, opened }: OfficeJobCardsProps) {
         searchLabel="Search jobs"
         counted={counted(meta, 'job', 'jobs')}
       />
+      {isToInvoice && (
+        <div className="mb-3">
+          <SumsLine sums={sums} />
+        </div>
+      )}
       {/* Columns on desktops. */}
       <div
         className={classNames(

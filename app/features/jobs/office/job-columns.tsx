@@ -121,6 +121,16 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
         edit: { kind: 'currency' },
       },
     },
+    {
+      accessorKey: 'to_bill',
+      header: 'To invoice',
+      size: 116,
+      meta: {
+        dataType: 'currency',
+        startsHidden: true,
+        hint: 'The fixed price less the discount, once work has begun and until it is invoiced.',
+      },
+    },
     choiceColumn('not_billed_reason', 'Not billed as', 120, notBilledReasonLabels, {
       startsHidden: true,
       emptyLabel: 'None',

@@ -18,7 +18,7 @@ export function useFilterChoices(tab: OfficeTab) {
   }, [staff, tab]);
 }
 
-const names = ['property_id', 'unassigned', 'planned_not_started', 'finished_from', 'finished_to'] as const;
+const names = ['property_id', 'unassigned', 'planned_not_started', 'to_bill', 'finished_from', 'finished_to'] as const;
 
 /** Filters set by a link, which the filter bar does not offer; clicking one removes it. */
 export function LinkedFilters({ list: { state, change } }: { list: JobFilters }) {

@@ -8,6 +8,7 @@ import {
   type ListState,
   readListState,
 } from '#app/table/state/list-state.ts';
+import { type SumField, sumOf } from '#app/table/sums.tsx';
 import {
   dueFilterLabels,
   type JobGroup,
@@ -17,7 +18,7 @@ import {
   jobTypes,
   priorities,
 } from '#server/jobs/constants.ts';
-import type { RouterInputs } from '#server/router.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
 /** Filters that only links set; the filter bar can clear them. */
 const linked = (label: string) => ({ label, initial: '', position: 'beside' }) as const satisfies ListFilter;
@@ -37,6 +38,7 @@ export const officeJobFilters = {
   property_id: { ...linked('Property'), wire: 'id' },
   unassigned: linkedYes('Unassigned'),
   planned_not_started: linkedYes('Planned start passed, no time recorded'),
+  to_bill: linkedYes('Fixed price to invoice'),
   finished_from: linkedDay('Finished from'),
   finished_to: linkedDay('Finished to'),
 } as const satisfies Record<string, ListFilter>;
@@ -58,7 +60,17 @@ export const officeJobCards = {
   loadsMore: true,
 } as const satisfies ListSpec;
 
+export const jobSums: readonly SumField<Job>[] = [
+  sumOf('budget', 'Budget'),
+  sumOf('fixed_price', 'Fixed prices'),
+  sumOf('to_bill', 'To invoice'),
+];
+/** Of a list of what is to invoice. */
+export const toInvoice = jobSums.filter(({ key }) => key === 'to_bill');
+
 export const officeJobTable = { ...newestFirst, sorts: jobSorts } as const satisfies ListSpec;
+
+type Job = RouterOutputs['jobs']['list']['data'][number];
 
 export type OfficeTab = 'dashboard' | JobGroup | 'all';
 

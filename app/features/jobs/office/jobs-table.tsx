@@ -13,7 +13,7 @@ import { DateField } from '#app/ui/date-field.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { type OfficeJob, officeJobColumns, withAssignee } from './job-columns.tsx';
 import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
-import { type OfficeTab, officeJobInput, officeJobTable } from './job-list.ts';
+import { jobSums, type OfficeTab, officeJobInput, officeJobTable } from './job-list.ts';
 import { DeleteJobDialog, useOfficeJobMutations } from './job-mutations.tsx';
 
 const noJobs: readonly Job[] = [];
@@ -24,7 +24,8 @@ export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: Opene
     entity: 'jobs',
     spec: officeJobTable,
     list: trpc.jobs.list,
-    input: (state) => ({ ...officeJobInput(state, tab), page: state.page, limit: state.limit }),
+    input: (state) => ({ ...officeJobInput(state, tab), page: state.page, limit: state.limit, amounts: true }),
+    sums: jobSums,
   });
   const { table, query, today } = page;
   const jobs = query.data?.data ?? noJobs;

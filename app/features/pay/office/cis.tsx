@@ -9,13 +9,14 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
+import { sumOf } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { StatStrip } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { MoneyStat, poundsColumn, userColumn } from './pay-columns.tsx';
 import { type Cis, type CisRow, cisTable } from './pay-lists.ts';
 
-const cisColumns: readonly TableColumn<CisRow>[] = [
+export const cisColumns: readonly TableColumn<CisRow>[] = [
   userColumn('Subcontractor', 220),
   { accessorKey: 'cis_utr', header: 'UTR', size: 124, meta: { dataType: 'string', card: 'other' } },
   { accessorKey: 'cis_verification', header: 'Verification', size: 150, meta: { dataType: 'string' } },
@@ -31,6 +32,14 @@ const cisColumns: readonly TableColumn<CisRow>[] = [
   poundsColumn('liable', 'Liable', 130),
   poundsColumn('deducted', 'Deducted', 130, { card: 'important' }),
   poundsColumn('paid_out', 'Paid out', 130),
+];
+
+const cisSums = [
+  sumOf<CisRow>('gross', 'Gross paid'),
+  sumOf<CisRow>('materials', 'Materials'),
+  sumOf<CisRow>('liable', 'Liable'),
+  sumOf<CisRow>('deducted', 'Deducted'),
+  sumOf<CisRow>('paid_out', 'Paid out'),
 ];
 
 /** A tax month of the Construction Industry Scheme: totals of the return and each subcontractor's statement. */
@@ -60,6 +69,7 @@ export function OfficeCis() {
         label="Construction Industry Scheme"
         nouns={['subcontractor', 'subcontractors']}
         columns={cisColumns}
+        sums={{ fields: cisSums, all: data?.meta.totals }}
         rowLabel={({ User }) => nameOf(User)}
         searchLabel="Search subcontractor"
         actions={[{ label: 'Statement', icon: FileDown, onClick: (row) => statement.mutate(row) }]}

@@ -54,7 +54,7 @@ export const minutesColumn = <Row,>(
   header,
   size,
   cell: ({ getValue }) => <Minutes value={Number(getValue())} />,
-  meta: { dataType: 'number', ...meta },
+  meta: { dataType: 'number', exportAs: 'minutes', ...meta },
 });
 
 export const MoneyStat = ({ value, ...rest }: { label: string; value: number; note?: React.ReactNode }) => (

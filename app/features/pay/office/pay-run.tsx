@@ -7,6 +7,7 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
+import { sumOf, sumOfMinutes } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Minutes, Money, Stat, StatStrip } from '#app/ui/stats.tsx';
@@ -16,7 +17,7 @@ import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-lis
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 import { StatementPanel, useStatementPanel } from './statement-panel.tsx';
 
-const payRunColumns: readonly TableColumn<PayRunRow>[] = [
+export const payRunColumns: readonly TableColumn<PayRunRow>[] = [
   userColumn('User', 180),
   poundsColumn('to_pay', 'To pay', 124, {
     card: 'important',
@@ -34,6 +35,15 @@ const payRunColumns: readonly TableColumn<PayRunRow>[] = [
   poundsColumn('balance_after', 'Balance after', 152, { tone: tones.zeroMuted }),
   poundsColumn('bonus', 'Bonus', 124, { tone: tones.zeroMuted }),
   poundsColumn('cis_deducted', 'CIS deducted', 144, { tone: tones.zeroMuted }),
+];
+
+const payRunSums = [
+  sumOfMinutes<PayRunRow>('total_duration', 'Time'),
+  sumOf<PayRunRow>('pay', 'Pay'),
+  sumOf<PayRunRow>('pending_pay', 'Pending pay'),
+  sumOf<PayRunRow>('expenses', 'Expenses'),
+  sumOf<PayRunRow>('payments', 'Payments'),
+  sumOf<PayRunRow>('to_pay', 'To pay'),
 ];
 
 const isOwed = ({ to_pay }: PayRunRow) => to_pay > 0;
@@ -66,6 +76,7 @@ export function OfficePayRun() {
         nouns={['worker', 'workers']}
         query={{ ...query, data: all && { ...all, data: all.data.slice((page - 1) * limit, page * limit) } }}
         columns={payRunColumns}
+        sums={{ fields: payRunSums, all: all?.meta.totals }}
         rowLabel={({ User }) => nameOf(User)}
         searchLabel="Search user"
         actions={[

@@ -12,6 +12,7 @@ import { DataTable } from '#app/table/data-table.tsx';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
+import { sumOf } from '#app/table/sums.tsx';
 import { type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
@@ -30,6 +31,12 @@ const RowFormDialog = lazyComponent(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Payment>),
 );
 
+const paymentSums = [
+  sumOf<Payment>('amount', 'Amount'),
+  sumOf<Payment>('cis_deducted', 'CIS deducted'),
+  sumOf<Payment>('paid_out', 'Paid out'),
+];
+
 const nothingYet = {
   amount: undefined as unknown as number,
   cis_deducted: undefined as unknown as number,
@@ -42,6 +49,7 @@ export function OfficePayments() {
     entity: 'payments',
     spec: officePaymentTable,
     list: trpc.payments.list,
+    sums: paymentSums,
     procedures: client.payments,
   });
   const { query, today } = page;

@@ -5,6 +5,7 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
+import { sumOf, sumOfMinutes } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import type { RouterInputs } from '#server/router.ts';
@@ -12,7 +13,7 @@ import { minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.ts
 import { type StatementRow, statementsInput, statementTable, stateStyles, weekShown } from './pay-lists.ts';
 import { StatementPanel, useStatementPanel } from './statement-panel.tsx';
 
-const statementColumns: readonly TableColumn<StatementRow>[] = [
+export const statementColumns: readonly TableColumn<StatementRow>[] = [
   userColumn('User', 190),
   {
     accessorKey: 'state',
@@ -32,12 +33,22 @@ const statementColumns: readonly TableColumn<StatementRow>[] = [
   poundsColumn('balance_after', 'Balance', 120, { tone: tones.balance }),
 ];
 
+const statementSums = [
+  sumOfMinutes<StatementRow>('total_duration', 'Time'),
+  sumOf<StatementRow>('pay', 'Pay'),
+  sumOf<StatementRow>('pending_pay', 'Pending pay'),
+  sumOf<StatementRow>('expenses', 'Expenses'),
+  sumOf<StatementRow>('payments', 'Payments'),
+  sumOf<StatementRow>('balance_after', 'Balance'),
+];
+
 export function OfficeStatements() {
   const { today } = useCompanyDay();
   const page = useTablePage<StatementRow, RouterInputs['statements']['list']>({
     entity: 'statements',
     spec: statementTable,
     list: trpc.statements.list,
+    sums: statementSums,
     input: (state) => statementsInput(state, today),
   });
   const { table } = page;

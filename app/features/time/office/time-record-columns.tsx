@@ -1,7 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
-import { reasonLabels } from '#app/features/labels/review-reasons.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
@@ -12,6 +11,7 @@ import { formatCell } from '#app/table/list-columns.ts';
 import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
+import { reasonLabels } from '#server/dashboard/constants.ts';
 import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
 import { billingStyles, jobName, type TimeRecord } from './time-record-table.ts';
 
@@ -107,7 +107,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       header: 'Duration',
       size: 108,
       cell: ({ row }) => <Duration record={row.original} />,
-      meta: { dataType: 'number', card: 'important' },
+      meta: { dataType: 'number', exportAs: 'minutes', card: 'important' },
     },
     textColumn('note', 'Note', 168, {
       lines: 2,
@@ -149,6 +149,8 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       cell: ({ row }) => <InvoiceNumber record={row.original} />,
       meta: { dataType: 'string' },
     },
+    { accessorKey: 'pay', header: 'Pay', size: 92, meta: { dataType: 'currency' } },
+    { accessorKey: 'charge', header: 'Charge', size: 92, meta: { dataType: 'currency' } },
     { accessorKey: 'updatedAt', header: 'Changed', size: 142, meta: { dataType: 'datetime', startsHidden: true } },
   ];
 }

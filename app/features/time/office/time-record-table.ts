@@ -1,6 +1,15 @@
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatCell } from '#app/table/list-columns.ts';
-import { booleanFilter, choiceFilter, dayFilters, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
+import {
+  booleanFilter,
+  choiceFilter,
+  dayFilters,
+  idFilter,
+  type ListSpec,
+  type ListState,
+  listInput,
+} from '#app/table/state/list-state.ts';
+import { type SumField, sumOf } from '#app/table/sums.tsx';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { type BillingStatus, billingStatusLabels } from '#server/invoices/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
@@ -27,6 +36,21 @@ export const jobName = ({ Job }: Pick<TimeRecord, 'Job'>) =>
 export const recordLabel = ({ User, start_time }: TimeRecord, timeZone: string): string =>
   start_time ? `${nameOf(User)}, ${formatCell('datetime', start_time, timeZone)}` : nameOf(User);
 
+/** Minutes of a record whose end is unknown do not count. */
+const countedMinutes = ({ duration, review_reasons }: TimeRecord) => (review_reasons.includes('closed') ? 0 : duration);
+
+export const timeRecordSums: readonly SumField<TimeRecord>[] = [
+  { key: 'minutes', label: 'Time', isMinutes: true, value: countedMinutes },
+  sumOf('pay', 'Pay'),
+  sumOf('charge', 'Charge'),
+];
+
+/** The `timeTracking.list` input of the table's state, shared with the page's loader. */
+export const timeRecordsInput = (state: ListState): RouterInputs['timeTracking']['list'] => ({
+  ...listInput(timeRecordTable, state),
+  amounts: true,
+});
+
 export const timeRecordTable: ListSpec<RouterInputs['timeTracking']['list']> = {
   filters: {
     user_id: idFilter('Worker'),
@@ -35,6 +59,7 @@ export const timeRecordTable: ListSpec<RouterInputs['timeTracking']['list']> = {
     job_id: idFilter('Job'),
     running: booleanFilter('Timer', { true: 'Running', false: 'Ended' }),
     billing_status: choiceFilter('Billing', billingStyles),
+    to_bill: booleanFilter('Invoice', { true: 'To invoice' }),
   },
   sorts: timeRecordSorts,
   sort: 'start_time',

@@ -22,7 +22,14 @@ import { HeadEnd } from '#app/ui/page-header.tsx';
 import { maxReasonLength } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
-import { lockedMessage, recordLabel, type TimeRecord, timeRecordTable } from './time-record-table.ts';
+import {
+  lockedMessage,
+  recordLabel,
+  type TimeRecord,
+  timeRecordSums,
+  timeRecordsInput,
+  timeRecordTable,
+} from './time-record-table.ts';
 
 const RowFormDialog = lazyComponent(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<TimeRecord>),
@@ -70,6 +77,8 @@ export function TimeRecordsTab() {
     entity: 'time-tracking',
     spec: timeRecordTable,
     list: trpc.timeTracking.list,
+    input: timeRecordsInput,
+    sums: timeRecordSums,
     procedures: writtenBy(client),
   });
   const { query, edits, timeZone, today } = page;

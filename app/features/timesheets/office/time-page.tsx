@@ -15,8 +15,9 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { TableSkeleton } from '#app/table/skeletons.tsx';
-import { localPage } from '#app/table/state/local-page.ts';
+import { found, localPage } from '#app/table/state/local-page.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
+import { type SumField, sumOf, sumOfMinutes, sumsOfRows } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
@@ -86,6 +87,18 @@ const parts = {
     sort === 'user' ? nameOf(row.User) : row[sort as Exclude<keyof SumRow, 'User'>],
 };
 
+const fields = (hasBalance: boolean): SumField<SumRow>[] => [
+  sumOfMinutes('total_duration', 'Time'),
+  sumOf('total_toPay', 'To pay'),
+  sumOf('pending_pay', 'Pending pay'),
+  ...(hasBalance
+    ? [
+        { key: 'owed', label: 'Owed', value: ({ balance }: SumRow) => Math.max(0, -(balance ?? 0)) },
+        { key: 'in_advance', label: 'Paid in advance', value: ({ balance }: SumRow) => Math.max(0, balance ?? 0) },
+      ]
+    : []),
+];
+
 function SummaryTab() {
   const { timeZone, today } = useCompanyDay();
   const navigate = useNavigate();
@@ -122,6 +135,12 @@ function SummaryTab() {
         table={table}
         query={{ ...sums, data: sums.data && localPage(rows, table.state, parts) }}
         columns={columns}
+        {...(sums.data && {
+          sums: {
+            fields: fields(hasBalance),
+            all: sumsOfRows(fields(hasBalance), found(rows, table.state.q, parts.searchText)),
+          },
+        })}
         rowLabel={(row) => `${nameOf(row.User)}, ${formatDate(row.start_date)}`}
         searchLabel="Search user"
         start={

@@ -1,5 +1,5 @@
 import { officePaymentTable } from '#app/features/pay/office/pay-lists.ts';
-import { timeRecordTable } from '#app/features/time/office/time-record-table.ts';
+import { timeRecordsInput, timeRecordTable } from '#app/features/time/office/time-record-table.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import {
   choiceFilter,
@@ -37,7 +37,7 @@ export const summaryTable: ListSpec = {
       options: labelOptions({ false: 'No', true: 'Yes' }),
       position: 'beside',
     },
-    owed: choiceFilter('Balance', { true: 'Owed to worker' }),
+    owed: choiceFilter('Balance', { true: 'Owed to worker', false: 'Paid in advance' }),
   },
   sorts: ['start_date', 'user', 'total_duration', 'total_toPay', 'pending_pay', 'balance'],
   sort: 'start_date',
@@ -49,7 +49,10 @@ export const summaryInput = ({ filters: { dateRange, daily, owed } }: ListState)
   dateRange: dateRange as DateRange,
   daily: daily === 'true',
   // Only these rows have a balance.
-  ...(owed === 'true' && dateRange === 'this_week' && daily !== 'true' && { owed: true }),
+  ...(owed !== 'all' &&
+    dateRange === 'this_week' &&
+    daily !== 'true' &&
+    (owed === 'true' ? { owed: true } : { in_advance: true })),
 });
 
 const dayMs = 86_400_000;
@@ -63,7 +66,7 @@ export const sumRow = (sums: Sums): SumRow => ({
 export function officeTimeQuery(search: URLSearchParams) {
   switch (search.get('tab')) {
     case 'records':
-      return { records: inputOfAddress(timeRecordTable, search) };
+      return { records: timeRecordsInput(readListState(timeRecordTable as ListSpec, search)) };
     case 'payments':
       return { payments: inputOfAddress(officePaymentTable, search) };
     case 'amendments':

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { callerFor, cookieFor, refusal } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { reckoned } from '#tests/support/reckoned-company.ts';
+import { startApp } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { company, who, world } from '#tests/support/world.ts';
+import { sumPounds } from '../pricing/constants.ts';
+
+/*
+ * A figure of the dashboard is the sum of the list that it opens, of that list's rows, of its export, and of what
+ * Postgres adds up by other statements. Generated companies have lines that an invoice bills in part, days of both
+ * changes of the clock, driving, rates of their own and of the company, fixed prices and VAT.
+ */
+
+const now = '2026-04-03T09:00:00.000Z';
+const workers = ['emil', 'nora', 'tess'] as const;
+const jobs = ['hourly', 'other', 'fixed', 'free'] as const;
+/** Days around both changes of the clock. */
+const days = ['2026-03-28', '2026-03-29', '2026-03-30', '2025-10-26'];
+
+const anyRecord = fc.record({
+  user: fc.constantFrom(...workers),
+  job: fc.constantFrom(...jobs),
+  minutes: fc.integer({ min: 1, max: 55 }),
+  is_driving: fc.boolean(),
+  is_billable: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  reason: fc.constantFrom(null, null, 'flagged', 'closed'),
+});
+const anyExpense = fc.record({
+  user: fc.constantFrom(...workers),
+  job: fc.constantFrom(...jobs),
+  pence: fc.integer({ min: 1, max: 90_000 }),
+  status: fc.constantFrom('pending', 'reviewed', 'archived'),
+  is_billable: fc.boolean(),
+});
+const anyCompany = fc.record({
+  settings: fc.record({
+    driving_pay_percent: fc.constantFrom('50', '33.33', '100'),
+    driving_billable: fc.constantFrom('true', 'false'),
+    default_charge_rate: fc.constantFrom('', '41.37'),
+    vat_registered: fc.constantFrom('true', 'false'),
+  }),
+  rates: fc.array(fc.integer({ min: 900, max: 5000 }), { minLength: 2, maxLength: 2 }),
+  records: fc.array(anyRecord, { minLength: 40, maxLength: 40 }),
+  expenses: fc.array(anyExpense, { minLength: 12, maxLength: 12 }),
+  discount: fc.integer({ min: 0, max: 2000 }),
+});
+type AnyCompany = typeof anyCompany extends fc.Arbitrary<infer Made> ? Made : never;
+
+const office = ({ settings, rates, records, expenses, discount }: AnyCompany) =>
+  company({
+    settings: {
+      ...settings,
+      company_name: 'Acme Ltd',
+      ...(settings.vat_registered === 'true' && { vat_number: 'GB 1' }),
+    },
+    users: {
+      ann: { role: 'admin' },
+      emil: {
+        role: 'employee',
+        rates: [{ rate: rates[0]! / 100, charge_rate: rates[1]! / 100, effective_from: '2026-03-29' }],
+      },
+      nora: { role: 'contractor', rates: [{ rate: rates[1]! / 100, effective_from: '2020-01-01' }] },
+      tess: { role: 'employee' },
+    },
+    properties: { mill: {} },
+    jobs: {
+      hourly: { property: 'mill', status: 'completed' },
+      other: { property: 'mill', status: 'in_progress' },
+      fixed: {
+        property: 'mill',
+        status: 'completed',
+        billing_type: 'fixed',
+        fixed_price: 777.77,
+        discount_percent: discount / 100,
+      },
+      free: { property: 'mill', status: 'in_progress', billing_type: 'not_billed', not_billed_reason: 'warranty' },
+    },
+    records: Object.fromEntries(
+      records.map(({ user, job, minutes, is_driving, is_billable, reason }, n) => {
+        const start = Date.parse(`${days[n % days.length]}T00:00:00Z`) + Math.floor(n / days.length) * 2 * 3_600_000;
+        const end_time = new Date(start + minutes * 60_000).toISOString();
+        const times = { start_time: new Date(start).toISOString(), end_time };
+        const review_reasons = reason === null ? [] : [reason];
+        return [`record${n}`, { user, job, is_driving, is_billable, review_reasons, note: 'Work', ...times }];
+      }),
+    ),
+    expenses: Object.fromEntries([
+      // Something that an invoice can always bill.
+      [
+        'sure',
+        { user: 'emil', job: 'hourly', amount: 12.34, vat_amount: 2, status: 'reviewed', expense_date: days[0]! },
+      ],
+      ...expenses.map(({ pence, ...expense }, n) => [
+        `expense${n}`,
+        {
+          ...expense,
+          amount: pence / 100,
+          vat_amount: Math.floor(pence / 6) / 100,
+          expense_date: days[n % days.length]!,
+        },
+      ]),
+    ]),
+  });
+
+/** Columns of a CSV without quotes around figures. */
+function fromCsv(text: string, name: string): number {
+  const [head = '', ...lines] = text
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\r\n');
+  const cells = (line: string) => line.match(/("([^"]|"")*"|[^,]*)(,|$)/g)!.map((cell) => cell.replace(/,$/, ''));
+  const at = cells(head).indexOf(name);
+  expect(at, name).toBeGreaterThanOrEqual(0);
+  return sumPounds(lines.map((line) => Number(cells(line)[at] || 0)));
+}
+
+test('card, list’s sum, rows, export and SQL are equal', { timeout: 120_000 }, async ({ db }) => {
+  const made = fc.sample(anyCompany, 3);
+  const names = ['one', 'two', 'three'] as const;
+  const w = await world(
+    db,
+    Object.fromEntries(names.map((name, at) => [name, office(made[at]!)])) as Record<'one', ReturnType<typeof office>>,
+    testClock(now),
+  );
+  const app = await startApp(db, { clock: testClock(now) });
+  for (const [at, name] of names.entries()) {
+    const own = (w as Record<string, typeof w.one>)[name]!;
+    const context = JSON.stringify(made[at]);
+    const ann = await callerFor(db, who(own, 'ann'), { now });
+    const cookie = await cookieFor(db, who(own, 'ann'), testClock(now));
+    const csvSum = async (path: string, column: string) =>
+      fromCsv((await app.rest('GET', `/export/${path}`, undefined, { cookie })).text, column);
+    // Bills what is reviewed, so some lines are billed in part.
+    if (at > 0) await ann.invoices.generate({ id: own.jobs.hourly, download: true });
+
+    const card = await ann.dashboard.summary();
+    const toBill = { to_bill: true } as const;
+    const time = await ann.timeTracking.list({ ...toBill, amounts: true, sums: true, limit: 1000 });
+    const timeSum = sumPounds(time.data.map(({ charge }) => charge ?? 0));
+    expect(time.meta.sums!.charge, context).toBe(card.time_unbilled);
+    expect(timeSum, context).toBe(card.time_unbilled);
+    expect(await csvSum('time-tracking?to_bill=true', 'charge'), context).toBe(card.time_unbilled);
+
+    const fixed = await ann.jobs.list({ ...toBill, amounts: true, sums: true });
+    expect(fixed.meta.sums!.to_bill, context).toBe(card.fixed_unbilled);
+    expect(sumPounds(fixed.data.map(({ to_bill }) => to_bill ?? 0)), context).toBe(card.fixed_unbilled);
+    expect(await csvSum('jobs?to_bill=true', 'to_bill'), context).toBe(card.fixed_unbilled);
+
+    const spent = await ann.expenses.list({ ...toBill, sums: true });
+    expect(spent.meta.sums!.charge, context).toBe(card.expenses_unbilled);
+    expect(await csvSum('expenses?to_bill=true', 'charge'), context).toBe(card.expenses_unbilled);
+
+    const { to_review } = await ann.dashboard.morning();
+    const review = await ann.timeTracking.list({ needs_review: true, sums: true });
+    expect(review.meta.sums!.charge, context).toBe(to_review.total_kept);
+
+    const { rows: reckoned } = await sql<{ pay: number; minutes: number; charge: number; cost: number }>`
+      with worked as (
+        select t.*, (t.start_time at time zone 'Europe/London')::date as day, j.billing_type,
+          case when t.is_driving then ${made[at]!.settings.driving_pay_percent}::numeric / 100 else 1 end as share
+        from time_records t join jobs j on j.id = t.job_id where t.company_id = ${own.id}
+      ), rated as (
+        select w.*, coalesce(r.rate, 10) as rate,
+          coalesce(r.charge_rate, nullif(${made[at]!.settings.default_charge_rate}, '')::numeric) as charge_rate
+        from worked w left join lateral (select * from user_rates u where u.user_id = w.user_id
+          and u.effective_from <= w.day order by u.effective_from desc limit 1) r on true
+      )
+      select (select sum(counted_minutes) from worked) as minutes,
+        (select sum(pay) from (select round(sum(counted_minutes * share) * rate / 60, 2) as pay from rated
+          group by user_id, day, rate) d) as pay,
+        (select coalesce(sum(charge), 0) from (select round(sum(counted_minutes) * charge_rate / 60, 2) as charge from rated
+          where invoice_id is null and is_billable and billing_type = 'time'
+            and (not is_driving or ${made[at]!.settings.driving_billable === 'true'})
+          group by user_id, day, job_id, is_driving, charge_rate) l) as charge,
+        (select sum(amount) from expenses where company_id = ${own.id}) as cost`.execute(db);
+    const all = await ann.timeTracking.list({ amounts: true, sums: true, limit: 1000 });
+    expect(all.meta.sums, context).toMatchObject({ minutes: reckoned[0]!.minutes, pay: reckoned[0]!.pay });
+    expect(card.time_unbilled, context).toBe(reckoned[0]!.charge);
+    expect((await ann.expenses.list({ sums: true })).meta.sums!.amount, context).toBe(reckoned[0]!.cost);
+
+    // Any filter: its sums are those of its rows, though they come from other statements.
+    const { emil } = own.users;
+    for (const filter of [
+      {},
+      { needs_review: true },
+      { needs_review: false, user_id: emil },
+      { start_date: '2026-03-29', end_date: '2026-03-29' },
+      { billing_status: 'unbilled', start_date: '2026-03-29' },
+      { billing_status: 'billed' },
+      { billing_status: 'unbilled', needs_review: false },
+      { job_id: own.jobs.hourly },
+      { property_id: own.properties.mill, is_driving: true },
+      { q: 'work' },
+      { q: '00:10', user_id: emil },
+      { to_bill: false },
+      { running: true },
+    ] as const) {
+      const found = await ann.timeTracking.list({ ...filter, amounts: true, sums: true, limit: 1000 });
+      const sumOf = (of: (row: (typeof found.data)[number]) => number | null | undefined) =>
+        sumPounds(found.data.map((row) => of(row) ?? 0));
+      expect(found.meta.sums, `${JSON.stringify(filter)} ${context}`).toEqual({
+        minutes: found.data.reduce(
+          (sum, row) => sum + (row.review_reasons.includes('closed') ? 0 : (row.duration ?? 0)),
+          0,
+        ),
+        pay: sumOf(({ pay }) => pay),
+        charge: sumOf(({ charge }) => charge),
+      });
+    }
+    const mine = await callerFor(db, who(own, 'emil'), { now });
+    const ownTime = await mine.timeTracking.list({ amounts: true, sums: true, limit: 1000 });
+    expect(Object.keys(ownTime.meta.sums!)).toEqual(['minutes', 'pay']);
+    expect(ownTime.meta.sums!.pay).toBe(sumPounds(ownTime.data.map(({ pay }) => pay ?? 0)));
+    expect(ownTime.data.some((row) => 'charge' in row)).toBe(false);
+  }
+  await app.close();
+});
+
+test('sums have only fields that the role may see', async ({ db }) => {
+  const { as, w } = await reckoned(db);
+  const emil = await as('emil');
+  const sumsOf = async (list: Promise<{ meta: { sums?: object } }>) => Object.keys((await list).meta.sums ?? {});
+  expect(await sumsOf(emil.timeTracking.list({ sums: true }))).toEqual(['minutes', 'pay']);
+  expect(await sumsOf(emil.expenses.list({ sums: true }))).toEqual(['amount', 'vat_amount']);
+  expect(await sumsOf(emil.payments.list({ sums: true }))).toEqual(['amount', 'cis_deducted', 'paid_out']);
+  expect(await sumsOf(emil.jobs.list({ sums: true, amounts: true }))).toEqual([]);
+  expect(await sumsOf((await as('lara')).jobs.list({ sums: true, amounts: true }))).toEqual([]);
+  // What is charged follows from the billing of jobs, which they do not see.
+  for (const list of [emil.timeTracking.list, emil.expenses.list, emil.jobs.list]) {
+    expect(await refusal(list({ to_bill: true }))).toMatchObject({ code: 'forbidden' });
+  }
+  expect((await emil.expenses.list({})).data.some((row) => 'charge' in row)).toBe(false);
+  const others = await emil.timeTracking.list({ sums: true, user_id: w.acme.users.cleo });
+  expect(others.meta.sums).toEqual({ minutes: 0, pay: 0 });
+});

@@ -1,0 +1,98 @@
+import { roleLabels } from '#server/auth/constants.ts';
+import { reasonLabels } from '#server/dashboard/constants.ts';
+import { expenseStatusLabels, expenseTypeLabels, payerLabels } from '#server/expenses/constants.ts';
+import { nameOf } from '#server/infra/page-of-rows.ts';
+import {
+  billingStatusLabels,
+  invoiceModeLabels,
+  invoiceStatusLabels,
+  invoiceTypeLabels,
+  paidMethodLabels,
+} from '#server/invoices/constants.ts';
+import { billingLabels, jobStatusLabels, notBilledReasonLabels, requesterLabels } from '#server/jobs/constants.ts';
+import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
+import { propertyStatusLabels } from '#server/properties/constants.ts';
+import { agreementStateLabels } from '#server/statements/constants.ts';
+import { userStatusLabels } from '#server/users/constants.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Value = (row: Row) => unknown;
+
+const labelled =
+  (field: string, labels: Readonly<Record<string, string>>): Value =>
+  (row) =>
+    labels[String(row[field])] ?? row[field];
+
+const user: Value = (row) => nameOf(row as never);
+const job: Value = ({ Job }) => {
+  const { job_title, Property } = (Job ?? {}) as { job_title?: string; Property?: { address: string } };
+  return job_title && `${job_title} @ ${Property?.address}`;
+};
+const percent =
+  (field: string, none = ''): Value =>
+  ({ [field]: rate }) =>
+    rate === null || rate === undefined ? none : `${rate}%`;
+
+/**
+ * Values of the office's columns that are not a field of the row as it is: people by name, choices by label. By table
+ * and column; tests/contract/export-columns.test.ts holds them to the screens' columns.
+ */
+export const peopleValues: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
+  'time-tracking': {
+    user,
+    job,
+    is_driving: ({ is_driving }) => (is_driving ? 'Driving' : 'Working'),
+    needs_review: ({ needs_review, review_reasons }) =>
+      needs_review
+        ? (review_reasons as (keyof typeof reasonLabels)[]).map((reason) => reasonLabels[reason]).join(', ') ||
+          'To review'
+        : '',
+    billing_status: labelled('billing_status', billingStatusLabels),
+    invoice_id: ({ invoice_number }) => invoice_number,
+  },
+  jobs: {
+    status: labelled('status', jobStatusLabels),
+    requested_by: labelled('requested_by', requesterLabels),
+    billing_type: labelled('billing_type', billingLabels),
+    not_billed_reason: labelled('not_billed_reason', notBilledReasonLabels),
+    assignees: ({ assignees }) => [
+      ...new Set((assignees as Parameters<typeof nameOf>[0][] | undefined)?.map((each) => nameOf(each))),
+    ],
+  },
+  expenses: {
+    user,
+    job,
+    expense_type: labelled('expense_type', expenseTypeLabels),
+    status: labelled('status', expenseStatusLabels),
+    billing_status: labelled('billing_status', billingStatusLabels),
+    paid_by: labelled('paid_by', payerLabels),
+  },
+  invoices: {
+    status: labelled('status', invoiceStatusLabels),
+    invoice_type: labelled('invoice_type', invoiceTypeLabels),
+    invoice_mode: labelled('invoice_mode', invoiceModeLabels),
+    cis_amount: ({ cis_rate, cis_amount }) => (cis_rate === null ? null : cis_amount),
+    createdAt: ({ issue_date }) => issue_date,
+  },
+  'invoices-payments': { method: labelled('method', paidMethodLabels) },
+  payments: {
+    user,
+    payment_type: labelled('payment_type', paymentTypeLabels),
+    payment_method: labelled('payment_method', paymentMethodLabels),
+  },
+  'pay-run': { user },
+  statements: { user, state: labelled('state', agreementStateLabels) },
+  cis: { user, cis_rate: percent('cis_rate', 'No current rate') },
+  users: {
+    role: labelled('role', roleLabels),
+    status: labelled('status', userStatusLabels),
+    login_ready: ({ login_ready }) => (login_ready ? 'Ready' : 'No password yet'),
+    cis_rate: percent('cis_rate'),
+  },
+  'users-rates': { user },
+  properties: {
+    post_code: ({ post_code, address_post_code }) => post_code || address_post_code,
+    status: labelled('status', propertyStatusLabels),
+    billing_cis_rate: percent('billing_cis_rate'),
+  },
+};

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { officeExpenseColumns } from '#app/features/expenses/office/expense-columns.tsx';
+import { invoiceColumns } from '#app/features/invoices/invoice-columns.tsx';
+import { owedColumns } from '#app/features/invoices/owed-tab.tsx';
+import { invoicePaymentColumns } from '#app/features/invoices/payments-tab.tsx';
+import { officeJobColumns } from '#app/features/jobs/office/job-columns.tsx';
+import { demoColumns } from '#app/features/new-table/demo-table.ts';
+import { cisColumns } from '#app/features/pay/office/cis.tsx';
+import { payRunColumns } from '#app/features/pay/office/pay-run.tsx';
+import { officePaymentColumns } from '#app/features/pay/office/payments.tsx';
+import { statementColumns } from '#app/features/pay/office/statements.tsx';
+import { propertyColumns } from '#app/features/properties/property-columns.ts';
+import { timeRecordColumns } from '#app/features/time/office/time-record-columns.tsx';
+import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
+import { createOptionSource } from '#app/table/edit/option-source.ts';
+import { exportedColumns, type TableColumn } from '#app/table/table-column.ts';
+import { cookieFor } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { ownDatabase } from '#tests/support/database.ts';
+import { startApp } from '#tests/support/server.ts';
+import { who } from '#tests/support/world.ts';
+import { noon, twoCompanies } from './two-companies.ts';
+
+const workers = createOptionSource(async () => []);
+const timeZone = 'Europe/London';
+const today = '2026-03-02';
+const nobody: never[] = [];
+
+/** By table, all columns that its page can show. */
+const views: readonly [string, readonly TableColumn<never>[]][] = [
+  ['time-tracking', timeRecordColumns({ timeZone, workers, jobs: workers }) as never],
+  ['jobs', officeJobColumns({ properties: workers, staff: nobody }) as never],
+  ['jobs', demoColumns(timeZone) as never],
+  ['expenses', officeExpenseColumns({ workers, jobs: workers, today }) as never],
+  ['invoices', invoiceColumns(timeZone) as never],
+  ['invoices-owed', owedColumns as never],
+  ['invoices-payments', invoicePaymentColumns(timeZone) as never],
+  ['payments', officePaymentColumns({ workers, today }) as never],
+  ['pay-run', payRunColumns as never],
+  ['statements', statementColumns as never],
+  ['cis', cisColumns as never],
+  ['users', userColumns as never],
+  ['users-rates', rateColumns(nobody, today) as never],
+  ['properties', propertyColumns(nobody) as never],
+];
+
+test('every column of every office table can be exported, under its name', async () => {
+  const own = await ownDatabase({ max: 4 });
+  const two = await twoCompanies(own.db);
+  const clock = testClock(noon);
+  const app = await startApp(own.db, { clock });
+  const cookie = await cookieFor(own.db, who(two.acme, 'admin'), clock);
+  for (const [table, columns] of views) {
+    const shown = exportedColumns(columns.filter(({ meta }) => !meta.formOnly));
+    const search = new URLSearchParams({ format: 'csv', columns: JSON.stringify(shown) });
+    const { status, text } = await app.rest('GET', `/export/${table}?${search}`, undefined, { cookie });
+    expect(status, `${table}: ${text.slice(0, 300)}`).toBe(200);
+    const [head] = text.replace(/^\ufeff/, '').split('\r\n');
+    expect(head, table).toBe(shown.map(([, name]) => name).join(','));
+    expect(text, table).not.toContain('[object Object]');
+  }
+  await app.close();
+  await own.drop();
+});
