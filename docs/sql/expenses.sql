@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8a76c27e93f93689
+-- Sources: 4ec07a721573af9d
 
 -- db/queries/expenses.ts
 
@@ -482,7 +482,7 @@ order by
   "e"."expense_date" desc,
   "e"."id" desc;
 
--- sumExpenses (3 of 5 forms)
+-- sumExpenses
 select
   coalesce(sum(e.amount), 0) as "amount",
   coalesce(sum(e.vat_amount), 0) as "vat_amount"
@@ -511,7 +511,7 @@ select
         and (
           e.billing_status = 'billed'
           or e.status <> 'archived'
-        ) then e.amount
+        ) then (e.amount - e.vat_amount)
       end
     ),
     0

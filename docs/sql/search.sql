@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c970643ba94ebc8c
+-- Sources: 8ddd27e2d4e87060
 
 -- server/search/queries.ts
 
