@@ -87,6 +87,7 @@ it('an issued invoice never changes', async () => {
 
 it('only an unsent invoice can be voided, once, with a reason; a sent one can be neither voided nor unsent', async () => {
   const now = '2026-04-01T00:00:00Z';
+  await issued().set({ paid_amount: 0, paid_at: null }).execute();
   expect(await refusal(issued().set({ voided_at: now }))).toBe('invoices_void_reason_given');
   await issued().set({ due_date: '2026-04-30' }).execute();
   await issued().set({ sent_at: now }).execute();

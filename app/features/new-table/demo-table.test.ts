@@ -22,6 +22,7 @@ test('the server accepts the filters of every URL', () => {
     .filter((id) => sortsOf(demoTable).includes(id));
   expect(sortable).toEqual([
     'job_title',
+    'job_description',
     'job_type',
     'status',
     'priority',
