@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: bba172c8f3e64f96
+-- Sources: d6b46bafa1dc0ef7
 
 -- db/queries/jobs.ts
 
@@ -2286,7 +2286,7 @@ from
 where
   "j"."company_id" = $3;
 
--- listActiveJobs (2 of 6 forms)
+-- listActiveJobs (2 of 8 forms)
 select
   "j"."id",
   "j"."number" as "number",
@@ -2441,7 +2441,9 @@ where
 order by
   today.id is not null desc,
   "own"."tracked_at" desc nulls last,
-  "j"."id";
+  "j"."id"
+limit
+  $24;
 
 -- countJobs (2 of 8 forms)
 select

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c970643ba94ebc8c
+-- Sources: b7c9c9fd2a2d9505
 
 -- server/search/queries.ts
 
