@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { CompactCard } from './cards/card-list.tsx';
-import { RejectedEdits, RejectedRows } from './edit/rejected-edits.tsx';
+import { Rejected } from './edit/rejected-edits.tsx';
 import { type Density, densities } from './grid/cell-style.ts';
 import { RowActions } from './grid/row-actions.tsx';
 import { TableGrid } from './grid/table-grid.tsx';
@@ -54,8 +54,6 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         {!isCards && <ColumnsMenu table={model.table} density={density} onDensity={setDensity} />}
         {props.end}
       </Toolbar>
-      <RejectedEdits model={model} />
-      <RejectedRows model={model} />
       {!query.data ? (
         query.error ? (
           <ErrorState
@@ -83,6 +81,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           <PagingBar model={model} />
         </>
       )}
+      <Rejected model={model} />
       {!isCards && <SelectionBar model={model} />}
     </>
   );

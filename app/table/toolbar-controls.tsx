@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PropsWithChildren, useEffect, useId, useRef, u
 import { datePresets, presetOptions, presetSpan } from '#app/lib/date-presets.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useCombobox } from '#app/ui/combobox.ts';
+import { DateFilter } from '#app/ui/date-field.tsx';
 import type { Icon } from '#app/ui/icon.ts';
 import type { SelectOption } from '#app/ui/select-field.tsx';
 import { ChoiceList } from './edit/choice-list.tsx';
@@ -175,24 +176,26 @@ export function ToolbarDates({ table, spec, today }: ToolbarDatesProps) {
     return preset !== 'custom' && (span.start_date ?? '') === start_date && (span.end_date ?? '') === end_date;
   });
   const preset = isCustom ? 'custom' : (named ?? 'custom');
-  const last = useRef<HTMLLabelElement>(null);
+  const last = useRef<HTMLDivElement>(null);
   // The toolbar's one row may have them out of sight.
   useEffect(() => {
     if (isCustom) last.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isCustom]);
   const day = (name: keyof typeof dayFilters, value: string) => (
-    <label
+    <div
       ref={name === 'end_date' ? last : undefined}
       className="inline-flex h-small items-center gap-1.5 rounded-md border border-line-control bg-raised pl-3 text-sm"
     >
-      <span className="text-muted">{dayFilters[name].label}</span>
-      <input
-        type="date"
+      <span aria-hidden="true" className="text-muted">
+        {dayFilters[name].label}
+      </span>
+      <DateFilter
+        label={dayFilters[name].label}
+        today={today}
         value={value}
-        onChange={(event) => table.change({ filters: { [name]: event.target.value } })}
-        className="h-full rounded-md bg-transparent pr-2"
+        onChange={(day) => table.change({ filters: { [name]: day } })}
       />
-    </label>
+    </div>
   );
   return (
     <>

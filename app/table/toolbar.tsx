@@ -17,6 +17,7 @@ import { SearchBox } from './cards/search-box.tsx';
 import type { ImportedTable } from './import/use-import.ts';
 import { barFilters, narrowing } from './state/list-state.ts';
 import { exportedColumns, type TableRow } from './table-column.ts';
+import { ToolGroup } from './tool-group.tsx';
 import { ChoiceBox, ToolbarButton, ToolbarDates, ToolbarSelect } from './toolbar-controls.tsx';
 import { definitionOf, type ModelProps, type TableInstance } from './use-data-table.ts';
 
@@ -155,7 +156,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
           <Files model={model} />
         </div>
       </div>
-      <div className="ml-auto flex shrink-0 items-center gap-2 max-lg:flex-wrap lg:gap-0.5">
+      <ToolGroup label="Table tools" className="ml-auto flex shrink-0 items-center gap-2 max-lg:flex-wrap lg:gap-0.5">
         {edits && (
           <div className="hidden lg:flex">
             <ToolbarButton
@@ -178,7 +179,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
           <Files model={model} kind="quiet" />
         </div>
         <div className="contents">{children}</div>
-      </div>
+      </ToolGroup>
     </search>
   );
 }

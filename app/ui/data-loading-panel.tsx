@@ -4,6 +4,7 @@ import { addDays, type DatePreset, type DaySpan, presetOptions, presetSpan } fro
 import { Button } from './button.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 import { classNames } from './class-names.ts';
+import type { DateField } from './date-field.tsx';
 import { TextField } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 import { WeekNavigator } from './week-navigator.tsx';
@@ -32,6 +33,8 @@ interface DataLoadingPanelProps {
   /** Summary of the applied values, shown while the panel is closed. */
   summary: string | undefined;
   today: string;
+  /** The office's field for a day, which phones do not load. */
+  dayField?: typeof DateField | undefined;
   /** A chip with the summary, for a row of controls that wraps; the fields open below the row. */
   isChip?: boolean;
 }
@@ -73,7 +76,7 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
           onChange={(event) => change({ [name]: event.target.checked ? 'true' : '' })}
         />
       ))}
-      <DatesFields dates={dates} values={current} today={today} onChange={change} />
+      <DatesFields dates={dates} values={current} today={today} dayField={props.dayField} onChange={change} />
       <div className="flex gap-2">
         <Button
           type="submit"
@@ -135,13 +138,13 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
   );
 }
 
-interface DatesFieldsProps extends Pick<DataLoadingPanelProps, 'dates' | 'today'> {
+interface DatesFieldsProps extends Pick<DataLoadingPanelProps, 'dates' | 'today' | 'dayField'> {
   values: LoadingValues;
   onChange: (changes: LoadingValues) => void;
 }
 
 /** A preset sets both days, 'all' clears them, and entering a day makes it 'custom'. */
-function DatesFields({ dates, values, today, onChange }: DatesFieldsProps) {
+function DatesFields({ dates, values, today, dayField: Day, onChange }: DatesFieldsProps) {
   const { name, start, end, label, weeks } = dates;
   const span: DaySpan = { start_date: values[start] || undefined, end_date: values[end] || undefined };
   function choose(preset: DatePreset | typeof oneWeek) {
@@ -149,14 +152,12 @@ function DatesFields({ dates, values, today, onChange }: DatesFieldsProps) {
     const next = presetSpan(preset, today, span);
     onChange({ [name]: preset, [start]: next.start_date ?? '', [end]: next.end_date ?? '' });
   }
-  const day = (key: string, text: string) => (
-    <TextField
-      label={text}
-      type="date"
-      value={values[key] ?? ''}
-      onChange={(event) => onChange({ [name]: 'custom', [key]: event.target.value })}
-    />
-  );
+  const day = (key: string, label: string) => {
+    const value = values[key] ?? '';
+    const change = (next: string) => onChange({ [name]: 'custom', [key]: next });
+    if (Day) return <Day label={label} today={today} value={value} onChange={change} />;
+    return <TextField label={label} type="date" value={value} onChange={(event) => change(event.target.value)} />;
+  };
   return (
     <div className="grid grid-cols-2 gap-3">
       <div className="col-span-2">

@@ -2,7 +2,7 @@ import { momentsAt, skippedHourMessage, typedMoment, wallTime } from '#app/lib/z
 import { type FieldTexts, TextField } from './field.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 
-interface MomentFieldProps extends Pick<FieldTexts, 'label' | 'hint' | 'error'> {
+export interface MomentFieldProps extends Pick<FieldTexts, 'label' | 'hint' | 'error'> {
   /** Plain-text name, needed if `label` is not a string. */
   name?: string;
   /** With offset (lib/zoned-moment.ts). */

@@ -18,13 +18,19 @@ interface SidebarProps {
   name: string;
   items: readonly SidebarItem[];
   footer: readonly SidebarItem[];
+  /** Further skip links after 'Skip to content', of the class `skipLinkStyle`. */
+  skipLinks?: ReactNode;
   /** At the end of the phone's top bar. */
   status?: ReactNode;
   children: ReactNode;
 }
 
-/** A page beside a collapsible sidebar: a rail of icons when collapsed, a drawer on phones. */
-export function Sidebar({ mark, name, items, footer, status, children }: SidebarProps) {
+/** Out of sight until it has the focus. */
+export const skipLinkStyle =
+  'sr-only z-toast rounded-md bg-raised px-4 py-3 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2';
+
+/** The children have an element `#content`. A page beside a collapsible sidebar: a rail of icons when collapsed, a drawer on phones. */
+export function Sidebar({ mark, name, items, footer, skipLinks, status, children }: SidebarProps) {
   const open = useSidebarOpen();
   const drawer = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -48,13 +54,11 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
   }, [open]);
 
   return (
-    <div className="min-h-dvh" data-sidebar>
-      <a
-        href="#content"
-        className="sr-only z-toast rounded-md bg-raised px-4 py-3 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
+    <div className="group/page min-h-dvh" data-sidebar>
+      <a href="#content" className={skipLinkStyle}>
         Skip to content
       </a>
+      {skipLinks}
       <header className="sticky top-0 z-bar flex h-bar items-center gap-1 border-line border-b bg-raised px-1 md:hidden">
         <IconButton
           ref={opener}
@@ -122,10 +126,7 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
           </li>
         </ul>
       </aside>
-      <div
-        id="content"
-        className="transition-[padding] duration-calm ease-settle md:pl-rail md:sidebar-open:pl-sidebar"
-      >
+      <div className="transition-[padding] duration-calm ease-settle md:pl-rail md:sidebar-open:pl-sidebar">
         {children}
       </div>
     </div>

@@ -16,11 +16,13 @@ interface TabsProps<T extends string> {
   tabs: readonly Tab<T>[];
   value: T;
   onChange: (value: T) => void;
+  /** The panels begin with controls, so that a panel itself is no step of the tab order. */
+  beginsWithControls?: true;
   children: ReactNode;
 }
 
 /** Tabs over one panel; switching asks before typed text is lost. On phones the row scrolls, elsewhere it wraps. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange, beginsWithControls, children }: TabsProps<T>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   // Scrolls the chosen tab into view: on phones the row overflows.
@@ -91,8 +93,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
         id={`${id}-panel`}
         role="tabpanel"
         aria-labelledby={`${id}-${value}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: required by the ARIA tabs pattern
-        tabIndex={0}
+        tabIndex={beginsWithControls ? -1 : 0}
         className="pt-5 lg:not-in-[[role=dialog]]:pt-1 focus-visible:outline-offset-4"
       >
         <LeaveScopeContext.Provider value={scope}>{children}</LeaveScopeContext.Provider>

@@ -169,4 +169,8 @@ test('the list filters, searches and sorts', async ({ db }) => {
   expect(await list({ sort: 'amount', order: 'desc' })).toEqual(['fuel', 'pipe']);
   expect(await list({ sort: 'user', order: 'asc' })).toEqual(['pipe', 'fuel']);
   expect(await list({ sort: 'expense_date', order: 'desc' })).toEqual(['pipe', 'fuel']);
+  // Without a job: last.
+  expect(await list({ sort: 'job', order: 'asc' })).toEqual(['pipe', 'fuel']);
+  const emil = await as('emil');
+  expect(await refusal(emil.expenses.list({ sort: 'job' }))).toMatchObject({ code: 'forbidden' });
 });

@@ -33,7 +33,7 @@ export const payerLabels = { worker: 'Worker', company: 'Company' } as const;
 export type Payer = keyof typeof payerLabels;
 export const payers = Object.keys(payerLabels) as [Payer, ...Payer[]];
 
-export const expenseSorts = [
+export const ownExpenseSorts = [
   'expense_date',
   'amount',
   'expense_type',
@@ -44,4 +44,15 @@ export const expenseSorts = [
   'createdAt',
   'updatedAt',
   'id',
+] as const;
+/** Other roles may use only `ownExpenseSorts`. */
+export const expenseSorts = [
+  ...ownExpenseSorts,
+  'job',
+  'description',
+  'is_billable',
+  'vat_amount',
+  'has_files',
+  'invoice_id',
+  'property_address',
 ] as const;

@@ -76,6 +76,8 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
 
 type Terms = Pick<PricingTerms, 'vat_registered'>;
 
+const hasFiles = sql<boolean>`exists (select from files ef where ef.company_id = e.company_id and ef.expense_id = e.id)`;
+
 /** Joins the names after paging, so only the rows of `ids` are joined. */
 function wireRows(db: Database, scope: Scope, terms: Terms, ids: SelectQueryBuilder<Tables, 'e', { id: number }>) {
   return db
@@ -111,9 +113,7 @@ function wireRows(db: Database, scope: Scope, terms: Terms, ids: SelectQueryBuil
       'j.job_title',
       'p.address as property_address',
       isVisibleJobOrNone(db, scope, 'e.job_id').as('tells_of_job'),
-      sql<boolean>`exists (select from files ef where ef.company_id = e.company_id and ef.expense_id = e.id)`.as(
-        'has_files',
-      ),
+      hasFiles.as('has_files'),
     ]);
 }
 
@@ -126,9 +126,16 @@ function toWire({ first_name, last_name, job_title: title, tells_of_job, ...foun
   return { ...row, User: { first_name, last_name }, Job };
 }
 
-const sortedBy = {
-  user: sql`(select ${fullName('ou')} from users ou where ou.company_id = e.company_id and ou.id = e.user_id)`,
-};
+const sorting = {
+  by: {
+    user: sql`(select ${fullName('ou')} from users ou where ou.company_id = e.company_id and ou.id = e.user_id)`,
+    job: sql`(select oj.job_title from jobs oj where oj.company_id = e.company_id and oj.id = e.job_id)`,
+    property_address: sql`(select op.address collate "natural" from properties op
+      where op.company_id = e.company_id and op.id = e.property_id)`,
+    has_files: hasFiles,
+  },
+  nullsLast: ['job', 'property_address', 'vat_amount', 'invoice_id'],
+} as const;
 
 export async function listExpenses(
   db: Database,
@@ -137,7 +144,7 @@ export async function listExpenses(
   list: ListInput,
 ): Promise<Page<ReturnType<typeof toWire>>> {
   const base = filtered(db, scope, list);
-  const order = orderOf('e', list, { by: sortedBy });
+  const order = orderOf('e', list, sorting);
   const { meta, cut } = await pageOf(db, base, list, { alias: 'e', order });
   const page = cut(base.select('e.id'));
   const rows = await wireRows(db, scope, terms, page).orderBy(order).execute();

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields } from '#server/infra/assertions.ts';
+import { assertAllowedFields, assertSort } from '#server/infra/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { ownExpenseSorts } from './constants.ts';
 import { listExpenses, readExpense, sumExpenses } from './queries.ts';
 import {
   expenseFields,
@@ -50,6 +51,7 @@ export const expensesRouter = router({
     .input(listExpensesSchema)
     .output(expenseListSchema)
     .query(async ({ ctx: { db, scope, settings }, input: { sums, ...list } }) => {
+      assertSort(scope, list, ownExpenseSorts);
       // Whether something is charged depends on the job's billing, which only admins see.
       if (scope.role !== 'admin') assertAllowedFields({ to_bill: list.to_bill }, []);
       const page = await listExpenses(db, scope, settings, list);

@@ -68,6 +68,11 @@ export function assertAllowedFields(
   });
 }
 
+/** Lets other roles than admins sort only by `open`: the order of rows reveals values that they cannot read (R12). */
+export function assertSort({ role }: Scope, { sort }: { sort: string }, open: readonly string[]): void {
+  if (role !== 'admin' && !open.includes(sort)) assertAllowedFields({ sort }, []);
+}
+
 const plural = (noun: string) => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 /** Rejects (409) deleting a referenced row. `uses` counts by singular noun ('time record': 3), also in the details. */

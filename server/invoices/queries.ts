@@ -116,15 +116,15 @@ const columns = [
   'c.invoice_number as credited_by_number',
 ] as const;
 
-const sorting = {
-  by: { open_amount: openAmount },
-  nullsLast: ['period_start', 'due_date', 'sent_at', 'paid_at'],
-} as const;
+const sortingOn = (today: string) => ({
+  by: { open_amount: openAmount, status: statusOn(today) },
+  nullsLast: ['period_start', 'due_date', 'sent_at', 'paid_at'] as const,
+});
 
 /** `today`, in the company's zone, determines each status. */
 export async function listInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
   const base = filtered(db, scope, list, today);
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'i', order: orderOf('i', list, sorting) });
+  const { meta, cut } = await pageOf(db, base, list, { alias: 'i', order: orderOf('i', list, sortingOn(today)) });
   const data = await cut(base.select([...columns, statusOn(today).as('status'), lastMail.as('mail')])).execute();
   return { data, meta } satisfies Page<(typeof data)[number]>;
 }

@@ -140,6 +140,7 @@ describe('rows and fields by role', () => {
       lara.jobs.list({ sort: 'priority' }),
       lara.jobs.list({ sort: 'budget' }),
       emil.jobs.list({ sort: 'budget' }),
+      emil.jobs.list({ sort: 'fixed_price' }),
     ]) {
       expect(await refusal(call)).toMatchObject({ code: 'forbidden' });
     }

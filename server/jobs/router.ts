@@ -23,6 +23,7 @@ import {
   landlordSorts,
   listActiveJobsSchema,
   listJobsSchema,
+  officeJobSorts,
   unfinishedSchema,
   updateJobSchema,
 } from './schema.ts';
@@ -63,13 +64,14 @@ function loadedJobs({ clock, scope }: Ctx, input: Loaded) {
 function checkShown(role: string, input: ListInput): void {
   if (role === 'admin') return;
   if (role !== 'landlord') {
-    const { planned_not_started, to_bill, sort } = input;
-    assertAllowedFields({ planned_not_started, to_bill, ...(sort === 'budget' && { sort }) }, []);
+    const { planned_not_started, to_bill } = input;
+    assertAllowedFields({ planned_not_started, to_bill }, []);
+    if (officeJobSorts.includes(input.sort)) assertAllowedFields({ sort: input.sort }, []);
     return;
   }
-  const { job_type, job_group, priority, assignee, planned_not_started, unassigned, to_bill, sort } = input;
+  const { job_type, job_group, priority, assignee, planned_not_started, unassigned, to_bill } = input;
   assertAllowedFields({ job_type, job_group, priority, assignee, planned_not_started, unassigned, to_bill }, []);
-  if (!landlordSorts.includes(sort)) assertAllowedFields({ sort }, []);
+  if (!landlordSorts.includes(input.sort)) assertAllowedFields({ sort: input.sort }, []);
 }
 
 async function list(ctx: CallCtx, { amounts, sums, ...input }: ListInput) {

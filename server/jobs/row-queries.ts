@@ -14,6 +14,7 @@ import { keptStatements } from '#db/kept-statements.ts';
 import { asPage, containing, firstPageOf, isFirstPage, isNamed, orderOf, type Page } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
+import { fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
 import { pageText } from '#server/infra/page-text.ts';
@@ -115,14 +116,27 @@ function filtered(db: Database, scope: Scope, list: JobFilters) {
 const inOrder = (column: string, values: readonly string[]) =>
   sql`array_position(string_to_array(${sql.lit(values.join(','))}, ','), ${sql.ref(column)})`;
 
+const countOfJob = (table: string, only = sql``) =>
+  sql`(select count(*) from ${sql.table(table)} c where c.company_id = j.company_id and c.job_id = j.id ${only})`;
+const ofJob = sql`and c.expense_id is null`;
+
+const assigneesFrom = sql`from job_assignees ja join users au on au.company_id = ja.company_id and au.id = ja.user_id
+    where ja.company_id = j.company_id and ja.job_id = j.id`;
+const assigneesOrder = sql`order by ja.assigned_for nulls first, au.first_name, au.last_name, ja.id`;
+
 /** Enumerations sort in their own order, not alphabetically; empty dates come last. */
 const sorting = {
   by: {
     property_address: sql`(select op.address collate "natural" from properties op where op.company_id = j.company_id and op.id = j.property_id)`,
     priority: inOrder('j.priority', ['Low', 'Medium', 'High', 'Critical']),
     status: inOrder('j.status', [...notClosedJobs, 'completed', 'cancelled', 'rejected', 'archived']),
+    assignees: sql`(select ${fullName('au')} ${assigneesFrom} ${assigneesOrder} limit 1)`,
+    tasksCount: countOfJob('job_tasks'),
+    filesCount: countOfJob('files', ofJob),
+    expensesCount: countOfJob('expenses'),
+    notesCount: countOfJob('notes'),
   },
-  nullsLast: ['due_date', 'job_start_date', 'job_end_date', 'budget'],
+  nullsLast: ['due_date', 'job_start_date', 'job_end_date', 'budget', 'assignees', 'fixed_price', 'not_billed_reason'],
 } as const;
 
 const forLandlords = [
@@ -161,10 +175,6 @@ const forAdmins = [
 
 type Shown = { [Name in keyof Job]?: RawBuilder<unknown> };
 
-const assigneesFrom = sql`from job_assignees ja join users au on au.company_id = ja.company_id and au.id = ja.user_id
-    where ja.company_id = j.company_id and ja.job_id = j.id`;
-const assigneesOrder = sql`order by ja.assigned_for nulls first, au.first_name, au.last_name, ja.id`;
-
 /** Columns that the role may see of job `j` at property `p`; no others leave the database. */
 function columnsFor(scope: Scope): Shown {
   const columns = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, sql.ref(`j.${name}`)]));
@@ -175,8 +185,6 @@ function columnsFor(scope: Scope): Shown {
     city: sql`p.city`,
   };
   if (scope.role === 'landlord') return seen;
-  const count = (table: string, only = sql``) =>
-    sql`(select count(*) from ${sql.table(table)} c where c.company_id = j.company_id and c.job_id = j.id ${only})`;
   const ownExpenses = scope.role === 'admin' ? sql`` : sql`and c.user_id = ${scope.user_id}`;
   return {
     ...seen,
@@ -185,10 +193,10 @@ function columnsFor(scope: Scope): Shown {
     assignees: sql`(select coalesce(jsonb_agg(jsonb_build_object('user_id', ja.user_id, 'assigned_for', ja.assigned_for,
         'User', jsonb_build_object('first_name', au.first_name, 'last_name', au.last_name)) ${assigneesOrder}), '[]')
       ${assigneesFrom})`,
-    tasksCount: count('job_tasks'),
-    filesCount: count('files', sql`and c.expense_id is null`),
-    expensesCount: count('expenses', ownExpenses),
-    notesCount: count('notes'),
+    tasksCount: countOfJob('job_tasks'),
+    filesCount: countOfJob('files', ofJob),
+    expensesCount: countOfJob('expenses', ownExpenses),
+    notesCount: countOfJob('notes'),
   };
 }
 

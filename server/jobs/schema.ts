@@ -88,6 +88,16 @@ export const dateRanges = [
   'custom',
 ] as const;
 
+/** By what only admins read; the order would reveal it (R12). */
+export const officeJobSorts: readonly string[] = [
+  'budget',
+  'billing_type',
+  'fixed_price',
+  'not_billed_reason',
+  'discount_percent',
+  'expensesCount',
+];
+
 /** The only sorts for landlords, because their rows hold nothing else (R12). */
 export const landlordSorts: readonly string[] = [
   'createdAt',

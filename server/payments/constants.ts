@@ -30,6 +30,7 @@ export const paymentSorts = [
   'user',
   'amount',
   'cis_deducted',
+  'paid_out',
   'payment_type',
   'payment_method',
   'description',

@@ -52,7 +52,9 @@ const columns = [
 
 export async function listPayments(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
-  const order = orderOf('y', list, { by: { user: (way) => sql`${byUser(way)}, y.payment_date desc` } });
+  const order = orderOf('y', list, {
+    by: { paid_out: paidOut, user: (way) => sql`${byUser(way)}, y.payment_date desc` },
+  });
   const { meta, cut } = await pageOf(db, base, list, { alias: 'y', order });
   const rows = await cut(base.select(columns)).execute();
   return { data: rows.map(nestUser), meta } satisfies Page<unknown>;

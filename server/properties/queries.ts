@@ -68,7 +68,7 @@ const sorting = {
     landlord_name: nameOf('landlord_id'),
     agent_name: nameOf('agent_id'),
   },
-  nullsLast: ['landlord_name', 'agent_name'],
+  nullsLast: ['landlord_name', 'agent_name', 'billing_reverse_charge', 'billing_cis_rate'],
 } as const;
 
 /** Columns of property `p` that the role may see; no others leave the database. */

@@ -167,7 +167,7 @@ describe('the list', () => {
     expect(last.meta).toMatchObject({ page: 2, total: 3 });
     expect(last.data).toHaveLength(1);
     expect(await refusal(ann.properties.list({ page: 0 }))).toMatchObject({ code: 'invalid' });
-    expect(await refusal(ann.properties.list({ sort: 'billing_name' as never }))).toMatchObject({
+    expect(await refusal(ann.properties.list({ sort: 'landlord_id' as never }))).toMatchObject({
       code: 'invalid',
       fields: { sort: expect.stringContaining('must be one of') },
     });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields } from '#server/infra/assertions.ts';
+import { assertAllowedFields, assertSort } from '#server/infra/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listProperties, readProperty } from './queries.ts';
@@ -52,7 +52,7 @@ export const propertiesRouter = router({
     .query(({ ctx, input }) => {
       if (ctx.scope.role !== 'admin') {
         assertAllowedFields(input, openPropertyFilters);
-        if (!openPropertySorts.includes(input.sort)) assertAllowedFields({ sort: input.sort }, []);
+        assertSort(ctx.scope, input, openPropertySorts);
       }
       return listProperties(ctx.db, ctx.scope, input);
     }),

@@ -65,6 +65,7 @@ export const keptBy: Readonly<Record<SampleEntity, readonly (readonly [table: st
     ['invoices', 'created_by'],
     ['invoices', 'voided_by'],
     ['invoice_mails', 'created_by'],
+    ['invoice_payments', 'created_by'],
   ],
 };
 

@@ -3,4 +3,16 @@ export const noteMissingMessage = 'Please fill out the note before ending tracki
 export const minimumNoteLength = 10;
 export const maximumNoteLength = 5000;
 
-export const timeRecordSorts = ['start_time', 'end_time', 'duration', 'createdAt', 'updatedAt', 'id'] as const;
+export const ownTimeRecordSorts = ['start_time', 'end_time', 'duration', 'createdAt', 'updatedAt', 'id'] as const;
+/** Other roles may use only `ownTimeRecordSorts`. */
+export const timeRecordSorts = [
+  ...ownTimeRecordSorts,
+  'user',
+  'is_driving',
+  'job',
+  'note',
+  'needs_review',
+  'is_billable',
+  'billing_status',
+  'invoice_id',
+] as const;

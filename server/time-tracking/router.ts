@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields, assertSelfOrAdmin } from '#server/infra/assertions.ts';
+import { assertAllowedFields, assertSelfOrAdmin, assertSort } from '#server/infra/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { listOutput, withSums } from '#server/infra/list-input.ts';
 import { toRecordChange } from '#server/infra/record-changes.ts';
@@ -11,6 +11,7 @@ import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { markSessionTracking } from '../auth/session-queries.ts';
 import { changesOfRecords } from '../infra/record-change-queries.ts';
+import { ownTimeRecordSorts } from './constants.ts';
 import { approveDay, correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
 import { listDeletedTimeRecords, readDeletedTimeRecord } from './deleted-queries.ts';
 import { moneyOfTimeRecords, sumTimeRecords } from './money-queries.ts';
@@ -68,6 +69,7 @@ async function list(ctx: CallCtx, input: z.infer<typeof listTimeRecordsSchema>) 
   const { db, scope, settings } = ctx;
   const { start_date, end_date, sums, amounts, ...filters } = input;
   const { driving_billable } = settings;
+  assertSort(scope, input, ownTimeRecordSorts);
   if (scope.role !== 'admin') assertAllowedFields({ to_bill: filters.to_bill }, []);
   const wanted = {
     ...filters,

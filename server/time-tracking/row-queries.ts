@@ -10,6 +10,7 @@ import {
   countOf,
   isCountedExactly,
   metaOf,
+  orderOf,
   type Page,
   withTotal,
 } from '#db/list.ts';
@@ -78,16 +79,37 @@ export async function listTimeRecords(
 
 type Ids = SelectQueryBuilder<Tables, 't', { id: number }>;
 
-const inOrder = <Row = WireSource>(db: Database, scope: Scope, list: ListInput, page: Ids, columns?: Columns<Row>) =>
-  wireRows(db, scope, page, columns)
-    .orderBy(`t.${list.sort}` as 't.start_time', list.order)
-    .orderBy('t.id', list.order);
+/** `users` and `jobs`: aliases of the joined names. */
+const orderIn = ({ sort, order }: Pick<ListInput, 'sort' | 'order'>, users: string, jobs: string) =>
+  orderOf(
+    't',
+    { sort, order },
+    {
+      by: {
+        user: (way) => sql`${sql.ref(`${users}.first_name`)} ${way}, ${sql.ref(`${users}.last_name`)} ${way}`,
+        job: sql.ref(`${jobs}.job_title`),
+      },
+      nullsLast: ['invoice_id'],
+    },
+  );
 
-const sorted = (base: ReturnType<typeof filtered>, list: ListInput, order = list.order): Ids =>
-  base
-    .select('t.id')
-    .orderBy(`t.${list.sort}` as 't.start_time', order)
-    .orderBy('t.id', order);
+const inOrder = <Row = WireSource>(db: Database, scope: Scope, list: ListInput, page: Ids, columns?: Columns<Row>) =>
+  wireRows(db, scope, page, columns).orderBy(orderIn(list, 'u', 'j'));
+
+/** Joins names only to sort by them. */
+function sorted(base: ReturnType<typeof filtered>, list: ListInput, order = list.order): Ids {
+  const named =
+    list.sort === 'user'
+      ? base.innerJoin('users as su', (join) =>
+          join.onRef('su.company_id', '=', 't.company_id').onRef('su.id', '=', 't.user_id'),
+        )
+      : list.sort === 'job'
+        ? base.innerJoin('jobs as sj', (join) =>
+            join.onRef('sj.company_id', '=', 't.company_id').onRef('sj.id', '=', 't.job_id'),
+          )
+        : base;
+  return (named as typeof base).select('t.id').orderBy(orderIn({ sort: list.sort, order }, 'su', 'sj'));
+}
 
 /** Whether the list has all records of the company, by their start. */
 function isWhole({ role }: Scope, { page: _, limit: __, order: ___, count: ____, sort, ...filters }: ListInput) {

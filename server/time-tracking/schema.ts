@@ -13,7 +13,7 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
-import { maximumNoteLength, timeRecordSorts } from './constants.ts';
+import { maximumNoteLength, ownTimeRecordSorts, timeRecordSorts } from './constants.ts';
 
 /** `is_billable` as implied by the billing status; undefined if neither is given. */
 export const billableOf = (given: {
@@ -132,7 +132,7 @@ export const listTimeRecordsSchema = listInput({ ...filters, ...amounts, ...sums
   limit: 20,
 });
 const { user_id: _, to_bill: __, ...ownFilters } = filters;
-export const listOfUserSchema = listInput({ id: idSchema, ...ownFilters }, timeRecordSorts, {
+export const listOfUserSchema = listInput({ id: idSchema, ...ownFilters }, ownTimeRecordSorts, {
   sort: 'start_time',
   order: 'desc',
   limit: 20,

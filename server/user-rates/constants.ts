@@ -1,1 +1,10 @@
-export const userRateSorts = ['user', 'rate', 'charge_rate', 'effective_from', 'createdAt', 'updatedAt', 'id'] as const;
+export const userRateSorts = [
+  'user',
+  'rate',
+  'charge_rate',
+  'comment',
+  'effective_from',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const;

@@ -33,45 +33,48 @@ function filtered(db: Database, scope: Scope, list: z.infer<typeof listUsersSche
   return list.q ? query.where(searchedUsers(list.q)) : query;
 }
 
+// Alike for whoever has not joined yet, of whom a password that opens nothing is kept.
+const loginReady = sql<boolean>`exists (select from memberships m left join logins l on l.email_key = m.login_key
+  where m.company_id = u.company_id and m.user_id = u.id and coalesce(l.password_hash, m.password_hash) is not null)`;
+
 /** Joins the rate in force on `today` (YYYY-MM-DD); null: no rate set. */
 function wireRows(db: Database, scope: Scope, today: string) {
-  return (
-    visibleUsers(db, scope)
-      .leftJoinLateral(sql<Rate>`(${rateOfDay(scope, sql`u.id`, sql`${today}`)})`.as('now'), (join) => join.onTrue())
-      .select([
-        'u.id',
-        'u.first_name',
-        'u.last_name',
-        'u.email',
-        'u.mobile',
-        'u.role',
-        'u.status',
-        'u.last_login',
-        'u.last_login_method',
-        'u.last_login_enabled_notification',
-        'u.cis_rate',
-        'u.cis_utr',
-        'u.cis_verification',
-        'u.anonymised_at',
-        'u.createdAt',
-        'u.updatedAt',
-        'now.rate as current_rate',
-        'now.charge_rate as current_charge_rate',
-      ])
-      // Alike for whoever has not joined yet, of whom a password that opens nothing is kept.
-      .select(
-        sql<boolean>`exists (select from memberships m left join logins l on l.email_key = m.login_key
-        where m.company_id = u.company_id and m.user_id = u.id and coalesce(l.password_hash, m.password_hash) is not null)`.as(
-          'login_ready',
-        ),
-      )
-      .select(sql<boolean>`(${hasTwoFactor('u', 'id')} or ${hasPasskeys('u', 'id')})`.as('two_step_login'))
-  );
+  return visibleUsers(db, scope)
+    .leftJoinLateral(sql<Rate>`(${rateOfDay(scope, sql`u.id`, sql`${today}`)})`.as('now'), (join) => join.onTrue())
+    .select([
+      'u.id',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.mobile',
+      'u.role',
+      'u.status',
+      'u.last_login',
+      'u.last_login_method',
+      'u.last_login_enabled_notification',
+      'u.cis_rate',
+      'u.cis_utr',
+      'u.cis_verification',
+      'u.anonymised_at',
+      'u.createdAt',
+      'u.updatedAt',
+      'now.rate as current_rate',
+      'now.charge_rate as current_charge_rate',
+    ])
+    .select(loginReady.as('login_ready'))
+    .select(sql<boolean>`(${hasTwoFactor('u', 'id')} or ${hasPasskeys('u', 'id')})`.as('two_step_login'));
 }
 
 export async function listUsers(db: Database, scope: Scope, list: z.infer<typeof listUsersSchema>, today: string) {
   const base = filtered(db, scope, list);
-  const order = orderOf('u', list, { nullsLast: userSorts });
+  const current = (column: 'rate' | 'charge_rate') =>
+    sql`(select now.${sql.ref(column)} from (${rateOfDay(scope, sql`u.id`, sql`${today}`)}) now)`;
+  const by = {
+    login_ready: loginReady,
+    current_rate: current('rate'),
+    current_charge_rate: current('charge_rate'),
+  };
+  const order = orderOf('u', list, { by, nullsLast: userSorts });
   const { meta, cut } = await pageOf(db, base, list, { alias: 'u', order });
   const page = cut(base.select('u.id'));
   const rows = await wireRows(db, scope, today).where('u.id', 'in', page).orderBy(order).execute();

@@ -98,7 +98,7 @@ describe('an export', () => {
 
   test('rejects what its list rejects, an unknown table, and everyone but admins', async ({ csv }) => {
     for (const [path, status] of [
-      ['time-tracking?sort=note', 400],
+      ['time-tracking?sort=review_reasons', 400],
       ['time-tracking?nothing=1', 400],
       ['time-tracking?is_driving=perhaps', 400],
       ['settings', 404],

@@ -170,7 +170,7 @@ test('the amendment desk is accessible: from the worker’s day to the decision'
   await button(page, 'Accept with a change').first().click();
   const editor = page.getByRole('form', { name: 'Accept with a change' });
   await expect(editor.getByLabel('End')).toBeFocused();
-  await expect(editor.getByLabel('End')).toHaveValue('2026-03-02T10:30');
+  await expect(editor.getByLabel('End')).toHaveValue(/10:30$/);
   await editor.getByLabel('End').fill('2026-03-02T07:30');
   await expect(editor.getByText('The end time can’t be before the start time.')).toBeVisible();
   await editor.getByLabel('End').fill('');
@@ -364,10 +364,10 @@ test.describe('on a desktop', () => {
     await expect(effect(other, 'The van was slow')).toBeVisible();
     await other.keyboard.press('a');
     await expect(tab(page)).toHaveText(/1$/);
-    await expect(editor.getByLabel('End')).toHaveValue('2026-03-02T07:55');
+    await expect(editor.getByLabel('End')).toHaveValue(/07:55$/);
     await editor.getByRole('button', { name: 'Accept with this change' }).click();
     await expect(page.getByText(/^Nora Field changed this on .*\. Review it and try again\.$/)).toBeVisible();
-    await expect(editor.getByLabel('End')).toHaveValue('2026-03-02T07:55');
+    await expect(editor.getByLabel('End')).toHaveValue(/07:55$/);
     await editor.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('The van was slow')).toBeHidden();
     const decided = await db

@@ -46,22 +46,57 @@ test('importing a file is accessible: previewed, corrected, applied and undone',
   const wrong = `${heading}1 Quay Street,M3 3JZ,Active,Leonard Price,red\n,M3 3JZ,sold,Nobody Here,blue\n`;
   await dialog.locator('input[type=file]').setInputFiles(fileOf(wrong));
   await expect(dialog.getByRole('alert')).toHaveText(
-    '1 row has errors. Nothing is imported until all errors are fixed.',
+    '1 row has errors. Correct them here or skip the rows: nothing is imported until no row has an error.',
   );
   const cells = dialog.getByRole('row', { name: '2', exact: false }).last().getByRole('cell');
   await expect(cells).toHaveText([
+    '',
     'Required',
-    'M3 3JZ',
-    'soldMust be one of active, archived',
-    'Nobody HereNo user has that name.',
+    '',
+    'Must be one of active, archived',
+    'No user has that name.',
     'blue',
   ]);
+  await expect(dialog.getByRole('textbox', { name: 'STATUS, row 2' })).toHaveValue('sold');
   await expect(dialog.getByRole('combobox', { name: 'Colour: field' })).toHaveValue('');
   await expect(dialog.getByRole('button', { name: 'Import 2 properties' })).toBeDisabled();
   await expectAccessible(page);
   await expectFits(page);
   await dialog.getByRole('checkbox', { name: 'Only rows with errors' }).check();
   await expect(dialog.getByRole('rowheader')).toHaveText(['2']);
+
+  // A row is corrected in place, or skipped.
+  const type = async (field: string, text: string) => {
+    await dialog.getByRole('textbox', { name: `${field}, row 2` }).fill(text);
+    await page.keyboard.press('Tab');
+  };
+  await type('Address', '5 Quay Street');
+  await type('STATUS', 'archived');
+  await expect(dialog.getByRole('alert')).toContainText('1 row has errors');
+  await dialog.getByRole('button', { name: 'Skip row 2' }).click();
+  await expect(dialog.getByText('1 property in properties.csv, ready to import. 1 skipped.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Skip row 2' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('1 row has errors');
+  await type('Landlord', 'Leonard Price');
+  await expect(dialog.getByText('2 properties in properties.csv, ready to import.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 properties' }).click();
+  await expect(dialog).toBeHidden();
+  const quay = await db
+    .selectFrom('properties')
+    .select(['address', 'status'])
+    .where('address', 'like', '% Quay Street')
+    .orderBy('address')
+    .execute();
+  expect(quay.map(({ address, status }) => `${address} ${status}`)).toEqual([
+    '1 Quay Street active',
+    '5 Quay Street archived',
+  ]);
+  await page.getByText('Imported 2 rows -').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => countOf(db)).toBe(before);
+  await page.reload();
+  await hydrated(page);
+  await openImport(page);
+  await dialog.locator('input[type=file]').setInputFiles(fileOf(wrong));
 
   await dialog.getByRole('combobox', { name: 'Address: field' }).selectOption('Not imported');
   await expect(dialog.getByText('Choose the columns for these required fields: Address.')).toBeVisible();

@@ -121,7 +121,7 @@ test.describe('at the office', () => {
     await page.getByRole('button', { name: 'Add payment' }).click();
     const form = page.getByRole('dialog', { name: 'Add payment' });
     const today = await form.getByLabel('Date').inputValue();
-    expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(today).not.toBe('');
     await form.getByRole('button', { name: 'Add payment' }).click();
     await expect(form.getByText('Required', { exact: true })).toHaveCount(2);
     await expect(form.getByLabel('Type')).toHaveValue('regular');

@@ -95,6 +95,7 @@ export function InvoicesPage() {
     <div data-wide>
       <PageHeader title="Invoice Management" />
       <Tabs
+        beginsWithControls
         label="Invoice Management"
         tabs={tabs}
         value={tab}

@@ -7,6 +7,7 @@ import { parseEdit } from '#app/table/edit/edit-value.ts';
 import type { RowChange } from '#app/table/edit/row-edits.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -14,6 +15,7 @@ import { Form, useForm } from '#app/ui/form.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { parseDay } from '#server/infra/typed/day.ts';
 import { maxLengths, type PaidMethod, paidMethodLabels } from '#server/invoices/constants.ts';
 import { type Invoice, invoicesLabel, openOf, paidWith } from './invoice-labels.ts';
 
@@ -32,7 +34,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
     initial: { amount: '', day: '', method: '' as PaidMethod, reference: '' },
     validate: ({ amount, day }) => ({
       amount: isOne ? amountError(amount, open, today) : undefined,
-      day: day === '' ? 'Enter a date' : day > today ? 'The date can’t be in the future' : undefined,
+      day: dayError(day, today),
     }),
     onSubmit({ amount, day, method, reference }) {
       const pounds = Number(parseEdit({ kind: 'currency' }, amount, { today }).value);
@@ -81,7 +83,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
     >
       <Form form={form} id={formId} className="grid gap-4 sm:grid-cols-2">
         {isOne && <AmountField label="Amount" {...form.control('amount')} />}
-        <TextField label={isBack ? 'Paid back on' : 'Received on'} type="date" max={today} {...form.text('day')} />
+        <DateField label={isBack ? 'Paid back on' : 'Received on'} today={today} max={today} {...form.control('day')} />
         <SelectField label="Method" options={labelOptions(paidMethodLabels)} {...form.text('method')} />
         <TextField
           label="Reference"
@@ -93,6 +95,12 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
       {isOne && first !== undefined && first.paid_amount !== 0 && <EarlierPayments invoiceId={first.id} />}
     </Dialog>
   );
+}
+
+function dayError(text: string, today: string): string | undefined {
+  const day = parseDay(text, today);
+  if (day === null) return 'Enter a date';
+  return day > today ? 'The date can’t be in the future' : undefined;
 }
 
 /** What came before, newest first. */

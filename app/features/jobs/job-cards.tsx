@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { type DatePreset, presetLabels } from '#app/lib/date-presets.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -19,8 +19,12 @@ const ticks = ['includeCompleted', 'includeRejected', 'includeArchived'] as cons
 const dates = { name: 'dateRange', start: 'from', end: 'to', label: loadFilters.dateRange.label };
 const initial = Object.fromEntries(Object.entries(loadFilters).map(([name, filter]) => [name, filter.initial]));
 
+interface LoadedJobsProps extends Pick<ComponentProps<typeof DataLoadingPanel>, 'today' | 'isChip' | 'dayField'> {
+  list: JobFilters;
+}
+
 /** Chooses the closed jobs to load beside the open ones. */
-export function LoadedJobs({ list, today, isChip }: { list: JobFilters; today: string; isChip?: boolean }) {
+export function LoadedJobs({ list, today, isChip, dayField }: LoadedJobsProps) {
   const { filters } = list.state;
   const anyClosed = ticks.some((name) => filters[name] === 'true');
   return (
@@ -33,6 +37,7 @@ export function LoadedJobs({ list, today, isChip }: { list: JobFilters; today: s
       summary={anyClosed ? presetLabels[filters.dateRange as DatePreset] : 'Open jobs'}
       today={today}
       {...(isChip && { isChip })}
+      dayField={dayField}
     />
   );
 }

@@ -141,6 +141,7 @@ export function UsersPage() {
     <div data-wide>
       <PageHeader title="Users" />
       <Tabs
+        beginsWithControls
         label="Users"
         tabs={tabs}
         value={tab}

@@ -14,9 +14,10 @@ import { trpc } from '#app/lib/trpc.ts';
 import { beginLoaded, useLoaded } from '#app/lib/use-loaded.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { IconButton } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
-import { Sidebar } from '#app/ui/sidebar.tsx';
+import { Sidebar, skipLinkStyle } from '#app/ui/sidebar.tsx';
 import type { ShellProps } from '../shell.tsx';
 import { adminEntries } from './admin-entries.ts';
 
@@ -96,6 +97,7 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
           { label: 'My Account', icon: CircleUser, to: () => navigate(accountPath) },
           { label: 'Sign Out', icon: LogOut, to: onSignOut },
         ]}
+        skipLinks={<SkipToTable />}
         status={
           <div className="flex min-w-0 items-center gap-1">
             {status}
@@ -116,7 +118,9 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
           data-office=""
           className="has-data-bottom-bar:[--bottom-bar:4.25rem] has-data-bottom-bar:[--end-room:0rem]"
         >
-          <main className="relative max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">{children}</main>
+          <main id="content" className="relative max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">
+            {children}
+          </main>
           <BackToTop />
         </div>
       </Sidebar>
@@ -137,6 +141,19 @@ function LiveUpdates() {
     return beginLoaded(import('#app/lib/live-events.ts'), (part) => part.startLiveEvents(queries, position));
   }, [queries, position]);
   return null;
+}
+
+/** On pages with a table only, in CSS: the shell does not know which have one. */
+function SkipToTable() {
+  return (
+    <button
+      type="button"
+      onClick={() => document.querySelector<HTMLElement>('main [role=gridcell][data-active]')?.focus()}
+      className={classNames(skipLinkStyle, 'hidden group-has-[main_[role=grid]]/page:block')}
+    >
+      Skip to table
+    </button>
+  );
 }
 
 function SearchButton({ keys, onClick }: { keys: { shown: string; aria: string }; onClick: () => void }) {

@@ -1,11 +1,11 @@
 import { plainPounds } from '#app/lib/format.ts';
+import { parseMoment, typedMoment } from '#app/lib/parse-moment.ts';
 import { matchOptions, type SearchOption } from '#app/ui/combobox.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { parseDay, typedDay } from '#server/infra/typed/day.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';
 import type { Read } from '#server/infra/typed/read.ts';
 import { type CellEdit, cellEditOf, editedValue, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
-import { parseMoment, typedMoment } from './parse-moment.ts';
 import type { Changes } from './row-edits.ts';
 
 export const requiredMessage = 'Required';

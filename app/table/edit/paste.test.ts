@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TableColumn } from '../table-column.ts';
-import { pastedChanges, readBlock } from './paste.ts';
+import { pastedChanges, readBlock, writeBlock } from './paste.ts';
 
 test.each([
   ['Leeds', [['Leeds']]],
@@ -29,6 +29,14 @@ test.each([
   ['', [['']]],
   ['a\n\nb', [['a'], [''], ['b']]],
 ])('%j', (text, block) => expect(readBlock(text)).toEqual(block));
+
+test('reads what it wrote, whatever the cells contain', () => {
+  const block = [
+    ['two\nlines', '"quoted"', '12" pipe'],
+    ['a\tb', '', 'c'],
+  ];
+  expect(readBlock(writeBlock(block))).toEqual(block);
+});
 
 interface Flat {
   id: number;

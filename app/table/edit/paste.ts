@@ -16,6 +16,12 @@ export function readBlock(text: string): string[][] {
   return lines;
 }
 
+const written = (cell: string) => (/^"|[\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Cells as tab-separated text, which spreadsheets and `readBlock` read. */
+export const writeBlock = (lines: readonly (readonly string[])[]): string =>
+  lines.map((line) => line.map(written).join('\t')).join('\n');
+
 interface Pasted<Row extends TableRow> {
   text: string;
   at: CellPosition;

@@ -1,16 +1,42 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { cellText } from '../grid/cell-style.ts';
 import { columnId, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
 import type { ModelProps } from '../use-data-table.ts';
 
+/** px at the end of the table that the errors may cover while they stand over it. */
+export const rejectedHeight = 88;
+
+export const hasRejected = <Row extends TableRow>({ edits, newRows }: ModelProps<Row>['model']): boolean =>
+  [...(edits?.overlays.values() ?? [])].some(({ error, isSaving }) => error && !isSaving) ||
+  newRows.list.some(({ errors, message }) => message || Object.keys(errors).length > 0);
+
+/**
+ * Below the table and in sight: above it they would move the cell that somebody types in, as an answer may come then.
+ */
+export function Rejected<Row extends TableRow>({ model }: ModelProps<Row>) {
+  return (
+    <div
+      className={classNames(
+        'sticky z-bar max-h-[40dvh] overflow-y-auto rounded-lg',
+        // The bar of the selected rows is below.
+        model.table.getSelectedRowModel().rows.length > 0 ? 'bottom-20' : 'bottom-4',
+      )}
+    >
+      <RejectedEdits model={model} />
+      <RejectedRows model={model} />
+    </div>
+  );
+}
+
 /** Rejected edits with the typed values, kept until they are retried or discarded. */
-export function RejectedEdits<Row extends TableRow>({ model }: ModelProps<Row>) {
+function RejectedEdits<Row extends TableRow>({ model }: ModelProps<Row>) {
   const { edits, query, columns, rowLabel, timeZone } = model;
   if (!edits) return null;
   const rejected = [...edits.overlays].filter(([, { error, isSaving }]) => error && !isSaving);
   return (
-    <div role="alert" className="flex flex-col gap-2 not-empty:mb-3">
+    <div role="alert" className="flex flex-col gap-2 not-empty:mt-2">
       {rejected.map(([id, { row, changes, error }]) => {
         const theirs = query.data?.data.find((each) => each.id === id);
         const mine = { ...(theirs ?? row), ...changes };
@@ -56,10 +82,10 @@ export function RejectedEdits<Row extends TableRow>({ model }: ModelProps<Row>) 
 }
 
 /** Errors of new rows, announced at once and visible without focusing a cell. */
-export function RejectedRows<Row extends TableRow>({ model: { newRows, columns } }: ModelProps<Row>) {
+function RejectedRows<Row extends TableRow>({ model: { newRows, columns } }: ModelProps<Row>) {
   const wrong = newRows.list.filter(({ errors, message }) => message || Object.keys(errors).length > 0);
   return (
-    <div role="alert" className="flex flex-col gap-2 not-empty:mb-3">
+    <div role="alert" className="flex flex-col gap-2 not-empty:mt-2">
       {wrong.map(({ key, errors, message }) => (
         <p
           key={key}

@@ -2,12 +2,13 @@ import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { zonedMoment } from '#app/lib/zoned-moment.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
 import { FieldError, type FieldTexts, Optional, TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { MomentField } from '#app/ui/moment-field.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { TypedMomentField } from '#app/ui/typed-moment-field.tsx';
 import { type Choices, cellEditOf, editedValue, fieldOf, type TableColumn } from '../table-column.ts';
 import { chosenValue, editText, parseEdit, requiredMessage } from './edit-value.ts';
 import { useChoices } from './option-source.ts';
@@ -103,7 +104,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
           return slot ? (
             <Fragment key={field}>{slot(state)}</Fragment>
           ) : (
-            <FormField key={field} column={column} {...state} />
+            <FormField key={field} column={column} texts={texts} today={today} {...state} />
           );
         })}
       </div>
@@ -145,13 +146,19 @@ function entered<Row>(column: TableColumn<Row>, text: string, rule: { today: str
 const shortList = 8;
 const wholeLine = 'sm:col-span-2';
 
-function FormField<Row>({ column, value, error, onChange }: SlotProps & { column: TableColumn<Row> }) {
+interface FormFieldProps<Row> extends SlotProps {
+  column: TableColumn<Row>;
+  texts: Readonly<Record<string, string>>;
+  today: string;
+}
+
+function FormField<Row>({ column, texts, today, value, error, onChange }: FormFieldProps<Row>) {
   const { edit, required, hint, dataType, isWide } = column.meta;
   if (!edit) return null;
   const label = required ? column.header : <Optional>{column.header}</Optional>;
-  const texts = { label, hint, error };
-  const controlled = { ...texts, value, onChange };
-  const native = { ...texts, value, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  const shown = { label, hint, error };
+  const controlled = { ...shown, value, onChange };
+  const native = { ...shown, value, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   const className = isWide || (column.size ?? 0) >= 280 ? wholeLine : undefined;
   switch (edit.kind) {
     case 'choice': {
@@ -176,9 +183,16 @@ function FormField<Row>({ column, value, error, onChange }: SlotProps & { column
         />
       );
     case 'datetime':
-      return <MomentField {...controlled} name={column.header} timeZone={edit.timeZone} />;
+      return (
+        <TypedMomentField
+          {...controlled}
+          name={column.header}
+          timeZone={edit.timeZone}
+          after={edit.after && texts[edit.after]}
+        />
+      );
     case 'date':
-      return <TextField {...native} name={fieldOf(column)} type="date" autoComplete="off" className={className} />;
+      return <DateField {...controlled} today={today} name={fieldOf(column)} className={className} />;
     case 'text':
       if (edit.lines !== undefined) return <TextareaField {...native} rows={edit.lines} className={wholeLine} />;
       return (

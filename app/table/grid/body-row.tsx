@@ -35,6 +35,7 @@ import type { Editing } from './use-grid.ts';
 /** Event handlers of a cell. Their identity is stable, so a row renders only when it changed. */
 export interface CellHandlers<Row extends TableRow> {
   focus: (id: number, columnId: string) => void;
+  press: (id: number, columnId: string, isShift: boolean) => void;
   edit: (id: number, columnId: string) => void;
   commit: (text: string | Promise<string>, to: Onward | undefined, of: Editing<Row>) => void;
   giveUp: () => void;
@@ -67,6 +68,9 @@ interface BodyRowProps<Row extends TableRow> {
   /** `aria-rowindex`: from 1, counting the header. */
   index: number;
   isSelected: boolean;
+  /** The columns of the selected range in this row, both included. */
+  rangeFrom: number | undefined;
+  rangeTo: number | undefined;
   /** In the page's panel. */
   isOpen: boolean;
   overlay: Overlay<Row> | undefined;
@@ -78,7 +82,7 @@ interface BodyRowProps<Row extends TableRow> {
 const hasWord = ({ word }: { word?: string }) => word !== undefined;
 
 function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
-  const { row, isSelected, activeColumnId, editing } = props;
+  const { row, isSelected, rangeFrom = -1, rangeTo = -1, activeColumnId, editing } = props;
   const { original } = row;
   const { rowLabel, menu, isEditable, handlers, ...grid } = useGridContext<Row>();
   const label = rowLabel(original);
@@ -105,7 +109,8 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
           <label className="flex size-full items-center justify-center">
             <input
               type="checkbox"
-              tabIndex={isReached ? 0 : -1}
+              // Shift+Space on a cell does the same.
+              tabIndex={-1}
               aria-label={`Select ${label}`}
               checked={isSelected}
               onChange={row.getToggleSelectedHandler()}
@@ -121,6 +126,7 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
           colIndex={at + 2}
           overlay={props.overlay}
           isActive={cell.column.id === activeColumnId}
+          isInRange={at >= rangeFrom && at <= rangeTo}
           editing={editing?.columnId === cell.column.id ? editing : null}
           mayEdit={mayEdit}
           className={at === 0 ? firstStyle : undefined}
@@ -176,20 +182,28 @@ interface BodyCellProps<Row extends TableRow> extends Pick<BodyRowProps<Row>, 'o
   cell: Cell<Features, Row>;
   colIndex: number;
   isActive: boolean;
+  isInRange: boolean;
   mayEdit: boolean;
   className: string | undefined;
 }
 
+/** Why a changed cell was rejected: its own error, or that of the whole change if no cell of it is named. */
+function cellError<Row>({ error, changes, isSaving }: Overlay<Row>, field: string): string | undefined {
+  if (!error || isSaving) return undefined;
+  const isNamed = Object.keys(error.fields).some((name) => name in changes);
+  return isNamed ? error.fields[field] : error.message || undefined;
+}
+
 /** A click activates the cell; a second click or a double click edits it. */
 function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
-  const { cell, overlay, isActive, editing } = props;
+  const { cell, overlay, isActive, isInRange, editing } = props;
   const { timeZone, density, handlers } = useGridContext<Row>();
   const row = cell.row.original;
   const column = definitionOf(cell.column);
   const { dataType, edit } = column.meta;
   const field = fieldOf(column);
   const isChanged = overlay !== undefined && field in overlay.changes;
-  const error = isChanged ? overlay.error?.fields[field] : undefined;
+  const error = isChanged ? cellError(overlay, field) : undefined;
   /** Shown as a dash: a column of zeros hides the figures. */
   const isZero = isNumeric(dataType) && cellValue(column, row) === 0;
   const begin = () => handlers.edit(row.id, cell.column.id);
@@ -204,19 +218,25 @@ function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
       aria-colindex={props.colIndex}
       aria-readonly={!props.mayEdit || !cellEditOf(column, row) || undefined}
       aria-invalid={error !== undefined || undefined}
+      aria-selected={isInRange || undefined}
       // While editing, the editor takes the focus.
       tabIndex={editing ? undefined : isActive ? 0 : -1}
       data-active={isActive || undefined}
       onFocus={(event) => event.target === event.currentTarget && handlers.focus(row.id, cell.column.id)}
       onMouseDown={(event) => {
-        wasActive.current = isActive && document.activeElement === event.currentTarget;
+        if (editing || event.button !== 0) return;
+        // The browser would select text up to here.
+        if (event.shiftKey) event.preventDefault();
+        handlers.press(row.id, cell.column.id, event.shiftKey);
+        wasActive.current = isActive && document.activeElement === event.currentTarget && !event.shiftKey;
       }}
       onClick={(event) => wasActive.current && event.target === event.currentTarget && begin()}
       onDoubleClick={begin}
       className={classNames(
         'relative border-line border-b p-0 outline-none',
         rowHeightStyle[density],
-        error === undefined ? cellStyle : 'bg-danger-soft',
+        error !== undefined ? 'bg-danger-soft' : isInRange ? 'bg-accent-soft' : cellStyle,
+        error !== undefined && 'shadow-[inset_0_0_0_1px_var(--danger)]',
         editing ? 'z-5' : 'focus:shadow-[inset_0_0_0_2px_var(--focus)]',
         isChanged && error === undefined && 'text-muted',
         props.className,

@@ -16,6 +16,9 @@ describe('on a cell', () => {
   test.each([
     [key('ArrowDown'), { do: 'move', to: 'down' }],
     [key('Home'), { do: 'move', to: 'start' }],
+    [key('ArrowDown', shift), { do: 'move', to: 'down', extends: true }],
+    [key('End', { ...ctrl, ...shift }), { do: 'move', to: 'last', extends: true }],
+    [key('a', ctrl), { do: 'selectAll' }],
     [key('End', ctrl), { do: 'move', to: 'last' }],
     [key('Enter'), { do: 'edit' }],
     [key('F2'), { do: 'edit' }],
@@ -23,7 +26,7 @@ describe('on a cell', () => {
     [key(' '), { do: 'edit' }],
     [key(' ', shift), { do: 'select' }],
     [key('Delete'), { do: 'clear' }],
-    [key('Escape'), { do: 'saveRow' }],
+    [key('Escape'), { do: 'escape' }],
     [key('Enter', ctrl), { do: 'newRow' }],
     [key('d', ctrl), { do: 'copyFromAbove' }],
     [key('D', { metaKey: true }), { do: 'copyFromAbove' }],

@@ -4,11 +4,12 @@ export type Step = 'up' | 'down' | 'left' | 'right' | 'start' | 'end' | 'first' 
 export type Onward = Step | 'newRow';
 
 type GridAction =
-  | { do: 'move'; to: Step }
+  /** `extends`: from the anchor of the range to the new cell. */
+  | { do: 'move'; to: Step; extends?: boolean }
   /** `text` replaces the cell's text. */
   | { do: 'edit'; text?: string }
   | { do: 'commit'; to?: Onward }
-  | { do: 'copyFromAbove' | 'clear' | 'undo' | 'redo' | 'select' | 'newRow' | 'saveRow' };
+  | { do: 'copyFromAbove' | 'clear' | 'undo' | 'redo' | 'select' | 'selectAll' | 'newRow' | 'escape' };
 
 /** A native event. While an input method composes (Japanese, accents), keys have no other meaning. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'> &
@@ -25,6 +26,7 @@ const arrows: Readonly<Record<string, Step>> = {
   PageDown: 'pageDown',
 };
 const withControl: Readonly<Record<string, GridAction>> = {
+  a: { do: 'selectAll' },
   d: { do: 'copyFromAbove' },
   z: { do: 'undo' },
   y: { do: 'redo' },
@@ -39,15 +41,16 @@ export function keyOnCell(pressed: PressedKey): GridAction | undefined {
   if (pressed.isComposing || pressed.altKey) return undefined;
   if (pressed.ctrlKey || pressed.metaKey) {
     if (shiftKey && key.toLowerCase() === 'z') return { do: 'redo' };
-    return withControl[key.length === 1 ? key.toLowerCase() : key];
+    const action = withControl[key.length === 1 ? key.toLowerCase() : key];
+    return action?.do === 'move' && shiftKey ? { ...action, extends: true } : action;
   }
   // Space opens the editor with the text unchanged, so that it cannot empty a cell.
   if (key === ' ') return shiftKey ? { do: 'select' } : { do: 'edit' };
   const to = arrows[key];
-  if (to) return { do: 'move', to };
+  if (to) return { do: 'move', to, ...(shiftKey && { extends: true }) };
   if (key === 'Enter' || key === 'F2') return { do: 'edit' };
   if (key === 'Delete' || key === 'Backspace') return { do: 'clear' };
-  if (key === 'Escape') return { do: 'saveRow' };
+  if (key === 'Escape') return { do: 'escape' };
   return key.length === 1 ? { do: 'edit', text: key } : undefined;
 }
 
@@ -71,6 +74,21 @@ export interface CellPosition {
   row: number;
   column: number;
 }
+
+/** Rows and columns of a rectangle of cells, both ends included. */
+export interface CellRange {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+export const rangeOf = (a: CellPosition, b: CellPosition): CellRange => ({
+  top: Math.min(a.row, b.row),
+  bottom: Math.max(a.row, b.row),
+  left: Math.min(a.column, b.column),
+  right: Math.max(a.column, b.column),
+});
 
 /** The next cell. With `wrap`, left and right continue on the adjacent row; otherwise they stop at the edge. */
 export function stepFrom(

@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
+import { writeBlock } from '../edit/paste.ts';
+import { hasRejected, rejectedHeight } from '../edit/rejected-edits.tsx';
 import { columnId, isNew, type TableRow } from '../table-column.ts';
 import { definitionOf, type ModelProps } from '../use-data-table.ts';
 import { BodyRow, type CellHandlers, GridProvider } from './body-row.tsx';
@@ -58,6 +60,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
   });
   const handlers = useLatest<CellHandlers<Row>>({
     focus: grid.focused,
+    press: grid.pressedAt,
     edit: (id, column) =>
       grid.begin({
         row: rows.findIndex((row) => row.id === id),
@@ -86,15 +89,17 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
   const activeRow = rows[grid.position.row];
   const activeColumn = columns[grid.position.column];
 
-  /** Copies the selected rows, else the active cell, as tab-separated text. */
+  /** Copies the range, else the selected rows, else the active cell, as tab-separated text. */
   function copied(event: ClipboardEvent) {
     const { target } = event;
     if (!(target instanceof HTMLElement) || !target.hasAttribute('data-active')) return;
-    const selected = table.getSelectedRowModel().rows;
-    const lines = selected.map((row) => columns.map((column) => copiedText(column, row.original, timeZone)));
-    const cell = activeRow && activeColumn ? [[copiedText(activeColumn, activeRow, timeZone)]] : [];
-    const text = (lines.length > 0 ? lines : cell).map((line) => line.map(oneLine).join('\t')).join('\n');
-    event.clipboardData.setData('text/plain', text);
+    const { top, bottom, left, right } = grid.range;
+    const selected = grid.isRange ? [] : table.getSelectedRowModel().rows.map(({ original }) => original);
+    const isRows = selected.length > 0;
+    const copiedRows = isRows ? selected : rows.slice(top, bottom + 1);
+    const copiedColumns = isRows ? columns : columns.slice(left, right + 1);
+    const block = copiedRows.map((row) => copiedColumns.map((column) => copiedText(column, row, timeZone)));
+    event.clipboardData.setData('text/plain', writeBlock(block));
     event.preventDefault();
   }
 
@@ -107,8 +112,11 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
     <div
       ref={scroller}
       aria-busy={model.isBusy}
-      // Scrolls a focused cell out from under the sticky actions.
-      style={{ scrollPaddingRight: endWidth || undefined }}
+      // Scrolls a focused cell out from under the sticky actions and the errors.
+      style={{
+        scrollPaddingRight: endWidth || undefined,
+        scrollPaddingBottom: hasRejected(model) ? rejectedHeight : undefined,
+      }}
       className="group/scroller relative max-h-[calc(100dvh-13rem)] min-h-36 overflow-auto overscroll-x-contain scroll-pt-10 rounded-lg border border-line bg-raised shadow-raised lg:scroll-pl-64 [&_td]:scroll-m-2 [&_td]:scroll-mt-10"
     >
       <table
@@ -140,12 +148,15 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
           <GridProvider value={context}>
             {tableRows.slice(from, to).map((row, at) => {
               const { id } = row.original;
+              const isInRange = grid.isRange && from + at >= grid.range.top && from + at <= grid.range.bottom;
               return (
                 <BodyRow<Row>
                   key={id}
                   row={row}
                   index={first + from + at + 1}
                   isSelected={row.getIsSelected()}
+                  rangeFrom={isInRange ? grid.range.left : undefined}
+                  rangeTo={isInRange ? grid.range.right : undefined}
                   isOpen={model.opened?.isOpen(row.original) ?? false}
                   overlay={(isNew(row.original) ? newRows : edits)?.overlays.get(id)}
                   activeColumnId={id === activeRow?.id && activeColumn ? columnId(activeColumn) : null}
@@ -160,8 +171,6 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
     </div>
   );
 }
-
-const oneLine = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
 
 /** Spacer for rows that are not rendered. */
 function Gap({ height, colSpan }: { height: number; colSpan: number }) {

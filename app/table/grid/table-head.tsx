@@ -1,6 +1,7 @@
 import type { Header } from '@tanstack/react-table';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { KeyboardEvent } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { maxColumnSize, minColumnSize, type TableRow } from '../table-column.ts';
 import { definitionOf, type Features, type TableInstance } from '../use-data-table.ts';
@@ -25,6 +26,8 @@ export function TableHead<Row extends TableRow>({ table, endWidth }: { table: Ta
           <label className="flex h-small items-center justify-center">
             <input
               type="checkbox"
+              tabIndex={-1}
+              data-head=""
               aria-label="Select all rows of this page"
               checked={table.getIsAllPageRowsSelected()}
               ref={(box) => {
@@ -62,6 +65,20 @@ function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps
   const sorted = column.getIsSorted();
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
   const width = header.getSize();
+  function resize(event: KeyboardEvent) {
+    const step = event.key === 'ArrowLeft' ? -keyStep : event.key === 'ArrowRight' ? keyStep : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const size = Math.max(minColumnSize, Math.min(maxColumnSize, width + step));
+    column.table.setColumnSizing((now) => ({ ...now, [column.id]: size }));
+  }
+  /** Out of the tab order, see head-keys.ts. */
+  const reached = {
+    tabIndex: -1,
+    'data-head': '',
+    'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight',
+    onKeyDown: (event: KeyboardEvent) => event.shiftKey && resize(event),
+  };
   return (
     <th
       scope="col"
@@ -78,6 +95,7 @@ function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps
       {column.getCanSort() ? (
         <button
           type="button"
+          {...reached}
           onClick={column.getToggleSortingHandler()}
           className={classNames(
             'flex h-full w-full items-center gap-1 px-3 [contain:inline-size] hover:text-text focus-visible:-outline-offset-2',
@@ -92,12 +110,21 @@ function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps
           />
         </button>
       ) : (
-        <span className={classNames('block px-3', cutStyle, isNumeric(meta.dataType) && 'text-right')}>{label}</span>
+        <span
+          {...reached}
+          className={classNames(
+            'block px-3 focus-visible:-outline-offset-2',
+            cutStyle,
+            isNumeric(meta.dataType) && 'text-right',
+          )}
+        >
+          {label}
+        </span>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be dragged */}
       <div
         role="separator"
-        // Out of the tab order: from the top of a page to its first cell are few steps.
+        // With keys the header itself is resized.
         tabIndex={-1}
         aria-orientation="vertical"
         aria-label={`Width of ${label}`}
@@ -107,13 +134,7 @@ function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps
         onMouseDown={header.getResizeHandler()}
         onTouchStart={header.getResizeHandler()}
         onDoubleClick={() => column.resetSize()}
-        onKeyDown={(event) => {
-          const step = event.key === 'ArrowLeft' ? -keyStep : event.key === 'ArrowRight' ? keyStep : 0;
-          if (step === 0) return;
-          event.preventDefault();
-          const size = Math.max(minColumnSize, Math.min(maxColumnSize, width + step));
-          column.table.setColumnSizing((now) => ({ ...now, [column.id]: size }));
-        }}
+        onKeyDown={resize}
         className="absolute inset-y-1.5 right-0 w-1.5 cursor-col-resize touch-none select-none rounded-full border-line border-r hover:border-r-2 hover:border-accent focus-visible:outline-offset-0"
       />
     </th>

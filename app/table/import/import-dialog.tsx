@@ -48,7 +48,7 @@ const counted = (count: number, [one, many]: readonly [string, string]) =>
 
 function Rows<Row>({ source, columns, imports, today, nouns, onBack, onDone }: RowsProps<Row>) {
   const run = useImport({ source, columns, imports, today, onDone });
-  const { lines, errors, stage, isReady } = run;
+  const { lines, count, errors, stage, isReady } = run;
   const problem = problemOf(run, nouns, imports.most);
   const isAdding = stage === 'adding';
   // The control that had the focus is gone.
@@ -67,7 +67,7 @@ function Rows<Row>({ source, columns, imports, today, nouns, onBack, onDone }: R
       {lines.length > 0 && <ImportPreview columns={columns} run={run} />}
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         <Button loading={isAdding} disabled={!mayAdd && !isAdding} onClick={run.add}>
-          Import {counted(lines.length, nouns)}
+          Import {counted(count, nouns)}
         </Button>
         <Button kind="secondary" onClick={isAdding ? run.stop : onBack}>
           {isAdding ? 'Cancel' : 'Choose a different file'}
@@ -79,14 +79,15 @@ function Rows<Row>({ source, columns, imports, today, nouns, onBack, onDone }: R
 
 /** Why the file cannot be imported at all; undefined if it can. */
 function problemOf<Row>(
-  { lines, missing, isReady }: RunningImport<Row>,
+  { lines, count, missing, isReady }: RunningImport<Row>,
   [, many]: readonly [string, string],
   most: number,
 ) {
   if (lines.length === 0)
     return 'No rows found. The first line must contain the column names, with one row per line below it.';
-  if (lines.length > most)
-    return `At most ${formatCount(most)} ${many} can be imported at once. This file has ${formatCount(lines.length)}.`;
+  if (count === 0) return 'Every row is skipped. Keep at least one.';
+  if (count > most)
+    return `At most ${formatCount(most)} ${many} can be imported at once. This file has ${formatCount(count)}.`;
   if (missing.length > 0)
     return `Choose the columns for these required fields: ${missing.map(({ header }) => header).join(', ')}.`;
   return isReady ? undefined : 'Match at least one column to a field.';
@@ -99,12 +100,11 @@ interface FindingsProps<Row> {
 }
 
 function Findings<Row>({ run, nouns, name }: FindingsProps<Row>) {
-  const { lines, errors, stage, checked, isPastConfirmed, confirmPast } = run;
+  const { count, skipped, errors, stage, checked, isPastConfirmed, confirmPast } = run;
   const whole = errors.find(({ row }) => row === 0);
   const wrong = new Set(errors.map(({ row }) => row)).size;
-  if (stage === 'adding') return <ProgressLine label={`Importing ${counted(lines.length, nouns)}`} />;
-  if (stage === 'checking')
-    return <ProgressLine label={`Checking ${counted(lines.length, nouns)}`} share={checked / lines.length} />;
+  if (stage === 'adding') return <ProgressLine label={`Importing ${counted(count, nouns)}`} />;
+  if (stage === 'checking') return <ProgressLine label={`Checking ${counted(count, nouns)}`} share={checked / count} />;
   if (whole)
     return (
       <Banner tone="danger" announce>
@@ -115,12 +115,12 @@ function Findings<Row>({ run, nouns, name }: FindingsProps<Row>) {
     <>
       {wrong > 0 ? (
         <Banner tone="danger" announce>
-          {wrong === 1 ? '1 row has' : `${formatCount(wrong)} rows have`} errors. Nothing is imported until all errors
-          are fixed.
+          {wrong === 1 ? '1 row has' : `${formatCount(wrong)} rows have`} errors. Correct them here or skip the rows:
+          nothing is imported until no row has an error.
         </Banner>
       ) : (
         <Banner tone="success" announce>
-          {counted(lines.length, nouns)} in {name}, ready to import.
+          {`${counted(count, nouns)} in ${name}, ready to import.${skipped.size > 0 ? ` ${formatCount(skipped.size)} skipped.` : ''}`}
         </Banner>
       )}
       {(isPastConfirmed || errors.some(({ is_question }) => is_question)) && (

@@ -1,3 +1,6 @@
+import Ban from 'lucide-react/icons/ban';
+import Pencil from 'lucide-react/icons/pencil';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -10,6 +13,9 @@ import type { RunningImport } from './use-import.ts';
 
 const shownAtFirst = 100;
 
+const rowButton =
+  'inline-flex size-row items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text disabled:opacity-30';
+
 export function ImportPreview<Row>({
   columns,
   run,
@@ -17,13 +23,18 @@ export function ImportPreview<Row>({
   columns: readonly TableColumn<Row>[];
   run: RunningImport<Row>;
 }) {
-  const { headings, lines, matched, errors } = run;
+  const { headings, lines, skipped, matched, errors } = run;
+  /** Rows whose cells are fields: those with errors, and those chosen since, so that no field goes while it is used. */
+  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
+  const isBusy = run.stage === 'adding';
   const [onlyWrong, setOnlyWrong] = useState(false);
   const [shown, setShown] = useState(shownAtFirst);
   const wrong = new Map<number, ImportError[]>();
   for (const error of errors) wrong.set(error.row, [...(wrong.get(error.row) ?? []), error]);
   const rows = lines.map((cells, at) => ({ cells, number: at + 1 }));
-  const wanted = onlyWrong && wrong.size > 0 ? rows.filter(({ number }) => wrong.has(number)) : rows;
+  const isWrong = (number: number) => wrong.has(number) || edited.has(number);
+  const wanted = onlyWrong && wrong.size > 0 ? rows.filter(({ number }) => isWrong(number)) : rows;
+  const beginEdit = (number: number) => setEdited((now) => new Set([...now, number]));
   const inCells = new Set(matched.map((column) => column && fieldOf(column)));
   return (
     <div className="flex min-h-0 flex-col gap-2">
@@ -44,6 +55,9 @@ export function ImportPreview<Row>({
                 className="sticky top-0 z-5 w-1 border-line border-b bg-sunken px-3 text-right font-medium text-muted"
               >
                 Row
+              </th>
+              <th scope="col" className="sticky top-0 z-5 w-1 border-line border-b bg-sunken">
+                <span className="sr-only">Skip or correct</span>
               </th>
               {headings.map((heading, at) => (
                 <th
@@ -82,8 +96,10 @@ export function ImportPreview<Row>({
           <tbody>
             {wanted.slice(0, shown).map(({ cells, number }) => {
               const rowErrors = wrong.get(number) ?? [];
+              const isSkipped = skipped.has(number - 1);
+              const isEdited = !isSkipped && isWrong(number);
               return (
-                <tr key={number}>
+                <tr key={number} className={isSkipped ? 'text-muted line-through' : undefined}>
                   <th
                     scope="row"
                     className="border-line border-b px-3 py-1.5 text-right align-top font-normal text-muted tabular-nums"
@@ -99,7 +115,36 @@ export function ImportPreview<Row>({
                         </CellError>
                       ))}
                   </th>
-                  {headings.map((_, at) => {
+                  <td className="border-line border-b p-0 align-top">
+                    <div className="flex">
+                      <button
+                        type="button"
+                        aria-pressed={isSkipped}
+                        aria-label={`Skip row ${number}`}
+                        title={isSkipped ? 'Import this row' : 'Skip this row'}
+                        disabled={isBusy}
+                        onClick={() => run.skip(number - 1, !isSkipped)}
+                        className={rowButton}
+                      >
+                        {isSkipped ? (
+                          <RotateCcw className="size-4" aria-hidden="true" />
+                        ) : (
+                          <Ban className="size-4" aria-hidden="true" />
+                        )}
+                      </button>
+                      <button
+                        type="button"
+                        aria-label={`Correct row ${number}`}
+                        title="Correct this row"
+                        disabled={isBusy || isSkipped || isEdited}
+                        onClick={() => beginEdit(number)}
+                        className={rowButton}
+                      >
+                        <Pencil className="size-4" aria-hidden="true" />
+                      </button>
+                    </div>
+                  </td>
+                  {headings.map((heading, at) => {
                     const column = matched[at];
                     const cellError = column && rowErrors.find(({ field }) => field === fieldOf(column));
                     return (
@@ -107,12 +152,29 @@ export function ImportPreview<Row>({
                         // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are never reordered
                         key={at}
                         className={classNames(
-                          'max-w-72 border-line border-b px-3 py-1.5 align-top',
+                          'max-w-72 border-line border-b align-top',
+                          isEdited && column ? 'p-1' : 'px-3 py-1.5',
                           !column && 'text-muted line-through decoration-line-strong',
                           cellError && 'bg-danger-soft shadow-[inset_0_0_0_1px_var(--danger)]',
                         )}
                       >
-                        <span className="line-clamp-2 break-words">{cells[at]}</span>
+                        {isEdited && column ? (
+                          <input
+                            // The text is taken on leaving: each change is checked by the server.
+                            aria-label={`${heading || `Column ${at + 1}`}, row ${number}`}
+                            aria-invalid={cellError ? true : undefined}
+                            defaultValue={cells[at] ?? ''}
+                            disabled={isBusy}
+                            onFocus={() => beginEdit(number)}
+                            onBlur={({ currentTarget }) => run.change(number - 1, at, currentTarget.value)}
+                            onKeyDown={({ key, currentTarget }) => {
+                              if (key === 'Enter') run.change(number - 1, at, currentTarget.value);
+                            }}
+                            className="h-row w-full min-w-32 rounded-md border border-line-strong bg-raised px-2 aria-invalid:border-danger"
+                          />
+                        ) : (
+                          <span className="line-clamp-2 break-words">{cells[at]}</span>
+                        )}
                         {cellError && <CellError>{errorText(cellError.message)}</CellError>}
                       </td>
                     );

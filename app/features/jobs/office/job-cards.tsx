@@ -14,6 +14,7 @@ import { SumsLine } from '#app/table/sums.tsx';
 import { type OpenedRow, useRowWalk } from '#app/table/use-row-walk.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
+import { DateField } from '#app/ui/date-field.tsx';
 import type { JobStatus } from '#server/jobs/constants.ts';
 import { officeCardColumns } from './job-columns.tsx';
 import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
@@ -64,7 +65,7 @@ export function OfficeJobCards({ tab, layout, opened }: OfficeJobCardsProps) {
   const meta = exactTotal === undefined ? query.data?.meta : { total: exactTotal, total_exact: true };
   return (
     <>
-      <LoadedJobs list={list} today={today} />
+      <LoadedJobs list={list} today={today} dayField={DateField} />
       <LinkedFilters list={list} />
       <FilterBar
         spec={{ ...officeJobCards, filters }}

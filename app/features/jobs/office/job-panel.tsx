@@ -19,10 +19,11 @@ import { type AfterSave, RowForm } from '#app/table/edit/row-form.tsx';
 import { columnId } from '#app/table/table-column.ts';
 import { Button, IconButton, LinkButton } from '#app/ui/button.tsx';
 import type { SearchOption } from '#app/ui/combobox.ts';
+import { DateField } from '#app/ui/date-field.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { Money } from '#app/ui/stats.tsx';
+import { parseDay } from '#server/infra/typed/day.ts';
 import { phoneLink } from '#server/infra/typed/phone.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
 import { JobPanel, type JobPanelProps, JobSections } from '../job-panel.tsx';
@@ -179,6 +180,7 @@ interface JobAssigneesProps {
 /** Each change is saved at once. */
 function JobAssignees({ job, staff, update, onSaved }: JobAssigneesProps) {
   const { assignees = [] } = job;
+  const { today } = useCompanyDay();
   const [day, setDay] = useState('');
   const save = (next: readonly { user_id: number; assigned_for: string | null }[]) =>
     update.mutate({ id: job.id, changes: { assignees: [...next] } }, { onSuccess: onSaved });
@@ -204,12 +206,7 @@ function JobAssignees({ job, staff, update, onSaved }: JobAssigneesProps) {
         })}
       </ul>
       <div className="grid items-end gap-3 sm:grid-cols-2">
-        <TextField
-          label="On date (optional)"
-          type="date"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
+        <DateField label="On date (optional)" today={today} value={day} onChange={setDay} />
         <SearchSelect
           label="Add a person"
           placeholder="Name"
@@ -217,7 +214,7 @@ function JobAssignees({ job, staff, update, onSaved }: JobAssigneesProps) {
           value={null}
           disabled={update.isPending}
           onChange={(id) => {
-            if (id !== null) save([...now, { user_id: Number(id), assigned_for: day || null }]);
+            if (id !== null) save([...now, { user_id: Number(id), assigned_for: parseDay(day, today) }]);
           }}
         />
       </div>

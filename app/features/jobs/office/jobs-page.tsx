@@ -170,6 +170,7 @@ export function OfficeJobsPage() {
         }
       />
       <Tabs
+        beginsWithControls
         label="Jobs"
         tabs={tabs.map((value) => ({
           value,

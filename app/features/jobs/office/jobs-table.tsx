@@ -9,6 +9,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableImport, useTablePage } from '#app/table/resource.ts';
 import type { OpenedRow } from '#app/table/use-row-walk.ts';
+import { DateField } from '#app/ui/date-field.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { type OfficeJob, officeJobColumns, withAssignee } from './job-columns.tsx';
 import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
@@ -35,7 +36,7 @@ export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: Opene
   const deleting = useDeleting<OfficeJob>();
   return (
     <>
-      <LoadedJobs list={table} today={today} />
+      <LoadedJobs list={table} today={today} dayField={DateField} />
       <LinkedFilters list={table} />
       <DataTable
         {...page}

@@ -26,6 +26,7 @@ export function OfficePaymentsPage() {
     <div data-wide>
       <PageHeader title="Pay" />
       <Tabs
+        beginsWithControls
         label="Pay"
         tabs={tabs}
         value={tab}

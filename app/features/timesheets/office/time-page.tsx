@@ -52,6 +52,7 @@ export function OfficeTimePage() {
     <div data-wide>
       <PageHeader title="Time Tracked" />
       <Tabs
+        beginsWithControls
         label="Time Tracked"
         tabs={[
           { value: 'summary', label: 'Summary' },

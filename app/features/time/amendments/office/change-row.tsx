@@ -8,8 +8,8 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { LeaveScopeContext, useInnerScope } from '#app/ui/dialog-scope.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
-import { MomentField } from '#app/ui/moment-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { TypedMomentField } from '#app/ui/typed-moment-field.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
 import { maximumNoteLength } from '#server/time-tracking/constants.ts';
 import { KeyCap } from './amendment-keys.tsx';
@@ -159,7 +159,7 @@ export function ChangeEditor(props: ChangeEditorProps) {
                 className="sm:col-span-2"
               />
             ) : (
-              <MomentField
+              <TypedMomentField
                 key={field}
                 label={label}
                 value={values[field] ?? ''}

@@ -1,13 +1,13 @@
-import { addDays } from '#app/lib/date-presets.ts';
-import { dayIn } from '#app/lib/days.ts';
-import { formatTimeOfDay } from '#app/lib/format.ts';
-import { clockTime, momentsAt } from '#app/lib/zoned-moment.ts';
 import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { parseDay, typedDay } from '#server/infra/typed/day.ts';
 import { readMinutes } from '#server/infra/typed/minutes.ts';
 import { parseDayAndTime, parseInstant } from '#server/infra/typed/moment.ts';
 import type { Read } from '#server/infra/typed/read.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
+import { addDays } from './date-presets.ts';
+import { dayIn } from './days.ts';
+import { formatTimeOfDay } from './format.ts';
+import { clockTime, momentsAt } from './zoned-moment.ts';
 
 /*
  * Parses a shorthand moment: a time (830), a day (t, -1, mon) or both (mon 8.30, 16/11/2026 08:30). The missing part

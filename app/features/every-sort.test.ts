@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { columnId, type TableColumn } from '#app/table/table-column.ts';
+import { expenseSorts } from '#server/expenses/constants.ts';
+import { invoiceSorts, owedSorts } from '#server/invoices/constants.ts';
+import { jobSorts } from '#server/jobs/constants.ts';
+import { paymentSorts } from '#server/payments/constants.ts';
+import { propertySorts } from '#server/properties/constants.ts';
+import { timeRecordSorts } from '#server/time-tracking/constants.ts';
+import { userRateSorts } from '#server/user-rates/constants.ts';
+import { userSorts } from '#server/users/constants.ts';
+import { officeExpenseColumns } from './expenses/office/expense-columns.tsx';
+import { invoiceColumns } from './invoices/invoice-columns.tsx';
+import { owedColumns } from './invoices/owed-tab.tsx';
+import { officeJobColumns } from './jobs/office/job-columns.tsx';
+import { demoColumns } from './new-table/demo-table.ts';
+import { officePaymentColumns } from './pay/office/payments.tsx';
+import { propertyColumns } from './properties/property-columns.ts';
+import { timeRecordColumns } from './time/office/time-record-columns.tsx';
+import { rateColumns, userColumns } from './users/user-columns.ts';
+
+const none = { options: [], find: async () => [], remember: () => {} };
+const zone = 'Europe/London';
+const today = '2026-11-20';
+/** Columns made for cards, which put two values into one. */
+const ofCards = ['sum', 'lateness'];
+
+const tables: [name: string, columns: readonly TableColumn<never>[], sorts: readonly string[]][] = [
+  ['properties', propertyColumns([]), propertySorts],
+  ['jobs', officeJobColumns({ properties: none, staff: [] }), jobSorts],
+  ['demo', demoColumns(zone), jobSorts],
+  ['expenses', officeExpenseColumns({ workers: none, jobs: none, today }), expenseSorts],
+  ['records', timeRecordColumns({ timeZone: zone, workers: none, jobs: none }), timeRecordSorts],
+  ['payments', officePaymentColumns({ workers: none, today } as never), paymentSorts],
+  ['users', userColumns, userSorts],
+  ['rates', rateColumns([], today), userRateSorts],
+  ['invoices', invoiceColumns(zone), invoiceSorts],
+  ['owed', owedColumns, owedSorts],
+] as never;
+
+test.each(tables)('%s: every column that can be shown can be sorted', (_, columns, sorts) => {
+  const shown = columns.filter(({ meta }) => !meta.formOnly).map(columnId);
+  expect(shown.filter((id) => !sorts.includes(id) && !ofCards.includes(id))).toEqual([]);
+});

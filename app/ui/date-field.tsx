@@ -1,0 +1,53 @@
+import { formatDate } from '#app/lib/format.ts';
+import { parseDay, typedDay } from '#server/infra/typed/day.ts';
+import { type FieldTexts, TextField } from './field.tsx';
+import { TypedField, TypedInput, type TypedInputProps, type TypedKind, useIsTouch } from './typed-input.tsx';
+
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
+
+const dayKind = (today: string, max?: string): TypedKind => ({
+  read: (text) => {
+    const day = parseDay(text, today);
+    if (day === null) return { error: 'Enter a date, for example 3/11, mon or yesterday' };
+    return max !== undefined && day > max ? { error: `Must be ${formatDate(max)} or earlier` } : { value: day };
+  },
+  write: typedDay,
+  format: (value) => (isDay(value) ? formatDate(value) : undefined),
+  dayOf: (value) => (isDay(value) ? value : undefined),
+  onDay: (_, day) => day,
+});
+
+type DateProps = Pick<TypedInputProps, 'value' | 'onChange' | 'today' | 'max' | 'name'>;
+
+/**
+ * A day 'YYYY-MM-DD', typed as in tables: yesterday, mon, 3/11, +7. What cannot be read is passed on as it is, for the
+ * form to reject. Phones keep their own picker.
+ */
+export function DateField({ value, onChange, max, name, ...rest }: DateProps & FieldTexts & { className?: string }) {
+  const { today, ...texts } = rest;
+  const isTouch = useIsTouch();
+  if (isTouch) {
+    const change = (event: { target: { value: string } }) => onChange(event.target.value);
+    return <TextField {...texts} type="date" name={name} max={max} value={value} onChange={change} />;
+  }
+  return <TypedField {...rest} kind={dayKind(today, max)} name={name} max={max} value={value} onChange={onChange} />;
+}
+
+/** A day in a filter: taken on Enter, on leaving and from the calendar. */
+export function DateFilter({ label, ...rest }: DateProps & { label: string }) {
+  const isTouch = useIsTouch();
+  const { value, onChange, today } = rest;
+  const style = 'h-full rounded-md bg-transparent';
+  if (isTouch) {
+    return (
+      <input
+        type="date"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${style} pr-2`}
+      />
+    );
+  }
+  return <TypedInput {...rest} kind={dayKind(today)} label={label} isLazy className={`${style} h-row w-32`} />;
+}
