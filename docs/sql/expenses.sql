@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8a76c27e93f93689
+-- Sources: 4ec07a721573af9d
 
 -- db/queries/expenses.ts
 
@@ -42,7 +42,7 @@ for update of
 
 -- server/expenses/queries.ts
 
--- listExpenses (6 of 52 forms)
+-- listExpenses (6 of 53 forms)
 select
   count(*) as total
 from

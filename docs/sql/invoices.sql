@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: b58a36477063f989
+-- Sources: e15c8f0c968ab1e1
 
 -- server/invoices/entry-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d6b46bafa1dc0ef7
+-- Sources: 3806456f354de063
 
 -- db/queries/jobs.ts
 

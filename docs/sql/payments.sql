@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 24b112ea81e8f376
+-- Sources: 62c096fd662ea8ec
 
 -- server/payments/queries.ts
 

@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 27180103d207cdfe
+-- Sources: 4eed15321846ba67
 
 -- db/queries/properties.ts
 
--- visiblePropertyIds (2 of 4 forms)
+-- visiblePropertyIds (2 of 3 forms)
 select
   "p"."id"
 from

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: b7c9c9fd2a2d9505
+-- Sources: 8ddd27e2d4e87060
 
 -- server/search/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e7a7469eb91d09fb
+-- Sources: 869e24dc62cbce26
 
 -- server/set-up/queries.ts
 
@@ -687,16 +687,24 @@ where
     or exists (
       select
       from
-        user_rates x
+        "invoice_payments" x
       where
         x.company_id = $23
+        and x."created_by" = r.id
+    )
+    or exists (
+      select
+      from
+        user_rates x
+      where
+        x.company_id = $24
         and x.user_id = r.id
         and not exists (
           select
           from
             sample_rows y
           where
-            y.company_id = $24
+            y.company_id = $25
             and y.entity = 'user_rates'
             and y.sample_row = x.id
             and y.updated_at = x."updatedAt"
@@ -707,7 +715,7 @@ where
       from
         logins x
       where
-        x.company_id = $25
+        x.company_id = $26
         and x.user_id = r.id
         and x.password_hash is not null
     )

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 6b840f4055efd0f0
+-- Sources: 74649cb51b16dd22
 
 -- server/statements/queries.ts
 

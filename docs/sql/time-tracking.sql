@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d3c0b6f0210f9be1
+-- Sources: eaa72bbbbf20abb8
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -2514,7 +2514,7 @@ from
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (12 of 69 forms)
+-- listTimeRecords (12 of 75 forms)
 select
   coalesce(sum(records), 0) as "total"
 from

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d193d63e22d186b1
+-- Sources: 7d4c6d298ecdf2db
 
 -- db/queries/users.ts
 
@@ -28,24 +28,6 @@ from
 where
   "company_id" = $1
   and "role" <> $2
-  and "id" = any ($3);
-
--- landlordsAmong
-select
-  "id"
-from
-  "users"
-where
-  "company_id" = $1
-  and "role" = $2
-  and "id" = $3;
-select
-  "id"
-from
-  "users"
-where
-  "company_id" = $1
-  and "role" = $2
   and "id" = any ($3);
 
 -- lockUser
