@@ -74,9 +74,9 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
   );
 }
 
-type Terms = Pick<PricingTerms, 'vat_registered'>;
-
 const hasFiles = sql<boolean>`exists (select from files ef where ef.company_id = e.company_id and ef.expense_id = e.id)`;
+
+type Terms = Pick<PricingTerms, 'vat_registered'>;
 
 /** Joins the names after paging, so only the rows of `ids` are joined. */
 function wireRows(db: Database, scope: Scope, terms: Terms, ids: SelectQueryBuilder<Tables, 'e', { id: number }>) {

@@ -51,9 +51,9 @@ export const expensesRouter = router({
     .input(listExpensesSchema)
     .output(expenseListSchema)
     .query(async ({ ctx: { db, scope, settings }, input: { sums, ...list } }) => {
-      assertSort(scope, list, ownExpenseSorts);
       // Whether something is charged depends on the job's billing, which only admins see.
       if (scope.role !== 'admin') assertAllowedFields({ to_bill: list.to_bill }, []);
+      assertSort(scope, list, ownExpenseSorts);
       const page = await listExpenses(db, scope, settings, list);
       return withSums(page, sums, () => sumExpenses(db, scope, settings, list));
     }),

@@ -64,14 +64,13 @@ function loadedJobs({ clock, scope }: Ctx, input: Loaded) {
 function checkShown(role: string, input: ListInput): void {
   if (role === 'admin') return;
   if (role !== 'landlord') {
-    const { planned_not_started, to_bill } = input;
-    assertAllowedFields({ planned_not_started, to_bill }, []);
-    if (officeJobSorts.includes(input.sort)) assertAllowedFields({ sort: input.sort }, []);
+    const { planned_not_started, to_bill, sort } = input;
+    assertAllowedFields({ planned_not_started, to_bill, ...(officeJobSorts.includes(sort) && { sort }) }, []);
     return;
   }
-  const { job_type, job_group, priority, assignee, planned_not_started, unassigned, to_bill } = input;
+  const { job_type, job_group, priority, assignee, planned_not_started, unassigned, to_bill, sort } = input;
   assertAllowedFields({ job_type, job_group, priority, assignee, planned_not_started, unassigned, to_bill }, []);
-  if (!landlordSorts.includes(input.sort)) assertAllowedFields({ sort: input.sort }, []);
+  if (!landlordSorts.includes(sort)) assertAllowedFields({ sort }, []);
 }
 
 async function list(ctx: CallCtx, { amounts, sums, ...input }: ListInput) {

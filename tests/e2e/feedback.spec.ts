@@ -36,6 +36,7 @@ test('a saved row is marked, arrow keys walk on beside the panel, a skeleton is 
     const panel = page.getByRole('dialog');
     await expect(panel.getByRole('heading', { name: '1 Mill Lane' })).toBeVisible();
     await page.keyboard.press('ArrowDown');
+    await expect(panel.getByRole('heading', { name: '2 Mill Lane' })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect(panel.getByRole('heading', { name: '3 Mill Lane' })).toBeVisible();
     await expect(page.locator('tr[data-open]')).toContainText('3 Mill Lane');

@@ -302,6 +302,7 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await page.getByRole('combobox', { name: 'Dates' }).selectOption('Custom');
     await page.getByLabel('From').fill('2026-03-03');
+    await page.getByLabel('From').press('Enter');
     await expect(page.getByText('1-1 of 1 record')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByRole('combobox', { name: 'Dates' })).toHaveValue('all');
