@@ -19,11 +19,12 @@ import { type BulkResult, invoicesLabel } from './invoice-labels.ts';
 type Row = BulkResult['invoices'][number];
 type Property = RouterOutputs['properties']['list']['data'][number];
 
-const billing = { to: 'billing', button: 'Add billing details' } as const;
+/** Edited here, property by property. */
+const billing = { to: null, button: 'Add billing details' } as const;
 const setting = (category: string) => ({ to: `/settings#settings-${category}`, button: 'Open Settings' }) as const;
 
 /** Where each warning is mended. */
-const fixes: Record<keyof typeof invoiceWarnings, { to: string; button: string }> = {
+const fixes: Record<keyof typeof invoiceWarnings, { to: string | null; button: string }> = {
   noBillingName: billing,
   noBillingAddress: billing,
   noCompanyName: setting('general'),
@@ -67,14 +68,14 @@ function Warning({ warning, rows, onMend }: WarningProps) {
       property_id === null ? [] : [[property_id, property_address]],
     ),
   );
-  const settings = fix && fix !== billing && (
+  const settings = fix && fix.to !== null && (
     <LinkButton to={fix.to} kind="secondary" size="small">
       {fix.button}
     </LinkButton>
   );
   return (
     <Banner tone="warning" title={`${warning} (${invoicesLabel(rows.length)})`} action={settings}>
-      {fix === billing && (
+      {fix?.to === null && (
         <ul className="divide-y divide-line-strong/30">
           {[...addresses].map(([id, address]) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">

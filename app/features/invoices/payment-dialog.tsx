@@ -10,11 +10,13 @@ import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
+import { QueryError } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { maximumLimit } from '#server/infra/constants.ts';
 import { parseDay } from '#server/infra/typed/day.ts';
 import { maxLengths, type PaidMethod, paidMethodLabels } from '#server/invoices/constants.ts';
 import { type Invoice, invoicesLabel, openOf, paidWith } from './invoice-labels.ts';
@@ -106,7 +108,12 @@ function dayError(text: string, today: string): string | undefined {
 /** What came before, newest first. */
 function EarlierPayments({ invoiceId }: { invoiceId: number }) {
   const { timeZone } = useCompanyDay();
-  const { data } = trpc.invoices.payments.useQuery({ invoice_id: invoiceId }, { meta: { silent: true } });
+  const payments = trpc.invoices.payments.useQuery(
+    { invoice_id: invoiceId, limit: maximumLimit },
+    { meta: { silent: true } },
+  );
+  const { data } = payments;
+  if (payments.isLoadingError) return <QueryError title="The payments so far couldn’t be loaded" query={payments} />;
   if (!data) return <Skeleton className="mt-4 h-12 rounded-md" />;
   return (
     <section aria-label="Payments so far" className="mt-4">
