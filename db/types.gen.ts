@@ -36,6 +36,18 @@ export type Numeric = number;
 
 export type Timestamp = ColumnType<string, Date | string, Date | string>;
 
+export interface Absences {
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  end_date: string;
+  id: Generated<Int8>;
+  kind: "holiday" | "sick" | "training" | "other";
+  note: Generated<string>;
+  start_date: string;
+  updatedAt: Generated<Timestamp>;
+  user_id: Int8;
+}
+
 export interface AccessTokens {
   company_id: Int8;
   createdAt: Generated<Timestamp>;
@@ -615,6 +627,7 @@ export interface TimeRecords {
   start_time: Timestamp;
   updatedAt: Generated<Timestamp>;
   user_id: Int8;
+  visit_id: Int8 | null;
 }
 
 export interface TwoFactor {
@@ -686,7 +699,34 @@ export interface VisitorUploads {
   upload_id: string;
 }
 
+export interface Visits {
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  day: string;
+  expected_minutes: number | null;
+  id: Generated<Int8>;
+  job_id: Int8;
+  note: Generated<string>;
+  starts: string | null;
+  status: Generated<"planned" | "on_the_way" | "arrived" | "done" | "no_access" | "cancelled">;
+  updatedAt: Generated<Timestamp>;
+  user_id: Int8 | null;
+  window_from: string | null;
+  window_to: string | null;
+}
+
+export interface WorkingHours {
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  ends: string;
+  id: Generated<Int8>;
+  starts: string;
+  user_id: Int8;
+  weekday: number;
+}
+
 export interface DB {
+  absences: Absences;
   access_tokens: AccessTokens;
   amendment_requests: AmendmentRequests;
   companies: Companies;
@@ -738,4 +778,6 @@ export interface DB {
   user_rates: UserRates;
   users: Users;
   visitor_uploads: VisitorUploads;
+  visits: Visits;
+  working_hours: WorkingHours;
 }

@@ -4,6 +4,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { failedTask } from '#tests/support/queue.ts';
 import { world } from '#tests/support/world.ts';
 import {
+  absence,
   amendments,
   deletedPayment,
   files,
@@ -16,6 +17,7 @@ import {
   sessions,
   signUps,
   tokens,
+  visits,
 } from './two-companies-rows.ts';
 
 /** Everything below happens at this time or before: a Monday noon in winter. */
@@ -169,6 +171,8 @@ export async function twoCompanies(db: Database) {
     passkeys: await passkeys(db, company),
     logo: await logo(db, company),
     files: await files(db, company, name, ref(digit, refs.file)),
+    visits: await visits(db, company, name),
+    absence: await absence(db, company, name),
     amendments: await amendments(db, company, name, ref(digit, refs.amendment)),
   });
   return { acme: await more(two.acme, 'Acme', 'a'), rival: await more(two.rival, 'Rival', 'b') };

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { containing, orderOf, type Page } from '#db/list.ts';
+import { pageOf } from '#db/list-walk.ts';
+import { existingJob } from '#db/queries/jobs.ts';
+import { byUser, fullName, ofOwner, type PersonName } from '#db/queries/users.ts';
+import type { Scope } from '#db/scope.ts';
+import { visitStatuses } from './constants.ts';
+import type { listVisitsSchema, Visit } from './schema.ts';
+
+/** Admins read all visits of the company; staff their own that were not cancelled; landlords none. */
+export function visibleVisits(db: Database, scope: Scope) {
+  const base = ofOwner(db.selectFrom('visits as v').where('v.company_id', '=', scope.company_id), scope, 'v.user_id');
+  return scope.role === 'admin' ? base : base.where('v.status', '<>', 'cancelled');
+}
+
+type ListInput = z.infer<typeof listVisitsSchema>;
+
+function joined(db: Database, scope: Scope) {
+  return visibleVisits(db, scope)
+    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 'v.company_id').onRef('j.id', '=', 'v.job_id'))
+    .innerJoin('properties as p', (join) =>
+      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
+    )
+    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'v.company_id').onRef('u.id', '=', 'v.user_id'));
+}
+
+function filtered(db: Database, scope: Scope, list: ListInput) {
+  let query = joined(db, scope);
+  for (const column of ['user_id', 'job_id', 'status'] as const) {
+    const value = list[column];
+    if (value !== undefined) query = query.where(`v.${column}`, '=', value as never);
+  }
+  if (list.start_date !== undefined) query = query.where('v.day', '>=', list.start_date);
+  if (list.end_date !== undefined) query = query.where('v.day', '<=', list.end_date);
+  if (list.unassigned !== undefined) query = query.where('v.user_id', list.unassigned ? 'is' : 'is not', null);
+  if (!list.q) return query;
+  const like = containing(list.q);
+  return query.where((eb) =>
+    eb.or([
+      eb('j.job_title', 'ilike', like),
+      eb('p.address', 'ilike', like),
+      eb('p.post_code', 'ilike', like),
+      eb(fullName('u'), 'ilike', like),
+      eb('v.note', 'ilike', like),
+    ]),
+  );
+}
+
+/** Of the visit's ended records. */
+const minutesOf = (
+  isDriving: boolean,
+) => sql<number>`(select coalesce(sum(r.counted_minutes), 0)::int from time_records r
+  where r.company_id = v.company_id and r.visit_id = v.id and r.is_driving = ${sql.lit(isDriving)})`;
+
+const columns = [
+  'v.id',
+  'v.job_id',
+  'v.user_id',
+  'v.day',
+  'v.starts',
+  'v.window_from',
+  'v.window_to',
+  'v.expected_minutes',
+  'v.status',
+  'v.note',
+  minutesOf(false).as('worked_minutes'),
+  minutesOf(true).as('driven_minutes'),
+  sql<PersonName | null>`case when u.id is not null then jsonb_build_object('first_name', u.first_name,
+    'last_name', u.last_name) end`.as('User'),
+  sql<Visit['Job']>`jsonb_build_object('number', j.number, 'job_title', j.job_title, 'status', j.status,
+    'priority', j.priority, 'due_date', j.due_date,
+    'Property', jsonb_build_object('address', p.address, 'post_code', p.post_code))`.as('Job'),
+  'v.createdAt',
+  'v.updatedAt',
+] as const;
+
+export async function listVisits(db: Database, scope: Scope, list: ListInput) {
+  const base = filtered(db, scope, list);
+  const order = orderOf('v', list, {
+    by: {
+      day: (way) => sql`v.day ${way}, v.starts ${way} nulls first`,
+      user: (way) => sql`${byUser(way)}, v.day, v.starts nulls first`,
+      job_title: sql`j.job_title`,
+      property_address: sql`p.address collate "natural"`,
+      worked_minutes: minutesOf(false),
+      driven_minutes: minutesOf(true),
+      status: sql`array_position(string_to_array(${sql.lit(visitStatuses.join(','))}, ','), v.status)`,
+    },
+    nullsLast: ['starts', 'expected_minutes'],
+  });
+  const { meta, cut } = await pageOf(db, base, list, { alias: 'v', order });
+  const data = await cut(base.select(columns)).execute();
+  return { data, meta } satisfies Page<unknown>;
+}
+
+/** Undefined if the caller may not read it. */
+export function readVisit(db: Database, scope: Scope, id: number) {
+  return joined(db, scope).select(columns).where('v.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Locks the row until the transaction ends; before its job's, which a change of its day or worker locks (migration 0052).
+ * Undefined if the caller may not read it.
+ */
+export function lockVisit(db: Database, scope: Scope, id: number) {
+  return visibleVisits(db, scope)
+    .select(['v.id', 'v.job_id', 'v.status', 'v.window_from', 'v.window_to', 'v.updatedAt'])
+    .where('v.id', '=', id)
+    .forUpdate('v')
+    .executeTakeFirst();
+}
+
+/** Locks jobs that get new visits, ignoring permissions, in the order of their ids. */
+export function lockJobsToPlan(db: Database, scope: Scope, ids: readonly number[]) {
+  return db
+    .selectFrom('jobs as j')
+    .select(['j.id', 'j.status'])
+    .where('j.company_id', '=', scope.company_id)
+    .where('j.id', 'in', ids)
+    .orderBy('j.id')
+    .forNoKeyUpdate('j')
+    .execute();
+}
+
+/** Locks a job's visits, before its own row. For what changes several of them. */
+export async function lockVisitsOfJob(db: Database, scope: Scope, job: number | string): Promise<void> {
+  await db
+    .selectFrom('visits as v')
+    .select('v.id')
+    .where('v.company_id', '=', scope.company_id)
+    .where('v.job_id', 'in', existingJob(db, scope, job))
+    .orderBy('v.id')
+    .forUpdate('v')
+    .execute();
+}
+
+interface Day {
+  user_id: number;
+  day: string;
+}
+
+/** Plans a visit without a time for each. */
+export async function addVisitDays(db: Database, scope: Scope, job_id: number, days: readonly Day[]): Promise<void> {
+  if (days.length === 0) return;
+  await db
+    .insertInto('visits')
+    .values(days.map((each) => ({ ...each, job_id, company_id: scope.company_id })))
+    .execute();
+}
+
+/** The open visits of one worker and day become another's, or another day's, with their times. How many there were. */
+export async function moveVisitDay(db: Database, scope: Scope, job_id: number, from: Day, to: Day): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('visits')
+    .set(to)
+    .where('company_id', '=', scope.company_id)
+    .where('job_id', '=', job_id)
+    .where('user_id', '=', from.user_id)
+    .where('day', '=', from.day)
+    .where('status', 'in', ['planned', 'on_the_way'])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Deletes the visits of these workers and days, but for cancelled ones. */
+export async function removeVisitDays(db: Database, scope: Scope, job_id: number, days: readonly Day[]): Promise<void> {
+  if (days.length === 0) return;
+  await db
+    .deleteFrom('visits')
+    .where('company_id', '=', scope.company_id)
+    .where('job_id', '=', job_id)
+    .where('status', '<>', 'cancelled')
+    .where((eb) => eb.or(days.map(({ user_id, day }) => eb.and([eb('user_id', '=', user_id), eb('day', '=', day)]))))
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import {
+  clearableTextSchema,
+  dateSchema,
+  expectedUpdatedAtSchema,
+  idOrRefSchema,
+  idSchema,
+} from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { jobStatuses, priorities } from '../jobs/constants.ts';
+import { longestVisit, maxLengths, shortestVisit, timeOfDay, visitSorts, visitStatuses } from './constants.ts';
+
+/** In the company's zone. */
+export const timeOfDaySchema = z.string().regex(timeOfDay, 'must be a time of day such as 08:30');
+
+const optionalFields = {
+  /** Null: nobody yet. */
+  user_id: idSchema.nullish(),
+  /** Null: at any time of the day. */
+  starts: timeOfDaySchema.nullish(),
+  /** The arrival window that was promised: both or neither. */
+  window_from: timeOfDaySchema.nullish(),
+  window_to: timeOfDaySchema.nullish(),
+  expected_minutes: z.int().min(shortestVisit).max(longestVisit).nullish(),
+  status: z.enum(visitStatuses).optional(),
+  note: clearableTextSchema(maxLengths.note).optional(),
+};
+
+export const createVisitSchema = z.strictObject({
+  job_id: idOrRefSchema,
+  day: dateSchema,
+  ...optionalFields,
+});
+
+export const updateVisitSchema = z.strictObject({
+  id: idSchema,
+  changes: z.strictObject({ day: dateSchema.optional(), ...optionalFields }),
+  expected_updatedAt: expectedUpdatedAtSchema,
+});
+
+export const visitIdSchema = z.strictObject({ id: idSchema });
+
+export const listVisitsSchema = listInput(
+  {
+    /** Days, inclusive. */
+    start_date: dateSchema.optional(),
+    end_date: dateSchema.optional(),
+    user_id: idSchema.optional(),
+    job_id: idSchema.optional(),
+    status: z.enum(visitStatuses).optional(),
+    /** True: nobody's yet. */
+    unassigned: z.boolean().optional(),
+  },
+  visitSorts,
+  { sort: 'day', order: 'asc' },
+);
+
+const time = z.string().nullable();
+
+export const visitSchema = z.object({
+  id: z.number(),
+  job_id: z.number(),
+  user_id: z.number().nullable(),
+  User: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+  day: z.string(),
+  starts: time,
+  window_from: time,
+  window_to: time,
+  expected_minutes: z.number().nullable(),
+  status: z.enum(visitStatuses),
+  note: z.string(),
+  /** Minutes of the visit's ended time records. */
+  worked_minutes: z.number(),
+  driven_minutes: z.number(),
+  Job: z.object({
+    number: z.number(),
+    job_title: z.string(),
+    status: z.enum(jobStatuses),
+    priority: z.enum(priorities),
+    due_date: z.string().nullable(),
+    Property: z.object({ address: z.string(), post_code: z.string() }),
+  }),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Visit = z.infer<typeof visitSchema>;
+
+export const visitListSchema = listOutput(visitSchema);
