@@ -1,9 +1,14 @@
 import type { Role } from '#db/scope.ts';
 import { assertAllowedFields } from '#server/infra/assertions.ts';
 import { fieldError } from '#server/infra/errors.ts';
-import { type BillingType, isOpen, type JobStatus, type NotBilledReason, type Requester } from './constants.ts';
-
-export const isUnfinished = (status: JobStatus): boolean => status === 'awaiting_approval' || isOpen(status);
+import {
+  type BillingType,
+  isOpen,
+  isUnfinished,
+  type JobStatus,
+  type NotBilledReason,
+  type Requester,
+} from './constants.ts';
 
 const requestFields = ['property_id', 'job_title', 'job_description', 'job_type', 'client_ref'];
 const workerFields = [

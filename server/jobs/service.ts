@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { deleteRow, insertMany, insertOnce, updateRow } from '#db/crud.ts';
 import { findVisibleJob } from '#db/queries/jobs.ts';
+import { addVisitDays, lockVisitsOfJob, moveVisitDay, removeVisitDays } from '#db/queries/visits.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertStaff, assertUnreferenced, assertVersion, rowSentBefore } from '#server/infra/assertions.ts';
@@ -11,7 +12,6 @@ import { todayOf } from '#server/infra/time-zone.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { validInvoicesOf } from '../invoices/entry-queries.ts';
 import { lockInvoicing } from '../invoices/issue-queries.ts';
-import { addVisitDays, lockVisitsOfJob, moveVisitDay, removeVisitDays } from '../visits/queries.ts';
 import { type Assignment, jobUses, lockJob, readAssignees, replaceNamed } from './queries.ts';
 import {
   type Billing,

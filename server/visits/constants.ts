@@ -41,6 +41,3 @@ export const visitSorts = [
 ] as const;
 
 export const jobClosedMessage = 'This job is closed. Reopen it before planning a visit.';
-
-/** 'HH:MM' */
-export const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;

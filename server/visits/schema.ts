@@ -5,22 +5,33 @@ import {
   expectedUpdatedAtSchema,
   idOrRefSchema,
   idSchema,
+  textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { parseTime } from '#server/infra/typed/time.ts';
 import { jobStatuses, priorities } from '../jobs/constants.ts';
-import { longestVisit, maxLengths, shortestVisit, timeOfDay, visitSorts, visitStatuses } from './constants.ts';
+import { longestVisit, maxLengths, shortestVisit, visitSorts, visitStatuses } from './constants.ts';
 
-/** In the company's zone. */
-export const timeOfDaySchema = z.string().regex(timeOfDay, 'must be a time of day such as 08:30');
+const timeMessage = 'must be a time of day such as 08:30';
+
+/** 'HH:MM' in the company's zone; typed as people do: 830, 8.30, 5.30pm. */
+export const timeOfDaySchema = textSchema(10).transform((text, context) => {
+  const time = parseTime(text)?.time;
+  if (time === undefined) context.addIssue({ code: 'custom', message: timeMessage });
+  return time ?? text;
+});
+
+/** Empty or null clears it. */
+const clearableTimeSchema = z.preprocess((value) => (value === '' ? null : value), timeOfDaySchema.nullable());
 
 const optionalFields = {
   /** Null: nobody yet. */
   user_id: idSchema.nullish(),
   /** Null: at any time of the day. */
-  starts: timeOfDaySchema.nullish(),
+  starts: clearableTimeSchema.optional(),
   /** The arrival window that was promised: both or neither. */
-  window_from: timeOfDaySchema.nullish(),
-  window_to: timeOfDaySchema.nullish(),
+  window_from: clearableTimeSchema.optional(),
+  window_to: clearableTimeSchema.optional(),
   expected_minutes: z.int().min(shortestVisit).max(longestVisit).nullish(),
   status: z.enum(visitStatuses).optional(),
   note: clearableTextSchema(maxLengths.note).optional(),

@@ -7,8 +7,7 @@ import { assertAllowedFields, assertStaff, assertVersion } from '#server/infra/a
 import { windowOrderMessage } from '#server/infra/constants.ts';
 import { fieldError, notFound } from '#server/infra/errors.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
-import type { JobStatus } from '../jobs/constants.ts';
-import { isUnfinished } from '../jobs/rules.ts';
+import { isUnfinished, type JobStatus } from '../jobs/constants.ts';
 import { jobClosedMessage, type VisitStatus, workerVisitStatuses } from './constants.ts';
 import { lockJobsToPlan, lockVisit } from './queries.ts';
 import type { createVisitSchema, updateVisitSchema } from './schema.ts';

@@ -6,6 +6,8 @@ export interface HoursOfDay {
   ends: string;
 }
 
+export const workerRoles = ['admin', 'employee', 'contractor'] as const;
+
 /** Of a worker whose own hours nobody entered: Monday to Friday. */
 export const usualHours: readonly HoursOfDay[] = [1, 2, 3, 4, 5].map((weekday) => ({
   weekday,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#server/infra/input.ts';
 import { timeOfDaySchema } from '../visits/schema.ts';
-import { endAfterStartMessage } from './constants.ts';
+import { endAfterStartMessage, workerRoles } from './constants.ts';
 
 const hoursOfDaySchema = z
   .strictObject({
@@ -28,6 +28,7 @@ export const listWorkingHoursSchema = z.strictObject({ user_id: idSchema.optiona
 export const workingHoursSchema = z.object({
   user_id: z.number(),
   User: z.object({ first_name: z.string(), last_name: z.string() }),
+  role: z.enum(workerRoles),
   /** Nobody entered others. */
   is_usual: z.boolean(),
   hours: z.array(z.object({ weekday: z.number(), starts: z.string(), ends: z.string() })),
