@@ -49,6 +49,7 @@ export interface Absences {
 }
 
 export interface AccessTokens {
+  calendar: "own" | "company" | null;
   company_id: Int8;
   createdAt: Generated<Timestamp>;
   expires_at: Timestamp | null;

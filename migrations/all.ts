@@ -47,6 +47,7 @@ import * as invoicePayments from './0048_invoice_payments.ts';
 import * as visits from './0052_visits.ts';
 import * as visitsOfRecords from './0053_visits_of_records.ts';
 import * as visitsOfAssignments from './0054_visits_of_assignments.ts';
+import * as calendarAddresses from './0056_calendar_addresses.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -116,6 +117,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0052_visits': visits,
   '0053_visits_of_records': visitsOfRecords,
   '0054_visits_of_assignments': visitsOfAssignments,
+  '0056_calendar_addresses': calendarAddresses,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
