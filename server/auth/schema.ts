@@ -242,7 +242,7 @@ export type OwnSession = z.infer<typeof ownSessionSchema>;
 export const createTokenSchema = z.strictObject({
   name: textSchema(maxTokenNameLength).min(1),
   scope: z.enum(tokenScopes).default('read_write'),
-  /** Makes the secret part of a calendar's address, /calendar/<secret>.ics, which is all that it opens. */
+  /** Makes the secret part of a calendar's address, /api/v1/calendar/<secret>.ics, which is all that it opens. */
   calendar: z.enum(calendarsOf).optional(),
   /** Absent: never expires. */
   expires_at: momentSchema.nullish(),

@@ -46,7 +46,7 @@ const test = base.extend<Fixtures>({
       const headers = { cookie: await cookieFor(db, who(acme, key), clock) };
       const made = await app.rest('POST', '/auth/tokens', { name: 'Phone', calendar }, headers);
       expect(made.body.data).toMatchObject({ calendar, scope: 'read' });
-      return `/calendar/${made.body.data.token}.ics`;
+      return `/api/v1/calendar/${made.body.data.token}.ics`;
     }),
 });
 
@@ -99,10 +99,10 @@ test('a worker’s calendar has their visits and absences; the company’s has e
 describe('an address', () => {
   test('opens a calendar only, and nobody without it', async ({ app, address }) => {
     const path = await address('ann');
-    const secret = path.slice('/calendar/'.length, -'.ics'.length);
+    const secret = path.slice('/api/v1/calendar/'.length, -'.ics'.length);
     const bearer = { authorization: `Bearer ${secret}` };
     expect((await app.rest('GET', '/visits', undefined, bearer)).status).toBe(401);
-    for (const wrong of [path.replace('.ics', ''), path.replace('fettle_', 'fettle_x'), '/calendar/.ics']) {
+    for (const wrong of [path.replace('.ics', ''), path.replace('fettle_', 'fettle_x'), '/api/v1/calendar/.ics']) {
       const answer = await app.request('GET', wrong);
       expect([401, 404], wrong).toContain(answer.status);
       expect(answer.text).not.toContain('VCALENDAR');
@@ -111,7 +111,7 @@ describe('an address', () => {
 
   test('of a token of the API is none', async ({ acme, app }) => {
     const { token } = await acme.ann.auth.tokens.create({ name: 'script' });
-    expect((await app.request('GET', `/calendar/${token}.ics`)).status).toBe(401);
+    expect((await app.request('GET', `/api/v1/calendar/${token}.ics`)).status).toBe(401);
   });
 
   test('ends when it is revoked, its user is disabled, or an admin is one no more', async ({ acme, app, address }) => {

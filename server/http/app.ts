@@ -17,10 +17,9 @@ import type { Storage } from '#server/infra/storage/storage.ts';
 import { appRouter } from '#server/router.ts';
 import type { Context, ReadNewestBackup } from '#server/rpc/context.ts';
 import { version } from '../../package.json';
-import { bearerOf, readBearer, readCalendarAddress } from '../auth/bearer.ts';
+import { bearerOf, readBearer } from '../auth/bearer.ts';
 import { passkeyTicketOf } from '../auth/passkeys.ts';
 import { readSession } from '../auth/session.ts';
-import { calendarText } from '../calendar/calendar.ts';
 import { answerWhileDraining, limitBody } from './body-limit.ts';
 import { compressed } from './compressed.ts';
 import type { ApiDocument } from './docs/document.ts';
@@ -228,23 +227,6 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (/^(text\/plain|$)/.test(response.headers.get('content-type') ?? ''))
       response.headers.set('Content-Type', 'application/json');
     return compressed(c.req.raw, response);
-  });
-
-  app.get('/calendar/:file', compress(), async (c) => {
-    const [, secret] = /^(.+)\.ics$/.exec(c.req.param('file')) ?? [];
-    if (secret === undefined) return c.text('Not found', 404);
-    const from = { db: reserved(db), access: events.access };
-    const { address } = facts(c);
-    const { scope, settings, of } = await readCalendarAddress(from, secret, address, clock, config.fixedSettings);
-    const origin = config.appUrl ?? new URL(c.req.url).origin;
-    const jobUrl = (id: number) => `${origin}/jobs?job=${id}`;
-    const text = await calendarText(db, scope, { of, name: settings.company_name, now: clock(), jobUrl });
-    return c.body(text, 200, {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'inline; filename="fettle.ics"',
-      'Cache-Control': 'private, no-cache',
-      'X-Robots-Tag': 'noindex',
-    });
   });
 
   if (parts.clientFiles) {

@@ -107,7 +107,7 @@ function AddressRow({ token, onEnd }: { token: AccessToken; onEnd: () => void })
 
 function NewAddress({ secret, onDone }: { secret: string; onDone: () => void }) {
   const { origin, host } = window.location;
-  const path = `/calendar/${secret}.ics`;
+  const path = `/api/v1/calendar/${secret}.ics`;
   return (
     <div
       ref={(box) => box?.focus()}

@@ -1,9 +1,10 @@
 import ical from 'ical-generator';
-import type { Database } from '#db/client.ts';
-import type { Scope } from '#db/scope.ts';
+import { reserved } from '#db/client.ts';
 import { addDays, dayOf } from '#server/infra/time-zone.ts';
+import type { Context } from '#server/rpc/context.ts';
 import { type AbsenceKind, absenceKindLabels } from '../absences/constants.ts';
-import { type CalendarOf, calendarLabels } from '../auth/constants.ts';
+import { readCalendarAddress } from '../auth/bearer.ts';
+import { calendarLabels } from '../auth/constants.ts';
 import { usualVisit } from '../visits/constants.ts';
 import { absencesInCalendar, visitsInCalendar } from './queries.ts';
 
@@ -32,15 +33,17 @@ function timesOf({ day, starts, window_from, window_to, expected_minutes }: Visi
 }
 
 /**
- * An iCalendar file (RFC 5545) of visits and absences, from 30 days ago to 120 days ahead. Times are in UTC, which every
- * program shows in its own zone. `jobUrl` is the address of a job's page.
+ * The iCalendar file (RFC 5545) that an address opens: visits and absences, from 30 days ago to 120 days ahead. Times are
+ * in UTC, which every program shows in its own zone. 401 for an address that does not exist or has ended.
  */
-export async function calendarText(
-  db: Database,
-  scope: Scope,
-  { of, name, now, jobUrl }: { of: CalendarOf; name: string; now: number; jobUrl: (id: number) => string },
-): Promise<string> {
-  const today = dayOf(now, scope.time_zone);
+export async function readCalendar(ctx: Context, key: string): Promise<string> {
+  const { db, clock, config, secure, host } = ctx;
+  const from = { db: reserved(db), access: ctx.events.access };
+  const found = await readCalendarAddress(from, key, ctx.address, clock, config.fixedSettings);
+  const { scope, of } = found;
+  const name = found.settings.company_name;
+  const origin = config.appUrl ?? `${secure ? 'https' : 'http'}://${host}`;
+  const today = dayOf(clock(), scope.time_zone);
   const period = { from: addDays(today, -daysBefore), to: addDays(today, daysAhead) };
   const visits = await visitsInCalendar(db, scope, of, period);
   const absences = await absencesInCalendar(db, scope, of, period);
@@ -58,7 +61,7 @@ export async function calendarText(
       summary: of === 'own' ? job_title : `${worker ?? 'Nobody yet'}: ${job_title}`,
       location: [address, post_code].filter(Boolean).join(', '),
       description: [`Job #${number}`, note].filter(Boolean).join('\n\n'),
-      url: jobUrl(visit.job_id),
+      url: `${origin}/jobs?job=${visit.job_id}`,
       stamp: new Date(updatedAt),
       lastModified: new Date(updatedAt),
     });
