@@ -126,7 +126,7 @@ test('a worker’s own jobs by type: counted, searched, status changed', { tag: 
   );
 
   await page.getByRole('button', { name: 'Data Loading Parameters' }).click();
-  await page.getByLabel('Include completed').check();
+  await page.getByLabel('Include completed').click();
   await page.getByRole('button', { name: 'Apply Changes' }).click();
   await expect(cards(page)).toHaveCount(2);
   await page.getByRole('searchbox').fill('panel albert');
@@ -160,7 +160,7 @@ test('a worker’s own job details: access contact and tasks', {
   await expect(tasks.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
   await expect(tasks.getByRole('heading', { name: 'Other Tasks' })).toBeVisible();
   await expectAccessible(page);
-  await tasks.getByRole('checkbox', { name: /Photograph the meter/ }).check();
+  await tasks.getByRole('checkbox', { name: /Photograph the meter/ }).click();
   await expect(tasks.getByRole('heading', { name: 'Other Tasks' })).toBeHidden();
   await tasks.getByLabel('New task').fill('  ');
   await tasks.getByRole('button', { name: 'Add' }).click();

@@ -161,7 +161,7 @@ function film(page: Page): Promise<string> {
   });
 }
 
-test('a video gets a poster of its first second, which lists show', async ({ page, db, login }) => {
+test('a video gets a poster of its first second, which lists show', { tag: '@soak' }, async ({ page, db, login }) => {
   await office(db);
   await login(sam);
   const { panel, upload } = await openFiles(page);

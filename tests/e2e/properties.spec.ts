@@ -209,7 +209,7 @@ test.describe('on a desktop', () => {
     });
   });
 
-  test('pages, sorting, search, filter and columns survive a reload', async ({ page, db, login }) => {
+  test('pages, sorting, search, filter and columns survive a reload', { tag: '@soak' }, async ({ page, db, login }) => {
     await someProperties(db, 60);
     await login(helen);
     await open(page);

@@ -165,7 +165,7 @@ test.describe('with one company', () => {
     expect(calls).toEqual([]);
   });
 
-  test('the postcode is looked up on blur', async ({ page, db }) => {
+  test('the postcode is looked up on blur', { tag: '@soak' }, async ({ page, db }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('findProperty') && calls.push(request.url()));
     await open(page);

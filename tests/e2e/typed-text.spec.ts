@@ -166,7 +166,7 @@ for (const { name, open, cancel, always } of places) {
     await expect(question).toBeHidden();
   });
 
-  test(`${name}: unchanged, it closes without asking`, { tag }, async ({ page, db, login }) => {
+  test(`${name}: unchanged, it closes without asking`, { tag: '@soak' }, async ({ page, db, login }) => {
     const made = (await world(db, { acme: office }, Date.now)).acme;
     await login('ann@acme.example');
     const field = await open(page, made);
