@@ -176,7 +176,7 @@ test('a worker’s own job details: access contact and tasks', {
   await expect(tasks.getByRole('checkbox', { name: /Fit two new washers/ })).toBeVisible();
 });
 
-test('pictures of a job are uploaded, shown and counted', async ({ page, db, login }) => {
+test('pictures of a job are uploaded, shown and counted', { tag: '@soak' }, async ({ page, db, login }) => {
   await someJobs(db);
   await login(sam);
   const panel = await openJob(page);
@@ -213,7 +213,7 @@ test('pictures of a job are uploaded, shown and counted', async ({ page, db, log
   await page.getByRole('dialog').last().getByRole('button', { name: 'Close' }).click();
 });
 
-test('notes, expenses and time of a job', async ({ page, db, login }) => {
+test('notes, expenses and time of a job', { tag: '@soak' }, async ({ page, db, login }) => {
   await someJobs(db);
   await login(sam);
   const panel = await openJob(page);

@@ -220,7 +220,7 @@ test('shows the progress of each of several files', { tag: '@soak' }, async ({ p
   await expect(going).toHaveCount(0);
 });
 
-test('a rejection while the form is open restores it in the form', async ({ page, db, login }) => {
+test('a rejection while the form is open restores it in the form', { tag: '@soak' }, async ({ page, db, login }) => {
   await openSubScreen(page, { db, login }, ['Add Picture', 'Add Job Images']);
   const error = {
     message: 'This picture cannot be taken.',

@@ -345,7 +345,11 @@ test.describe('on a desktop', () => {
     await expect.poll(() => inHull(db), inTime).toBe(50);
   });
 
-  test('added with a duplicate warning, opened, deleted and restored', async ({ page, db, login }) => {
+  test('added with a duplicate warning, opened, deleted and restored', { tag: '@soak' }, async ({
+    page,
+    db,
+    login,
+  }) => {
     const { users } = await someProperties(db);
     await login(helen);
     await open(page);

@@ -435,7 +435,10 @@ test.describe('without JavaScript', () => {
 test.describe('with several companies', () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test('each has an address, without it none is listed; an unknown one is 404', async ({ page, db }) => {
+  test('each has an address, without it none is listed; an unknown one is 404', { tag: '@soak' }, async ({
+    page,
+    db,
+  }) => {
     await makeSmallCompany(db, settings);
     const users = { admin: { role: 'admin', email: 'admin@other.example' } } as const;
     const other = { ...smallCompany(), name: 'Other', users, properties: {}, jobs: {} } as never;

@@ -101,7 +101,6 @@ const places: Place[] = [
   },
   {
     name: 'a note that is edited',
-    always: true,
     async open(page, ids) {
       const panel = await jobTab(page, ids, 'Notes');
       await panel.getByRole('button', { name: 'Edit', exact: true }).click();
