@@ -61,7 +61,7 @@ export const peopleValues: Readonly<Record<string, Readonly<Record<string, Value
       ...new Set((assignees as Parameters<typeof nameOf>[0][] | undefined)?.map((each) => nameOf(each))),
     ],
   },
-  visits: { user, job, status: labelled('status', visitStatusLabels) },
+  visits: { user: (row) => (row.User ? user(row) : ''), job, status: labelled('status', visitStatusLabels) },
   absences: { user, kind: labelled('kind', absenceKindLabels) },
   expenses: {
     user,

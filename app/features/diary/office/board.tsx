@@ -41,7 +41,12 @@ interface BoardProps {
 }
 
 const none: readonly Visit[] = [];
-const nameCell = 'sticky left-0 z-10 w-36 border-line border-r border-b bg-surface p-2 text-left align-top font-normal';
+const nameCell =
+  'sticky left-0 z-10 w-28 sm:w-36 border-line border-r border-b bg-surface p-2 text-left align-top font-normal';
+/** Stays in sight while the rows scroll. */
+const headCell = 'sticky top-0 z-10 border-line border-r border-b bg-surface text-left';
+const cornerCell =
+  'sticky top-0 left-0 z-20 w-28 sm:w-36 border-line border-r border-b bg-surface p-2 text-left font-medium text-muted text-sm';
 const dropCell =
   '[&[data-over]]:bg-accent-soft [&[data-over]]:outline-2 [&[data-over]]:outline-accent [&[data-over]]:-outline-offset-2';
 
@@ -52,7 +57,7 @@ export function WeekBoard({ rows, days, cells, absences, today, onOpen, onPlan, 
       <caption className="sr-only">Visits by worker and day</caption>
       <thead>
         <tr>
-          <th scope="col" className={classNames(nameCell, 'font-medium text-muted text-sm')}>
+          <th scope="col" className={cornerCell}>
             Worker
           </th>
           {days.map((day) => (
@@ -60,10 +65,7 @@ export function WeekBoard({ rows, days, cells, absences, today, onOpen, onPlan, 
               key={day}
               scope="col"
               aria-current={day === today ? 'date' : undefined}
-              className={classNames(
-                'border-line border-r border-b p-2 text-left font-medium text-sm',
-                day === today ? 'bg-accent-soft' : 'bg-surface',
-              )}
+              className={classNames(headCell, 'p-2 font-medium text-sm', day === today && 'text-accent')}
             >
               {formatDate(day)}
             </th>
@@ -211,13 +213,13 @@ export function DayBoard({ rows, day, cells, absences, today, now, hours, onOpen
       <caption className="sr-only">Visits of {formatDate(day)} by worker and time</caption>
       <thead>
         <tr>
-          <th scope="col" className={classNames(nameCell, 'font-medium text-muted text-sm')}>
+          <th scope="col" className={cornerCell}>
             Worker
           </th>
-          <th scope="col" className="w-40 border-line border-r border-b bg-surface p-2 text-left font-medium text-sm">
+          <th scope="col" className={classNames(headCell, 'w-40 p-2 font-medium text-sm')}>
             Any time
           </th>
-          <th scope="col" className="border-line border-r border-b bg-surface p-0 text-left font-normal">
+          <th scope="col" className={classNames(headCell, 'p-0 font-normal')}>
             <span className="sr-only">Hours</span>
             <span className="flex" aria-hidden="true">
               {Array.from({ length: count }, (_, at) => (
@@ -305,6 +307,36 @@ export function DayBoard({ rows, day, cells, absences, today, now, hours, onOpen
   );
 }
 
+/** The same on a phone: worker by worker, without those who have nothing. */
+export function DayList({ rows, day, cells, absences, today, onOpen }: Omit<BoardProps, 'days'> & { day: string }) {
+  const busy = rows.flatMap((row) => {
+    const visits = cells.get(cellKey(row.userId, day)) ?? none;
+    const absence = absenceOn(absences, row.userId, day);
+    return visits.length > 0 || absence ? [{ row, visits, absence }] : [];
+  });
+  return (
+    <div className="flex flex-col gap-4 md:hidden">
+      {busy.length === 0 && <p className="text-muted">Nothing is planned for this day.</p>}
+      {busy.map(({ row, visits, absence }) => (
+        <section key={row.userId} aria-label={row.name} className="flex flex-col gap-2">
+          <h3 className="flex items-center gap-2 font-medium">
+            <span>{row.name}</span>
+            {absence && <AbsenceMark absence={absence} />}
+          </h3>
+          {visits.map((visit) => (
+            <VisitCard
+              key={visit.id}
+              visit={visit}
+              warnings={warningsOf(visit, { beside: visits, worker: row.worker, absence, today }).join('; ')}
+              onOpen={onOpen}
+            />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
 const shownOfDay = 4;
 
 interface MonthBoardProps extends Pick<BoardProps, 'days' | 'today' | 'absences' | 'onOpen'> {
@@ -328,11 +360,7 @@ export function MonthBoard({ visits, days, month, today, absences, onOpen, onDay
       <thead>
         <tr>
           {weekdays.map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className="border-line border-r border-b bg-surface p-2 text-left font-medium text-sm"
-            >
+            <th key={name} scope="col" className={classNames(headCell, 'p-2 font-medium text-sm')}>
               {name}
             </th>
           ))}

@@ -37,7 +37,7 @@ import {
   warningsOf,
 } from '../diary.ts';
 import { placeOf } from '../diary-lists.ts';
-import { type BoardRow, DayBoard, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
+import { type BoardRow, DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
 import { type Drop, useDrag } from './use-drag.ts';
 import { useMoved, usePlanning } from './use-planning.ts';
 import type { NewVisit, Subject } from './visit-dialog.tsx';
@@ -72,10 +72,10 @@ export function DiaryPage() {
   const openWorker = useCallback((row: BoardRow) => setWorker(row.worker ?? null), []);
 
   const nameOfWorker = (userId: number | null) => rows.find((row) => row.userId === userId)?.name ?? 'Nobody yet';
-  function plan(visit: Visit, changes: Plan) {
+  function plan(visit: Visit, changes: Plan, byKey = false) {
     const label = planLabel(changes, visit, nameOfWorker);
     setSaid(label);
-    planning.change(visit, changes, label);
+    planning.change(visit, changes, label, byKey);
   }
   const opened =
     subject && 'visit' in subject ? (visits.find(({ id }) => id === subject.visit.id) ?? subject.visit) : null;
@@ -89,7 +89,7 @@ export function DiaryPage() {
           </Button>
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
+      <div className="relative mb-4 flex flex-wrap items-center gap-3 print:hidden">
         <div className="w-72 max-w-full">
           <SegmentedControl
             label="View"
@@ -100,7 +100,7 @@ export function DiaryPage() {
           />
         </div>
         {view !== 'table' && <DayStepper view={view} day={day} today={today} onDay={(next) => go({ day: next })} />}
-        <div className="ml-auto flex gap-1">
+        <div className="ml-auto flex gap-1 max-sm:absolute max-sm:right-0 max-sm:bottom-0 max-sm:-mb-1">
           <IconButton icon={Undo2} label="Undo (Ctrl Z)" onClick={planning.undoLast} />
           {view !== 'table' && <IconButton icon={Printer} label="Print" onClick={() => window.print()} />}
         </div>
@@ -235,7 +235,7 @@ function DayStepper({ view, day, today, onDay }: StepperProps) {
   return (
     <div className="flex items-center gap-1">
       <IconButton icon={ChevronLeft} label={`Previous ${view}`} onClick={() => onDay(stepped(view, day, -1))} />
-      <h2 aria-live="polite" className="min-w-40 text-center font-medium tabular-nums">
+      <h2 aria-live="polite" className="min-w-32 text-center sm:min-w-40 font-medium tabular-nums">
         {label}
       </h2>
       <IconButton icon={ChevronRight} label={`Next ${view}`} onClick={() => onDay(stepped(view, day, 1))} />
@@ -255,7 +255,7 @@ interface BoardOfPageProps {
   now: number | null;
   board: ReturnType<typeof useDiary>;
   planning: ReturnType<typeof usePlanning>;
-  plan: (visit: Visit, changes: Plan) => void;
+  plan: (visit: Visit, changes: Plan, byKey?: boolean) => void;
   openVisit: (visit: Visit) => void;
   openPlan: (plan: NewVisit) => void;
   openWorker: (row: BoardRow) => void;
@@ -328,13 +328,13 @@ function Board(props: BoardOfPageProps) {
     if (!changes) return;
     event.preventDefault();
     focused.current = visit.id;
-    plan(visit, changes);
+    plan(visit, changes, true);
   }
 
   const shared = { rows, cells, absences, today, onOpen: openVisit, onPlan: openPlan, onWorker: openWorker };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cards in it are buttons, whose arrow keys it handles
-    <div ref={root} onKeyDown={pressed} className="flex flex-col gap-4 xl:flex-row xl:items-start">
+    <div ref={root} onKeyDown={pressed} className="flex flex-col gap-4 lg:flex-row lg:items-start">
       <p id="diary-keys" hidden>
         Arrow keys move the visit, Shift and arrow keys change its length, Enter opens it.
       </p>
@@ -344,9 +344,17 @@ function Board(props: BoardOfPageProps) {
             There are more than {mostVisits} visits here. Show a shorter time to see them all.
           </p>
         )}
-        <div ref={scroller} className="overflow-x-auto rounded-lg">
+        <div
+          ref={scroller}
+          className="overflow-auto lg:max-h-[calc(100dvh-13rem)] print:max-h-none print:overflow-visible"
+        >
           {view === 'week' && <WeekBoard {...shared} days={daysOf(board.span)} />}
-          {view === 'day' && <DayBoard {...shared} day={day} now={now} hours={hours} />}
+          {view === 'day' && (
+            <div className="max-md:hidden">
+              <DayBoard {...shared} day={day} now={now} hours={hours} />
+            </div>
+          )}
+          {view === 'day' && <DayList {...shared} day={day} />}
           {view === 'month' && (
             <MonthBoard
               days={daysOf(board.span)}
@@ -357,9 +365,9 @@ function Board(props: BoardOfPageProps) {
           )}
         </div>
       </div>
-      <aside className="w-full shrink-0 xl:w-64 print:hidden">
+      <div className="w-full shrink-0 lg:w-56 xl:w-64 print:hidden">
         <WaitingJobs today={today} onPlan={(job) => openPlan({ job, day: view === 'month' ? today : day })} />
-      </aside>
+      </div>
     </div>
   );
 }

@@ -137,7 +137,10 @@ function beginDrag(
   let frame = 0;
   let box = item.getBoundingClientRect();
   // Places are kept as on the whole page, so that scrolling does not move them.
-  const offset = () => ({ left: (scroller?.scrollLeft ?? 0) + window.scrollX, top: window.scrollY });
+  const offset = () => ({
+    left: (scroller?.scrollLeft ?? 0) + window.scrollX,
+    top: (scroller?.scrollTop ?? 0) + window.scrollY,
+  });
 
   function lift() {
     box = item.getBoundingClientRect();
@@ -155,7 +158,7 @@ function beginDrag(
     copy = item.cloneNode(true) as HTMLElement;
     copy.removeAttribute('data-item');
     copy.setAttribute('aria-hidden', 'true');
-    copy.className = `${item.className} pointer-events-none !fixed !left-0 !top-0 z-drawer shadow-floating opacity-90`;
+    copy.className = `${item.className} !fixed !left-0 !top-0 z-drawer !cursor-grabbing opacity-90 shadow-floating will-change-transform`;
     copy.style.width = `${Math.min(box.width, 260)}px`;
     copy.style.height = `${box.height}px`;
     label = document.createElement('span');
@@ -164,18 +167,20 @@ function beginDrag(
     copy.append(label);
     document.body.append(copy);
     item.dataset.lifted = '';
-    document.documentElement.style.cursor = 'grabbing';
   }
 
+  /** Which way to scroll: -1, 0 or 1. */
+  const wayOf = (at: number, from: number, to: number) =>
+    at > from && at < from + edge ? -1 : at < to && at > to - edge ? 1 : 0;
+
   function scrollAtEdge() {
-    const up = y < edge ? -1 : y > window.innerHeight - edge ? 1 : 0;
-    if (up !== 0) window.scrollBy(0, up * scrollStep);
+    window.scrollBy(0, wayOf(y, 0, window.innerHeight) * scrollStep);
     const frameBox = scroller?.getBoundingClientRect();
-    if (!scroller || !frameBox) return up !== 0;
-    const aside =
-      x < frameBox.left + edge && x > frameBox.left ? -1 : x > frameBox.right - edge && x < frameBox.right ? 1 : 0;
-    if (aside !== 0) scroller.scrollLeft += aside * scrollStep;
-    return up !== 0 || aside !== 0;
+    if (!scroller || !frameBox || y < frameBox.top || x < frameBox.left || x > frameBox.right) return;
+    scroller.scrollBy(
+      wayOf(x, frameBox.left, frameBox.right) * scrollStep,
+      wayOf(y, frameBox.top, frameBox.bottom) * scrollStep,
+    );
   }
 
   /** Where it would be dropped now. */
@@ -189,8 +194,11 @@ function beginDrag(
   function draw() {
     frame = 0;
     if (!copy) return;
-    if (scrollAtEdge()) frame = requestAnimationFrame(draw);
+    const before = offset();
+    scrollAtEdge();
     const { left, top } = offset();
+    // It scrolls on while the pointer rests there.
+    if (left !== before.left || top !== before.top) frame = requestAnimationFrame(draw);
     const [pageX, pageY] = [x + left, y + top];
     const next = places.find(
       (each) => pageX >= each.left && pageX < each.right && pageY >= each.top && pageY < each.bottom,
@@ -224,7 +232,6 @@ function beginDrag(
       copy.remove();
       over?.element.removeAttribute('data-over');
       delete item.dataset.lifted;
-      document.documentElement.style.cursor = '';
       swallowClick();
       if (isDone && dropped) latest.current?.onDrop(dropped);
     },

@@ -18,7 +18,7 @@ interface Change {
 
 /** One toast for all, replaced by the next. */
 const toastOptions = { ...toastPositions.centre, duration: 6000, id: 'diary' };
-/** Ms in which presses on one visit count as one change, for Undo. */
+/** Ms in which presses of keys on one visit count as one change, for Undo. */
 const together = 1500;
 const scope = { id: 'diary' };
 const mutationKey = ['diary'];
@@ -29,6 +29,7 @@ interface Done {
   undo: () => void;
   /** What the visit was before, of a change. */
   before?: Changes;
+  byKey?: boolean;
 }
 
 /**
@@ -126,19 +127,19 @@ export function usePlanning() {
   }
 
   /** Shows it at once and sends it. */
-  function change(visit: Visit, changes: Changes, said: string) {
-    remember(visit, changes);
+  function change(visit: Visit, changes: Changes, said: string, byKey: boolean) {
+    remember(visit, changes, byKey);
     send(visit.id, changes, said);
   }
-  function remember(visit: Visit, changes: Changes) {
+  function remember(visit: Visit, changes: Changes, byKey = false) {
     const now = Date.now();
     const last = done.current.at(-1);
     const before = Object.fromEntries(Object.keys(changes).map((key) => [key, visit[key as keyof Visit]])) as Changes;
-    if (last?.before && last.visitId === visit.id && now - last.at < together) {
+    if (byKey && last?.byKey && last.before && last.visitId === visit.id && now - last.at < together) {
       last.before = { ...before, ...last.before };
       last.at = now;
     } else {
-      const entry: Done = { visitId: visit.id, at: now, before, undo: () => {} };
+      const entry: Done = { visitId: visit.id, at: now, before, byKey, undo: () => {} };
       entry.undo = () => send(visit.id, entry.before ?? {}, 'Taken back');
       done.current.push(entry);
     }

@@ -31,6 +31,7 @@ interface VisitCardProps {
 export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
   const { visit, warnings, style, className, isBlock, onOpen } = props;
   const { Job, status } = visit;
+  const isTold = status === 'on_the_way' || status === 'arrived' || status === 'no_access';
   return (
     <button
       type="button"
@@ -42,22 +43,23 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       onClick={() => onOpen(visit)}
       style={style}
       className={classNames(
-        'relative block w-full min-w-0 cursor-grab select-none overflow-hidden rounded-md border px-2 py-1 text-left text-sm leading-snug',
-        'data-lifted:opacity-40 [&[data-lifted]]:opacity-40 hover:border-line-strong',
+        'relative block w-full min-w-0 cursor-grab select-none overflow-hidden rounded-md border py-1 text-left text-sm leading-snug',
+        'hover:border-line-strong [&[data-lifted]]:opacity-40',
+        isBlock ? 'px-1' : 'px-2',
         looks[status],
         className,
       )}
     >
-      <span className="flex items-center gap-1 text-xs tabular-nums">
-        <span className="truncate text-muted">{timeLabel(visit)}</span>
+      <span className={classNames('flex items-center text-xs tabular-nums', !isBlock && 'gap-1')}>
+        <span className="truncate text-muted">{isBlock ? visit.starts : timeLabel(visit)}</span>
         {status === 'done' && <Check className="size-3.5 shrink-0 text-success" />}
         {warnings !== '' && <TriangleAlert className="ml-auto size-3.5 shrink-0 text-warning" />}
       </span>
-      <span className="block truncate font-medium">{Job.job_title}</span>
-      <span className="block truncate text-muted text-xs">{Job.Property.address}</span>
-      {(status === 'on_the_way' || status === 'arrived' || status === 'no_access') && (
-        <span className="block text-xs">{visitStatusLabels[status]}</span>
-      )}
+      <span className={isBlock ? 'block truncate font-medium' : 'line-clamp-2 break-words font-medium'}>
+        {Job.job_title}
+      </span>
+      {(!isBlock || !isTold) && <span className="block truncate text-muted text-xs">{Job.Property.address}</span>}
+      {isTold && <span className="block truncate text-xs">{visitStatusLabels[status]}</span>}
       {warnings !== '' && !isBlock && <span className="block text-warning text-xs">{warnings}</span>}
       {isBlock && (
         <span data-edge="" className="absolute inset-y-0 right-0 w-2 cursor-ew-resize hover:bg-accent print:hidden" />

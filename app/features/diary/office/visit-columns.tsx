@@ -1,4 +1,5 @@
 import { nameOf } from '#app/features/labels/user-labels.ts';
+import { formatDuration } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { type TableColumn, textColumn } from '#app/table/table-column.ts';
@@ -29,11 +30,11 @@ function timeColumn(
   return textColumn<Visit>(accessorKey, header, 100, { maxLength: 10, ...more });
 }
 
-function lengthError(value: unknown): string | undefined {
-  const minutes = Number(value);
-  if (Number.isInteger(minutes) && minutes >= shortestVisit && minutes <= longestVisit) return undefined;
-  return `must be a whole number of minutes from ${shortestVisit} to ${longestVisit}`;
-}
+/** Minutes to choose from: fine for short visits, coarse for long ones. */
+const lengths = Array.from({ length: longestVisit / shortestVisit }, (_, at) => (at + 1) * shortestVisit).filter(
+  (minutes) => minutes % (minutes <= 60 ? 5 : minutes <= 600 ? 15 : 60) === 0,
+);
+const lengthOptions = lengths.map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }));
 
 const minutesColumn = (accessorKey: 'worked_minutes' | 'driven_minutes', header: string): TableColumn<Visit> => ({
   accessorKey,
@@ -83,14 +84,16 @@ export function visitColumns({ workers, jobs, initial = {} }: Given): TableColum
     timeColumn('starts', 'Starts', { initial: initial.starts }),
     {
       accessorKey: 'expected_minutes',
-      header: 'Minutes planned',
-      size: 130,
+      header: 'Length',
+      size: 110,
+      cell: ({ row: { original } }) =>
+        original.expected_minutes === null ? '' : formatDuration(original.expected_minutes),
       meta: {
         dataType: 'number',
-        hint: `${usualVisit} if you leave it empty.`,
-        check: lengthError,
+        exportAs: 'minutes',
+        hint: `${formatDuration(usualVisit)} if you leave it empty.`,
         ...given('expected_minutes'),
-        edit: { kind: 'currency' },
+        edit: { kind: 'choice', asNumber: true, options: lengthOptions },
       },
     },
     timeColumn('window_from', 'Arrives from', { startsHidden: true }),

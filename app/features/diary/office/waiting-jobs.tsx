@@ -50,7 +50,7 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
         value={priority}
         onChange={(event) => setPriority(event.target.value)}
       />
-      <ul className="flex flex-col gap-2 lg:max-h-[60vh] lg:overflow-y-auto">
+      <ul className="flex flex-col gap-2 overflow-y-auto max-lg:max-h-80 lg:max-h-[calc(100dvh-22rem)]">
         {jobs.map((job) => (
           <li
             key={job.id}
