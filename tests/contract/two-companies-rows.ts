@@ -41,13 +41,13 @@ export async function tokens(
   return Object.fromEntries(ids) as Record<Role, number>;
 }
 
-/** The key of the employee's calendar address. */
+/** The key of the spare user's calendar address. */
 export async function calendars(
   db: Database,
-  { id: company_id, users }: { id: number; users: Record<Role, number> },
+  { id: company_id, users }: { id: number; users: { spare: number } },
 ): Promise<string> {
   const key = `calendar of ${company_id}`;
-  const made = { company_id, user_id: users.employee, name: 'Phone', scope: 'read', calendar: 'own' } as const;
+  const made = { company_id, user_id: users.spare, name: 'Phone', scope: 'read', calendar: 'own' } as const;
   await db
     .insertInto('access_tokens')
     .values({ ...made, token_hash: calendarHash(key) })
