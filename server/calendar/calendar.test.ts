@@ -91,7 +91,7 @@ test('a worker’s calendar has their visits and absences; the company’s has e
     expect.stringMatching(/^Ann .*: Boiler$/),
     expect.stringMatching(/^Ann .*: Boiler$/),
     'Nobody yet: Boiler',
-    expect.stringMatching(/^Ann .*: holiday$/),
+    expect.stringMatching(/^Ann .*: away$/),
   ]);
   expect(entriesOf((await app.request('GET', await address('boss'))).text)).toEqual([]);
 });

@@ -67,11 +67,11 @@ export async function readCalendar(ctx: Context, key: string): Promise<string> {
     });
   }
   for (const { id, start_date, end_date, kind, worker, updatedAt } of absences) {
-    const label = absenceKindLabels[kind as AbsenceKind];
     calendar.createEvent({
       id: idOf('absence', id),
       ...wholeDays(start_date, end_date),
-      summary: of === 'own' ? label : `${worker}: ${label.toLowerCase()}`,
+      // The office's calendar is often shared: that somebody is ill is nobody else's business.
+      summary: of === 'own' ? absenceKindLabels[kind as AbsenceKind] : `${worker}: away`,
       stamp: new Date(updatedAt),
       lastModified: new Date(updatedAt),
     });
