@@ -111,11 +111,11 @@ function VisitOfToday({ visit, row, onStatus, onNoAccess }: VisitOfTodayProps) {
   return (
     <Card>
       <div className="flex flex-col gap-3">
-        <div className="flex items-start justify-between gap-3">
+        <div className="-mb-3 flex items-start justify-between gap-3">
           <div className="min-w-0">
             <p className="text-muted tabular-nums">{whenOf(visit)}</p>
             <h3 className="break-words font-semibold text-lg">
-              <Link to={`/jobs?job=${visit.job_id}`} className="inline-flex min-h-tap items-center hover:underline">
+              <Link to={`/jobs?job=${visit.job_id}`} className="flex min-h-tap items-center hover:underline">
                 {Job.job_title}
               </Link>
             </h3>
@@ -162,18 +162,18 @@ function VisitOfToday({ visit, row, onStatus, onNoAccess }: VisitOfTodayProps) {
           </div>
         )}
         {!isOver && (
-          <div className="flex flex-wrap gap-2">
+          <div className="grid auto-cols-fr grid-flow-col gap-2">
             {status === 'planned' && (
               <button
                 type="button"
                 onClick={() => onStatus('on_the_way')}
-                className={`${buttonStyle({ kind: 'secondary' })} grow`}
+                className={`${buttonStyle({ kind: 'secondary' })} px-2!`}
               >
                 <Navigation className="size-5 shrink-0" aria-hidden="true" />
                 <span>On my way</span>
               </button>
             )}
-            <button type="button" onClick={onNoAccess} className={`${buttonStyle({ kind: 'secondary' })} grow`}>
+            <button type="button" onClick={onNoAccess} className={`${buttonStyle({ kind: 'secondary' })} px-2!`}>
               <DoorClosed className="size-5 shrink-0" aria-hidden="true" />
               <span>No access</span>
             </button>
