@@ -25,6 +25,9 @@ export const longestVisit = 1440;
 /** Minutes of a visit that does not say how long it takes. */
 export const usualVisit = 60;
 
+/** Days after today that a worker's phone knows of. */
+export const daysAhead = 7;
+
 export const visitSorts = [
   'day',
   'user',

@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { containing, orderOf, type Page } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
+import { openJobStatuses } from '#db/queries/jobs.ts';
 import { byUser, fullName, ofOwner, type PersonName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { visitStatuses } from './constants.ts';
-import type { listVisitsSchema, Visit } from './schema.ts';
+import type { listVisitsSchema, MyVisit, Visit } from './schema.ts';
 
 /** Admins read all visits of the company; staff their own that were not cancelled; landlords none. */
 export function visibleVisits(db: Database, scope: Scope) {
@@ -68,11 +69,11 @@ const columns = [
   minutesOf(true).as('driven_minutes'),
   sql<PersonName | null>`case when u.id is not null then jsonb_build_object('first_name', u.first_name,
     'last_name', u.last_name) end`.as('User'),
+  'v.createdAt',
+  'v.updatedAt',
   sql<Visit['Job']>`jsonb_build_object('number', j.number, 'job_title', j.job_title, 'status', j.status,
     'priority', j.priority, 'due_date', j.due_date,
     'Property', jsonb_build_object('address', p.address, 'post_code', p.post_code))`.as('Job'),
-  'v.createdAt',
-  'v.updatedAt',
 ] as const;
 
 export async function listVisits(db: Database, scope: Scope, list: ListInput) {
@@ -92,6 +93,27 @@ export async function listVisits(db: Database, scope: Scope, list: ListInput) {
   const { meta, cut } = await pageOf(db, base, list, { alias: 'v', order });
   const data = await cut(base.select(columns)).execute();
   return { data, meta } satisfies Page<unknown>;
+}
+
+const openOnly = (column: string) =>
+  sql`case when j.status in (${sql.join(openJobStatuses)}) then ${sql.ref(column)} else '' end`;
+
+/** The caller's own visits of these days, inclusive, in the order of their times. Access and tenant of open jobs only. */
+export function listOwnVisits(db: Database, scope: Scope, { from, to }: { from: string; to: string }) {
+  return joined(db, scope)
+    .select(columns)
+    .select(
+      sql<MyVisit['Access']>`jsonb_build_object('city', p.city, 'access_notes', ${openOnly('p.access_notes')},
+        'tenant_name', ${openOnly('p.tenant_name')}, 'tenant_phone', ${openOnly('p.tenant_phone')})`.as('Access'),
+    )
+    .where('v.user_id', '=', scope.user_id)
+    .where('v.status', '<>', 'cancelled')
+    .where('v.day', '>=', from)
+    .where('v.day', '<=', to)
+    .orderBy('v.day')
+    .orderBy(sql`coalesce(v.starts, v.window_from)`, (order) => order.asc().nullsFirst())
+    .orderBy('v.id')
+    .execute();
 }
 
 /** Undefined if the caller may not read it. */

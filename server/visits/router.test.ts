@@ -130,6 +130,29 @@ describe('a worker', () => {
     expect((await ann.visits.list({})).data).toEqual([]);
   });
 
+  test('has their own of today and the next days in order, with how to get in while the job is open', async ({
+    db,
+  }) => {
+    const { boss, ann, jobs, users, properties } = await office(db, morning);
+    const facts = { access_notes: 'Key safe 4711', tenant_name: 'Tess', tenant_phone: '0161 496 0123' };
+    await boss.properties.update({ id: properties.home, changes: facts });
+    const plan = { job_id: jobs.boiler, user_id: users.ann, day: tuesday };
+    await boss.visits.create({ ...plan, starts: '14:00' });
+    await boss.visits.create({ ...plan, window_from: '09:00', window_to: '11:00' });
+    await boss.visits.create({ ...plan, day: monday });
+    await boss.visits.create({ ...plan, day: '2026-03-10' });
+    await boss.visits.create({ ...plan, user_id: users.ben });
+    const mine = async () => (await ann.visits.mine()).map(({ day, starts, Access }) => [day, starts, Access]);
+    const home = { city: '' };
+    expect(await mine()).toEqual([
+      [monday, null, { ...home, ...facts }],
+      [tuesday, null, { ...home, ...facts }],
+      [tuesday, '14:00', { ...home, ...facts }],
+    ]);
+    await boss.jobs.update({ id: jobs.boiler, changes: { status: 'completed' } });
+    expect((await mine())[0]?.[2]).toEqual({ ...home, access_notes: '', tenant_name: '', tenant_phone: '' });
+  });
+
   test('records of the day belong to the visit, whose status and minutes follow them', async ({ db }) => {
     const clock = testClock('2026-03-02T08:00:00.000Z');
     const { boss, ann, jobs, users } = await office(db, clock);

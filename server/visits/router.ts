@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { maximumLimit } from '#server/infra/constants.ts';
 import { notFound } from '#server/infra/errors.ts';
+import { addDays, todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { listVisits, readVisit } from './queries.ts';
+import { daysAhead } from './constants.ts';
+import { listOwnVisits, listVisits, readVisit } from './queries.ts';
 import {
   createVisitSchema,
   listVisitsSchema,
+  myVisitSchema,
   updateVisitSchema,
   visitIdSchema,
   visitListSchema,
@@ -45,6 +49,22 @@ export const visitsRouter = router({
     .input(listVisitsSchema)
     .output(visitListSchema)
     .query(({ ctx, input }) => listVisits(ctx.db, ctx.scope, input)),
+
+  mine: can('visit.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/visits/mine',
+        summary: 'List your own visits of today and the next 7 days, with the access notes and tenants of open jobs.',
+        paged: { limit: maximumLimit },
+      },
+    })
+    .output(z.array(myVisitSchema))
+    // Without input, so that a phone finds its answer again.
+    .query(({ ctx }) => {
+      const today = todayOf(ctx);
+      return listOwnVisits(ctx.db, ctx.scope, { from: today, to: addDays(today, daysAhead) });
+    }),
 
   get: can('visit.read')
     .meta({ rest: { method: 'GET', path: '/visits/{id}', summary: 'Get a visit.' } })

@@ -97,3 +97,14 @@ export const visitSchema = z.object({
 export type Visit = z.infer<typeof visitSchema>;
 
 export const visitListSchema = listOutput(visitSchema);
+
+/** A visit of the caller's, with what helps to get in while the job is open. */
+export const myVisitSchema = visitSchema.extend({
+  Access: z.object({
+    city: z.string(),
+    access_notes: z.string(),
+    tenant_name: z.string(),
+    tenant_phone: z.string(),
+  }),
+});
+export type MyVisit = z.infer<typeof myVisitSchema>;

@@ -88,3 +88,57 @@ test('what another dispatcher plans appears, with what to look at', async ({ pag
   await post('visits', { ...plan, starts: '09:30' });
   await expect(mine.getByText(/Overlaps Kitchen tap leaking/)).toHaveCount(2);
 });
+
+test.describe('a worker', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('has their day at home, and says without signal that nobody let them in', { tag: '@small' }, async ({
+    page,
+    context,
+    db,
+    login,
+  }) => {
+    const { castlefield } = await makeSmallCompany(db);
+    const { id: company_id, users, jobs, properties } = castlefield;
+    await db
+      .updateTable('properties')
+      .set({ tenant_name: 'Tess Tenant', tenant_phone: '0161 496 0123', access_notes: 'Key safe by the door, 4711' })
+      .where('id', '=', properties.albert)
+      .execute();
+    const plan = { company_id, job_id: jobs.tap, user_id: users.sam };
+    const rows = [
+      { ...plan, day: today(), starts: '09:00', note: 'Bring a washer' },
+      { ...plan, day: addDays(today(), 1), starts: '14:00' },
+    ];
+    await db.insertInto('visits').values(rows).execute();
+    await login('sam@castlefield.example');
+    await page.goto('/dashboard');
+    const day = page.getByRole('region', { name: 'My day' });
+    const visit = day.getByRole('listitem').filter({ hasText: 'Kitchen tap leaking' }).first();
+    await expect(visit).toContainText('09:00');
+    await expect(visit).toContainText('14 Albert Road, M19 2EF');
+    await expect(visit).toContainText('Key safe by the door, 4711');
+    await expect(visit.getByRole('link', { name: 'Call 0161 496 0123' })).toHaveAttribute('href', /^tel:/);
+    await expect(day.getByText('Tomorrow, 14:00')).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+
+    await visit.getByRole('button', { name: 'On my way' }).click();
+    await expect(visit.getByText('On the way')).toBeVisible();
+    const status = async () =>
+      (await db.selectFrom('visits').select(['status', 'note']).where('day', '=', today()).executeTakeFirst())!;
+    await expect.poll(status).toEqual({ status: 'on_the_way', note: 'Bring a washer' });
+
+    await context.setOffline(true);
+    await visit.getByRole('button', { name: 'No access' }).click();
+    await page.getByLabel('What happened').fill('Nobody opened the door');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(visit.getByText('No access')).toBeVisible();
+    await expect(visit.getByRole('button', { name: 'Work' })).toBeHidden();
+    await context.setOffline(false);
+    await expect.poll(status, { timeout: 20_000 }).toEqual({
+      status: 'no_access',
+      note: 'Bring a washer\nNobody opened the door',
+    });
+  });
+});

@@ -23,6 +23,8 @@ export const visitLines: Lines = {
     },
   },
 
+  'visits.mine': { allowed: staff, input: () => undefined },
+
   'visits.get': {
     allowed: staff,
     input: (own, role) => ({ id: own.visits[role as 'admin'] }),

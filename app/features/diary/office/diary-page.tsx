@@ -102,7 +102,9 @@ export function DiaryPage() {
         {view !== 'table' && <DayStepper view={view} day={day} today={today} onDay={(next) => go({ day: next })} />}
         <div className="ml-auto flex gap-1 max-sm:absolute max-sm:right-0 max-sm:bottom-0 max-sm:-mb-1">
           <IconButton icon={Undo2} label="Undo (Ctrl Z)" onClick={planning.undoLast} />
-          {view !== 'table' && <IconButton icon={Printer} label="Print" onClick={() => window.print()} />}
+          {view !== 'table' && (
+            <IconButton icon={Printer} label="Print" onClick={() => window.print()} className="max-sm:hidden" />
+          )}
         </div>
       </div>
       {view === 'table' ? (
