@@ -49,6 +49,7 @@ export interface Absences {
 }
 
 export interface AccessTokens {
+  calendar: "own" | "company" | null;
   company_id: Int8;
   createdAt: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -520,7 +521,8 @@ export interface RequesterTold {
   createdAt: Generated<Timestamp>;
   job_id: Int8;
   planned_for: string | null;
-  state: "accepted" | "planned" | "done" | "not_taken_on";
+  state: "accepted" | "planned" | "on_the_way" | "done" | "not_taken_on";
+  visit: string | null;
 }
 
 export interface SampleRows {

@@ -36,4 +36,6 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0048_invoice_payments': ['invoices', 'users'],
   '0052_visits': ['job_assignees', 'jobs', 'users'],
   '0053_visits_of_records': ['time_records', 'visits'],
+  '0056_calendar_addresses': ['access_tokens'],
+  '0057_telling_of_visits': ['requester_told', 'history'],
 };

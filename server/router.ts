@@ -2,6 +2,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { absencesRouter } from '#server/absences/router.ts';
 import { amendmentRequestsRouter } from '#server/amendment-requests/router.ts';
 import { auditRouter } from '#server/audit/router.ts';
+import { calendarRouter } from '#server/calendar/router.ts';
 import { cisRouter } from '#server/cis/router.ts';
 import { companyRouter } from '#server/company/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
@@ -41,6 +42,7 @@ export const appRouter = router({
   amendmentRequests: amendmentRequestsRouter,
   audit: auditRouter,
   auth: authRouter,
+  calendar: calendarRouter,
   cis: cisRouter,
   company: companyRouter,
   dashboard: dashboardRouter,

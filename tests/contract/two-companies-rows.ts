@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { tokenHash } from '#server/auth/bearer.ts';
+import { calendarHash, tokenHash } from '#server/auth/bearer.ts';
 import { allowInvites } from '#server/auth/login-queries.ts';
 import { insertPasskey, saveChallenge } from '#server/auth/passkey-queries.ts';
 import { addingTo, holderHash, loggingIn, userHandle } from '#server/auth/passkeys.ts';
@@ -39,6 +39,21 @@ export async function tokens(
     .execute();
   const ids = everyone.map((role) => [role, made.find(({ user_id }) => user_id === users[role])!.id]);
   return Object.fromEntries(ids) as Record<Role, number>;
+}
+
+/** The key of the spare user's calendar address. */
+export async function calendars(
+  db: Database,
+  { id: company_id, users }: { id: number; users: { spare: number } },
+): Promise<string> {
+  const key = `calendar of ${company_id}`;
+  const made = { company_id, user_id: users.spare, name: 'Phone', scope: 'read', calendar: 'own' } as const;
+  const last_used_at = noon;
+  await db
+    .insertInto('access_tokens')
+    .values({ ...made, last_used_at, token_hash: calendarHash(key) })
+    .execute();
+  return key;
 }
 
 /** The spare user's mailed links, by their tokens. */

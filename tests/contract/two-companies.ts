@@ -6,6 +6,7 @@ import { world } from '#tests/support/world.ts';
 import {
   absence,
   amendments,
+  calendars,
   deletedPayment,
   files,
   invitations,
@@ -167,6 +168,7 @@ export async function twoCompanies(db: Database) {
     sessions: await sessions(db, company),
     tokens: await tokens(db, company),
     links: await links(db, company),
+    calendar: await calendars(db, company),
     invitations: await invitations(db, company, name),
     passkeys: await passkeys(db, company),
     logo: await logo(db, company),
