@@ -241,8 +241,9 @@ export default {
               display: 'none !important',
             },
             '& [data-sidebar] > div': { paddingLeft: '0 !important' },
+            '& [data-prints]': { page: 'wide' },
           },
-          '@page': { size: 'landscape', margin: '10mm' },
+          '@page wide': { size: 'landscape', margin: '10mm' },
         },
       });
     },
