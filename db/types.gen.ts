@@ -77,6 +77,12 @@ export interface AmendmentRequests {
   user_id: Int8;
 }
 
+export interface BilledFixedPrices {
+  company_id: Int8;
+  invoice_id: Int8;
+  job_id: Int8;
+}
+
 export interface Companies {
   createdAt: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -229,6 +235,7 @@ export interface InvoiceLines {
   kind: "labour" | "travel" | "expense" | "fixed" | "discount";
   line_number: number;
   minutes: number | null;
+  section: number | null;
   unit_price: Numeric | null;
   work_date: string | null;
 }
@@ -300,6 +307,17 @@ export interface Invoices {
   void_reason: Generated<string>;
   voided_at: Timestamp | null;
   voided_by: Int8 | null;
+}
+
+export interface InvoiceSections {
+  client_reference: Generated<string>;
+  company_id: Int8;
+  invoice_id: Int8;
+  job_id: Int8;
+  job_number: number | null;
+  job_title: Generated<string>;
+  property_address: Generated<string>;
+  section: number;
 }
 
 export interface JobAssignees {
@@ -689,6 +707,7 @@ export interface VisitorUploads {
 export interface DB {
   access_tokens: AccessTokens;
   amendment_requests: AmendmentRequests;
+  billed_fixed_prices: BilledFixedPrices;
   companies: Companies;
   company_addresses: CompanyAddresses;
   company_counters: CompanyCounters;
@@ -704,6 +723,7 @@ export interface DB {
   invoice_lines: InvoiceLines;
   invoice_mails: InvoiceMails;
   invoice_payments: InvoicePayments;
+  invoice_sections: InvoiceSections;
   invoices: Invoices;
   job_assignees: JobAssignees;
   job_tasks: JobTasks;

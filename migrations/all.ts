@@ -44,6 +44,7 @@ import * as settingUp from './0043_setting_up.ts';
 import * as memberships from './0044_memberships.ts';
 import * as recordDays from './0045_record_days.ts';
 import * as invoicePayments from './0048_invoice_payments.ts';
+import * as invoiceSections from './0049_invoice_sections.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -110,6 +111,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0044_memberships': memberships,
   '0045_record_days': recordDays,
   '0048_invoice_payments': invoicePayments,
+  '0049_invoice_sections': invoiceSections,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

@@ -34,4 +34,5 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0044_memberships': ['users', 'logins', 'login_links', 'passkeys', 'two_factor'],
   '0045_record_days': ['companies', 'time_records'],
   '0048_invoice_payments': ['invoices', 'users'],
+  '0049_invoice_sections': ['invoices', 'invoice_lines', 'jobs'],
 };

@@ -129,6 +129,14 @@ export const attentionSchema = z.object({
     total_owed: money,
     rows: z.array(z.object({ id: z.number(), customer_name: text, overdue: money, oldest_due_date: day })),
   }),
+  /** Issued, but not sent: owed by nobody yet. */
+  unsent_invoices: z.object({
+    total: count,
+    total_amount: money,
+    rows: z.array(
+      z.object({ id: z.number(), invoice_number: text, customer_name: text, issue_date: day, amount: money }),
+    ),
+  }),
   owed: z.object({
     total: count,
     total_owed: money,

@@ -134,6 +134,8 @@ const known: Readonly<Record<string, ConstraintError>> = {
   files_client_ref_unique: sentBefore('file'),
 
   invoices_job_fk: missing('job', 'job_id'),
+  invoice_sections_job_fk: missing('job', 'job_id'),
+  billed_fixed_prices_pk: conflict('The fixed price of this job is already on an invoice.', 'state'),
   invoices_credited_once: conflict(alreadyCreditedMessage, 'state'),
   invoices_void_unsent: conflict('This invoice has been sent. Issue a credit note instead.', 'state'),
   invoices_void_reason_given: invalid('Enter a reason.', 'void_reason'),

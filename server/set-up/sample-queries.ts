@@ -34,6 +34,7 @@ export const keptBy: Readonly<Record<SampleEntity, readonly (readonly [table: st
     ['files', 'job_id'],
     ['job_assignees', 'job_id'],
     ['invoices', 'job_id'],
+    ['invoice_sections', 'job_id'],
     ['amendment_requests', 'original_job_id'],
     ['amendment_requests', 'requested_job_id'],
   ],

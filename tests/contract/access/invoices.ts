@@ -37,6 +37,12 @@ export const invoiceLines: Lines = {
     foreign: { id: { input: (_, rival) => ({ id: rival.invoice }) } },
   },
 
+  'invoices.markSent': {
+    allowed: onlyAdmin,
+    input: (own) => ({ ids: [own.invoice] }),
+    foreign: { ids: { input: (_, rival) => ({ ids: [rival.invoice] }), outcome: 'nothing' } },
+  },
+
   'invoices.send': {
     allowed: onlyAdmin,
     input: (own) => ({ id: own.invoice, to: 'owner@acme.example' }),
