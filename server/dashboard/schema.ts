@@ -134,7 +134,7 @@ export const attentionSchema = z.object({
     total: count,
     total_amount: money,
     rows: z.array(
-      z.object({ id: z.number(), invoice_number: text, customer_name: text, issue_date: day, amount: money }),
+      z.object({ id: z.number(), invoice_number: text, customer_name: text, issue_date: text, amount: money }),
     ),
   }),
   owed: z.object({
