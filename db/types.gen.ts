@@ -348,6 +348,7 @@ export interface Jobs {
   job_type: "Maintenance" | "Refurbishment" | "Emergency" | "Inspection" | "Installation" | "Cleaning" | "Other";
   not_billed_reason: "recall" | "warranty" | "internal" | null;
   number: number | null;
+  planned_minutes: number | null;
   priority: Generated<"Low" | "Medium" | "High" | "Critical">;
   property_id: Int8;
   reference: string | null;

@@ -45,6 +45,7 @@ import * as memberships from './0044_memberships.ts';
 import * as recordDays from './0045_record_days.ts';
 import * as invoicePayments from './0048_invoice_payments.ts';
 import * as invoiceSections from './0049_invoice_sections.ts';
+import * as plannedHours from './0050_planned_hours.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -112,6 +113,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0045_record_days': recordDays,
   '0048_invoice_payments': invoicePayments,
   '0049_invoice_sections': invoiceSections,
+  '0050_planned_hours': plannedHours,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

@@ -53,10 +53,15 @@ export const analyticsSchema = z.object({
       label: z.string(),
       start: z.string(),
       working_hours: z.number(),
+      working_minutes: count,
       jobs_completed: count,
+      /** Billable time and expenses, invoiced or not, and what fixed prices earned. */
+      income: money,
+      pay: money,
+      /** The same as `pay`. */
       labour: money,
       expenses: money,
-      /** Billable labour and expenses less pay and all expenses. */
+      /** Income less pay and expenses. */
       profit: money,
     }),
   ),
