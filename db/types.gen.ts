@@ -537,6 +537,18 @@ export interface SampleRows {
   updated_at: Timestamp;
 }
 
+export interface SavedViews {
+  address: string;
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  id: Generated<Int8>;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  updatedAt: Generated<Timestamp>;
+  user_id: Int8;
+}
+
 export interface Sessions {
   company_id: Int8;
   createdAt: Generated<Timestamp>;
@@ -745,6 +757,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   requester_told: RequesterTold;
   sample_rows: SampleRows;
+  saved_views: SavedViews;
   sessions: Sessions;
   settings: Settings;
   sign_ups: SignUps;

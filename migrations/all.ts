@@ -46,6 +46,7 @@ import * as recordDays from './0045_record_days.ts';
 import * as invoicePayments from './0048_invoice_payments.ts';
 import * as invoiceSections from './0049_invoice_sections.ts';
 import * as plannedHours from './0050_planned_hours.ts';
+import * as savedViews from './0051_saved_views.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -114,6 +115,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0048_invoice_payments': invoicePayments,
   '0049_invoice_sections': invoiceSections,
   '0050_planned_hours': plannedHours,
+  '0051_saved_views': savedViews,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

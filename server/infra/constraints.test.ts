@@ -22,6 +22,7 @@ const oursAlone = [
   /^time_records_closed_has_end$/,
   /^time_record_aliases_/,
   /^statement_agreements_/,
+  /^saved_views_user_fk$/,
   /^(untold|unseen)_changes_/,
   /^requester_told_/,
   // Kept by triggers on time_records and jobs.

@@ -36,6 +36,7 @@ export type Noun =
   | 'setting'
   | 'task'
   | 'user'
+  | 'view'
   | 'worker';
 
 export const notFoundMessage = (noun: Noun) => `This ${noun} does not exist.`;
@@ -80,6 +81,8 @@ const known: Readonly<Record<string, ConstraintError>> = {
   properties_landlord_fk: missing('landlord', 'landlord_id'),
   properties_agent_fk: missing('agent', 'agent_id'),
   properties_client_ref_unique: sentBefore('property'),
+
+  saved_views_name_unique: conflict('You already have a view of this name.', 'name'),
 
   jobs_property_fk: missing('property', 'property_id'),
   jobs_client_ref_unique: sentBefore('job'),

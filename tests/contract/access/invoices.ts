@@ -40,7 +40,8 @@ export const invoiceLines: Lines = {
   'invoices.markSent': {
     allowed: onlyAdmin,
     input: (own) => ({ ids: [own.invoice] }),
-    foreign: { ids: { input: (_, rival) => ({ ids: [rival.invoice] }), outcome: 'nothing' } },
+    // Another company's are left alone.
+    foreign: { ids: { input: (own, rival) => ({ ids: [own.invoice, rival.invoice] }), outcome: 'own' } },
   },
 
   'invoices.send': {
