@@ -28,7 +28,7 @@ test('a path too long for a socket, or with spaces and accents, gets a short pri
   rmSync(socketDir, { recursive: true });
 });
 
-test('binaries without symlinks in a foreign folder are copied once', async () => {
+test('binaries without symlinks in a foreign folder are copied once', { tags: 'soak' }, async () => {
   const native = path.join(room.path('bare'), 'native');
   cpSync(path.dirname(room.binaries()), path.dirname(native), { recursive: true, verbatimSymlinks: true });
   for (const { target } of JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8'))) {
@@ -57,7 +57,9 @@ if (asRoot) {
     return { ...process.env, PATH: `${bin}:${process.env.PATH}` };
   }
 
-  test('root without user namespaces runs the server as nobody, also in a folder closed to nobody', async () => {
+  test('root without user namespaces runs the server as nobody, also in a folder closed to nobody', {
+    tags: 'soak',
+  }, async () => {
     const expected = spawnSync('unshare', ['-U', 'true']).status === 0 ? 0 : 65534;
     const closed = room.path('closed');
     mkdirSync(closed, { mode: 0o700 });

@@ -206,6 +206,7 @@ test('an older schema comes back as it was, and is migrated then', { timeout: 12
 });
 
 test("files of companies' stores come back on disk, and the copy leaves the stores alone", {
+  tags: 'soak',
   timeout: 120_000,
 }, async ({ own }) => {
   const s3 = await startS3Server();

@@ -6,9 +6,8 @@ import type { Scope } from '#db/scope.ts';
 import { listOwed, owedInAll, unsentInAll } from '../invoices/owed-queries.ts';
 import { dueBy, notClosedJobs, plannedNotStarted, unassigned } from '../jobs/attention-queries.ts';
 import { balanceByWorker } from '../pricing/balance.ts';
-import { isUnbilledTime } from '../pricing/charge.ts';
-import { inPounds, type PricingTerms } from '../pricing/rates.ts';
-import { moneyOfRecords } from '../pricing/record-money.ts';
+import { chargeWaiting } from '../pricing/charge.ts';
+import type { PricingTerms } from '../pricing/rates.ts';
 import type { reviewReasons } from '../time-tracking/schema.ts';
 
 /* Attention list of the dashboard: a count and the first few rows of each kind. */
@@ -71,8 +70,6 @@ export interface ReviewDay {
 
 /** Records awaiting review by worker and day, oldest first, with totals. */
 async function daysToReview(db: Database, scope: Scope, terms: PricingTerms) {
-  const waiting = sql`select t.id, t.user_id, t.start_time from time_records t
-    where t.company_id = ${scope.company_id} and t.needs_review and ${isUnbilledTime}`;
   const { rows } = await sql<ReviewDay & Record<'total' | 'total_records', number> & { total_kept: number }>`
     select r.user_id, r.day, r.records, r.minutes, r.end_unknown, u.first_name, u.last_name, coalesce(c.charge, 0) as kept_off_invoices,
       array(select distinct unnest(string_to_array(r.reasons, ',')) order by 1) as reasons, count(*) over () as total,
@@ -86,8 +83,7 @@ async function daysToReview(db: Database, scope: Scope, terms: PricingTerms) {
       group by 1, 2
     ) r
     join users u on u.company_id = ${scope.company_id} and u.id = r.user_id
-    left join (select m.user_id, m.day, ${inPounds(sql`sum(m.charge_pence)`)} as charge
-      from (${moneyOfRecords(scope, terms, waiting)}) m group by m.user_id, m.day) c
+    left join (${chargeWaiting(scope, terms)}) c
       on c.user_id = r.user_id and c.day = r.day
     order by r.day, u.first_name, u.last_name, r.user_id
     limit ${namedDays}`.execute(db);

@@ -59,16 +59,17 @@ interface ChargeInput {
   to?: string | null;
 }
 
-/** With arrays of a worker's rates: a join by days would compare each line with all of them. */
-function linesOf(
-  scope: Scope,
-  terms: PricingTerms,
-  only: RawBuilder<unknown>,
-  { userId, from = null, to = null }: ChargeInput,
-) {
+/** Arrays of a worker's charge rates: a join by days would compare each line with all of them. */
+const chargeRates = (scope: Scope, terms: PricingTerms, userId?: number) =>
+  sql`select s.user_id, array_agg(s.since order by s.since) as since, array_agg(s.charge_pence order by s.since) as rates
+      from (${rateSpans(scope, terms, userId)}) s group by s.user_id`;
+
+/** Pence for `minutes` of line `d` at its rate in `chargeRates` `r`. */
+const atRate = (minutes: RawBuilder<unknown>) => penceOf(minutes, sql`r.rates[width_bucket(d.day, r.since)]`);
+
+/** Minutes and records by worker, day, job and activity. */
+function minutesOfLines(scope: Scope, only: RawBuilder<unknown>, { userId, from = null, to = null }: ChargeInput = {}) {
   return sql`
-    select d.user_id, d.day, d.records, ${penceOf(sql`d.minutes`, sql`r.rates[width_bucket(d.day, r.since)]`)} as pence
-    from (
       select t.user_id, (t.start_time at time zone ${scope.time_zone})::date as day, t.job_id, t.is_driving,
         sum(t.counted_minutes) as minutes, count(*) as records
       from time_records t
@@ -76,11 +77,13 @@ function linesOf(
         ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}
         ${from === null ? sql`` : sql`and t.start_time >= ${from}::timestamptz`}
         ${to === null ? sql`` : sql`and t.start_time < ${to}::timestamptz`}
-      group by 1, 2, 3, 4
-    ) d
-    join (select s.user_id, array_agg(s.since order by s.since) as since, array_agg(s.charge_pence order by s.since) as rates
-      from (${rateSpans(scope, terms, userId)}) s group by s.user_id) r on r.user_id = d.user_id`;
+      group by 1, 2, 3, 4`;
 }
+
+const linesOf = (scope: Scope, terms: PricingTerms, only: RawBuilder<unknown>, input: ChargeInput) => sql`
+    select d.user_id, d.day, d.records, ${atRate(sql`d.minutes`)} as pence
+    from (${minutesOfLines(scope, only, input)}) d
+    join (${chargeRates(scope, terms, input.userId)}) r on r.user_id = d.user_id`;
 
 /** In pence by worker, day, job and activity, before discount. Null without a charge rate; no jobs not charged by time. */
 export const chargeByLine = (scope: Scope, terms: PricingTerms, only: RawBuilder<unknown>, input: ChargeInput = {}) =>
@@ -90,6 +93,27 @@ export const chargeByLine = (scope: Scope, terms: PricingTerms, only: RawBuilder
 export const chargeByDay = (...lines: Parameters<typeof chargeByLine>) => sql`
     select l.user_id, l.day, sum(l.records) as records, ${inPounds(sql`sum(l.pence)`)} as charge
     from (${chargeByLine(...lines)}) l group by l.user_id, l.day`;
+
+/**
+ * Pounds by worker and day that unbilled records charge once reviewed: what they add to the reviewed records of their
+ * lines, which is the sum of their shares (`moneyOfRecords`). Reads the other records of a line from an index only.
+ */
+export function chargeWaiting(scope: Scope, terms: PricingTerms) {
+  const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${scope.time_zone}`;
+  const waiting = sql`t.needs_review and ${isUnbilledTime} and ${isChargedTime(scope, terms, 't')}`;
+  return sql`
+    select d.user_id, d.day,
+      ${inPounds(sql`sum(${atRate(sql`o.minutes + d.minutes`)} - ${atRate(sql`o.minutes`)})`)} as charge
+    from (${minutesOfLines(scope, waiting)}) d
+    join (${chargeRates(scope, terms)}) r on r.user_id = d.user_id
+    cross join lateral (
+      select coalesce(sum(t.counted_minutes), 0) as minutes from time_records t
+      where t.company_id = ${scope.company_id} and ${isUnbilledTime} and not t.needs_review and t.job_id = d.job_id
+        and t.start_time >= ${startOf(sql`d.day`)} and t.start_time < ${startOf(sql`d.day + 1`)}
+        and t.user_id = d.user_id and t.is_driving = d.is_driving
+    ) o
+    group by d.user_id, d.day`;
+}
 
 /**
  * Charge in pence of a row `t` of `day_totals` at rate `r`, of all billable time, invoiced or not: sixtieths of a penny are

@@ -90,28 +90,33 @@ test('npm run backup and npm run restore, also after kill -9', { timeout: 240_00
   expect(await rows(restored)).toEqual(await rows(own.db));
   await restored.destroy();
   expect((await run('restore', restore, into)).err).toContain('The database has data.');
+});
 
-  // One company of it, under another address, beside the first.
+test('npm run backup and npm run restore of one company, under another address', {
+  tags: 'soak',
+  timeout: 240_000,
+}, async ({ own }) => {
+  const office = await backupOffice(own, { demo: false });
+  const from = { DATABASE_URL: own.url, DATA_DIR: office.dataDir, ...secrets };
   const aside = temporaryFolder();
   const { slug } = await own.db.selectFrom('company_addresses').select('slug').executeTakeFirstOrThrow();
   const alone = ['--to', aside, '--company', slug];
-  expect(await run('backup', [...alone, '--without-secret'], { ...from, ...secrets })).toMatchObject({
+  expect(await run('backup', [...alone, '--without-secret'], from)).toMatchObject({
     code: 1,
     err: expect.stringContaining('--company needs the passphrase'),
   });
-  expect(await run('backup', alone, { ...from, ...secrets })).toMatchObject({
+  expect(await run('backup', alone, from)).toMatchObject({
     code: 0,
     out: expect.stringMatching(/\.acme in \/\S+\n {2}Acme \(company 1, acme\) alone\n {2}\d+ rows/),
   });
   const oneIn = ['--from', aside, '--company', slug];
-  expect((await run('restore', oneIn, into)).err).toBe(
-    'The address acme is taken here. Choose another: --as <address>.\n',
-  );
-  expect((await run('restore', [...oneIn, '--as', 'Acme!'], into)).err).toContain('--as must be 2 to 50 small letters');
   const fresh = await ownDatabase();
   onTestFinished(() => fresh.drop());
   await fresh.db.destroy();
   const elsewhere = { DATABASE_URL: fresh.url, DATA_DIR: temporaryFolder(), ...secrets, APP_SECRET: 'z'.repeat(32) };
+  expect((await run('restore', [...oneIn, '--as', 'Acme!'], elsewhere)).err).toContain(
+    '--as must be 2 to 50 small letters',
+  );
   expect(await run('restore', [...oneIn, '--as', 'acme-two'], elsewhere)).toMatchObject({
     code: 0,
     err: '',
@@ -119,4 +124,7 @@ test('npm run backup and npm run restore, also after kill -9', { timeout: 240_00
       /^Restored Acme \(company 1\) from .*\n {2}\d+ rows of \d+ tables\n {2}19 files[\s\S]*\n {2}its form is at \/c\/acme-two\//,
     ),
   });
+  expect((await run('restore', [...oneIn, '--as', 'acme-two'], elsewhere)).err).toBe(
+    'The address acme-two is taken here. Choose another: --as <address>.\n',
+  );
 });

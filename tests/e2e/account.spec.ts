@@ -70,7 +70,7 @@ test('a missing mobile number is N/A', { tag: '@soak' }, async ({ page, login })
   await expect(page.getByRole('heading', { name: 'Hello, Carys' })).toBeVisible();
 });
 
-test('new password: errors are shown and nothing is sent', async ({ page, login }) => {
+test('new password: errors are shown and nothing is sent', { tag: '@soak' }, async ({ page, login }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('changePassword') && calls.push(request.url()));
   await login('sam@castlefield.example');
@@ -119,7 +119,7 @@ test('new password: a valid one is accepted, clears the fields, and ends other s
   await other.close();
 });
 
-test('the theme is stored on this device', async ({ page, login }) => {
+test('the theme is stored on this device', { tag: '@soak' }, async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/dashboard?account');
   await hydrated(page);

@@ -283,7 +283,11 @@ const giveUp = (db: Database, company_id: number, error: string) =>
       where id = (select max(id) from graphile_worker._private_jobs)`.execute(transaction);
   });
 
-test('failed tasks are accessible, linked from the dashboard, retried and dismissed', async ({ page, db, login }) => {
+test('failed tasks are accessible, linked from the dashboard, retried and dismissed', { tag: '@soak' }, async ({
+  page,
+  db,
+  login,
+}) => {
   const { castlefield } = await world(db, { castlefield: smallCompany() }, Date.now);
   const section = page.getByRole('region', { name: 'Failed background tasks' });
   const rows = section.getByRole('listitem');

@@ -327,7 +327,7 @@ test.describe('on a desktop', () => {
     });
   });
 
-  test('two admins at once: the badge updates, nothing is decided twice, typed text is kept', async ({
+  test('two admins at once: the badge updates, nothing is decided twice, typed text is kept', { tag: '@soak' }, async ({
     page,
     db,
     login,

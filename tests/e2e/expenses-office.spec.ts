@@ -250,7 +250,11 @@ test.describe('at the office', () => {
     expect(lines.find((line) => line.includes('Valve and washers'))).toMatch(/^2\d{3}-\d\d-\d\d,Sam Ito,\d+\.\d\d,/);
   });
 
-  test('Ctrl+Enter adds another one with the same person, day and job', async ({ page, db, login }) => {
+  test('Ctrl+Enter adds another one with the same person, day and job', { tag: '@soak' }, async ({
+    page,
+    db,
+    login,
+  }) => {
     const { jobs, users } = await someExpenses(db);
     await login(helen);
     await open(page);

@@ -129,7 +129,11 @@ test('importing a file is accessible: previewed, corrected, applied and undone',
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('an exported file imports unchanged; a running import can be cancelled', async ({ page, db, login }) => {
+  test('an exported file imports unchanged; a running import can be cancelled', { tag: '@soak' }, async ({
+    page,
+    db,
+    login,
+  }) => {
     await begin(db);
     await db
       .updateTable('properties')

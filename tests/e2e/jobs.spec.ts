@@ -126,7 +126,7 @@ test('a worker’s own jobs by type: counted, searched, status changed', { tag: 
   );
 
   await page.getByRole('button', { name: 'Data Loading Parameters' }).click();
-  await page.getByLabel('Include completed').check();
+  await page.getByLabel('Include completed').click();
   await page.getByRole('button', { name: 'Apply Changes' }).click();
   await expect(cards(page)).toHaveCount(2);
   await page.getByRole('searchbox').fill('panel albert');
@@ -160,7 +160,7 @@ test('a worker’s own job details: access contact and tasks', {
   await expect(tasks.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
   await expect(tasks.getByRole('heading', { name: 'Other Tasks' })).toBeVisible();
   await expectAccessible(page);
-  await tasks.getByRole('checkbox', { name: /Photograph the meter/ }).check();
+  await tasks.getByRole('checkbox', { name: /Photograph the meter/ }).click();
   await expect(tasks.getByRole('heading', { name: 'Other Tasks' })).toBeHidden();
   await tasks.getByLabel('New task').fill('  ');
   await tasks.getByRole('button', { name: 'Add' }).click();
@@ -176,7 +176,7 @@ test('a worker’s own job details: access contact and tasks', {
   await expect(tasks.getByRole('checkbox', { name: /Fit two new washers/ })).toBeVisible();
 });
 
-test('pictures of a job are uploaded, shown and counted', async ({ page, db, login }) => {
+test('pictures of a job are uploaded, shown and counted', { tag: '@soak' }, async ({ page, db, login }) => {
   await someJobs(db);
   await login(sam);
   const panel = await openJob(page);
@@ -213,7 +213,7 @@ test('pictures of a job are uploaded, shown and counted', async ({ page, db, log
   await page.getByRole('dialog').last().getByRole('button', { name: 'Close' }).click();
 });
 
-test('notes, expenses and time of a job', async ({ page, db, login }) => {
+test('notes, expenses and time of a job', { tag: '@soak' }, async ({ page, db, login }) => {
   await someJobs(db);
   await login(sam);
   const panel = await openJob(page);

@@ -80,7 +80,11 @@ test.describe('two office users at once', () => {
     }
   });
 
-  test('the dashboard follows: a timer forgotten, ended and approved by another user', async ({ page, db, login }) => {
+  test('the dashboard follows: a timer forgotten, ended and approved by another user', { tag: '@soak' }, async ({
+    page,
+    db,
+    login,
+  }) => {
     const { castlefield } = await world(db, { castlefield: smallCompany() }, Date.now);
     // One hour, independent of the minute.
     const [start_time, end_time] = [minutesAgo(26 * 60), minutesAgo(25 * 60)];

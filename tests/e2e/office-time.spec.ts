@@ -347,7 +347,7 @@ test.describe('on a desktop', () => {
 
   test.describe('two users editing one record', () => {
     test.use({ expectedErrors: /Failed to load resource/ });
-    test('the second sees who changed it and when, and keeps their input', async ({
+    test('the second sees who changed it and when, and keeps their input', { tag: '@soak' }, async ({
       page,
       db,
       login,

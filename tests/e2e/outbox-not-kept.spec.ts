@@ -53,7 +53,7 @@ test('without a database: one notice and the chip; recording still works', async
   await expectRecords(db, users.ann!, [{ note: 'Topped up the pressure', end_time: expect.any(String) }]);
 });
 
-test('an end that was not sent shows the reason, with the message of each', async ({ db, page }) => {
+test('an end that was not sent shows the reason, with the message of each', { tag: '@soak' }, async ({ db, page }) => {
   const { users, email } = await office(db);
   await withoutDatabase(page);
   await page.clock.install();

@@ -38,7 +38,7 @@ async function writeNote(page: Page, note: string) {
   await expect(page.getByText(note)).toBeVisible();
 }
 
-test('shows the progress of a photo upload', async ({ db, page }) => {
+test('shows the progress of a photo upload', { tag: '@soak' }, async ({ db, page }) => {
   const { email } = await office(db, working);
   await atWork(page, email('ann'));
   const line = await page.context().newCDPSession(page);

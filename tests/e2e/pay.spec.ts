@@ -274,7 +274,11 @@ test('weekly statements and CIS: the office’s view is accessible', { tag: ['@d
   expect(text).toContain('Amount deducted (B) £20.00');
 });
 
-test('a subcontractor’s rate is set, and a payment proposes the deduction', async ({ page, db, login }) => {
+test('a subcontractor’s rate is set, and a payment proposes the deduction', { tag: '@soak' }, async ({
+  page,
+  db,
+  login,
+}) => {
   const { users } = await payCompany(db);
   await login(helen);
   await page.goto('/users');

@@ -161,7 +161,7 @@ function film(page: Page): Promise<string> {
   });
 }
 
-test('a video gets a poster of its first second, which lists show', async ({ page, db, login }) => {
+test('a video gets a poster of its first second, which lists show', { tag: '@soak' }, async ({ page, db, login }) => {
   await office(db);
   await login(sam);
   const { panel, upload } = await openFiles(page);
@@ -220,7 +220,7 @@ test('shows the progress of each of several files', { tag: '@soak' }, async ({ p
   await expect(going).toHaveCount(0);
 });
 
-test('a rejection while the form is open restores it in the form', async ({ page, db, login }) => {
+test('a rejection while the form is open restores it in the form', { tag: '@soak' }, async ({ page, db, login }) => {
   await openSubScreen(page, { db, login }, ['Add Picture', 'Add Job Images']);
   const error = {
     message: 'This picture cannot be taken.',

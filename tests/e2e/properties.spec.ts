@@ -209,7 +209,7 @@ test.describe('on a desktop', () => {
     });
   });
 
-  test('pages, sorting, search, filter and columns survive a reload', async ({ page, db, login }) => {
+  test('pages, sorting, search, filter and columns survive a reload', { tag: '@soak' }, async ({ page, db, login }) => {
     await someProperties(db, 60);
     await login(helen);
     await open(page);
@@ -345,7 +345,11 @@ test.describe('on a desktop', () => {
     await expect.poll(() => inHull(db), inTime).toBe(50);
   });
 
-  test('added with a duplicate warning, opened, deleted and restored', async ({ page, db, login }) => {
+  test('added with a duplicate warning, opened, deleted and restored', { tag: '@soak' }, async ({
+    page,
+    db,
+    login,
+  }) => {
     const { users } = await someProperties(db);
     await login(helen);
     await open(page);

@@ -113,7 +113,7 @@ test.describe('if allowed', () => {
     expect(await subscriptions(db)).toHaveLength(1);
   });
 
-  test('log-out unsubscribes; logging in again resubscribes', async ({ page, login, db }) => {
+  test('log-out unsubscribes; logging in again resubscribes', { tag: '@soak' }, async ({ page, login, db }) => {
     await login('sam@castlefield.example');
     await openAccount(page);
     await enable(page).click();

@@ -165,7 +165,7 @@ test.describe('with one company', () => {
     expect(calls).toEqual([]);
   });
 
-  test('the postcode is looked up on blur', async ({ page, db }) => {
+  test('the postcode is looked up on blur', { tag: '@soak' }, async ({ page, db }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('findProperty') && calls.push(request.url()));
     await open(page);
@@ -435,7 +435,10 @@ test.describe('without JavaScript', () => {
 test.describe('with several companies', () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test('each has an address, without it none is listed; an unknown one is 404', async ({ page, db }) => {
+  test('each has an address, without it none is listed; an unknown one is 404', { tag: '@soak' }, async ({
+    page,
+    db,
+  }) => {
     await makeSmallCompany(db, settings);
     const users = { admin: { role: 'admin', email: 'admin@other.example' } } as const;
     const other = { ...smallCompany(), name: 'Other', users, properties: {}, jobs: {} } as never;

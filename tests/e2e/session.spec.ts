@@ -105,7 +105,7 @@ test('confirming in another tab counts here too', { tag: '@soak' }, async ({ pag
   await expect(question(page)).toBeHidden();
 });
 
-test('tapping and typing keep the session alive', async ({ page, db, login, idleFor }) => {
+test('tapping and typing keep the session alive', { tag: '@soak' }, async ({ page, db, login, idleFor }) => {
   await login(helen);
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Welcome, Helen' })).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('an expired session', () => {
     expect(await page.evaluate(() => localStorage.getItem('activeTabs'))).toBeNull();
   });
 
-  test('a rejected call shows the message too, once', async ({ page, db, login }) => {
+  test('a rejected call shows the message too, once', { tag: '@soak' }, async ({ page, db, login }) => {
     await login(sam);
     await open(page, '/dashboard?account');
     await page.getByLabel('New password', { exact: true }).fill('another 2026');
@@ -168,7 +168,7 @@ test.describe('an expired session', () => {
     await expect(page).toHaveURL('/login?back=%2Fdashboard%3Faccount');
   });
 
-  test('Back does not reopen a page', async ({ page, login }) => {
+  test('Back does not reopen a page', { tag: '@soak' }, async ({ page, login }) => {
     await login(sam);
     await open(page, '/dashboard');
     await page.getByRole('link', { name: 'Start', exact: true }).click();

@@ -158,7 +158,7 @@ test.describe('on a desktop', () => {
     ]);
   });
 
-  test('a password is set, kept, shown while typing, and cleared', async ({ page, db, login }) => {
+  test('a password is set, kept, shown while typing, and cleared', { tag: '@soak' }, async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login(helen);
     await open(page);
@@ -271,7 +271,11 @@ test.describe('on a desktop', () => {
     expect(await printed()).toEqual([]);
   });
 
-  test('confirms changes of the past, reports changes by others, and confirms leaving', async ({ page, db, login }) => {
+  test('confirms changes of the past, reports changes by others, and confirms leaving', { tag: '@soak' }, async ({
+    page,
+    db,
+    login,
+  }) => {
     const work = {
       user: 'sam' as const,
       job: 'tap' as const,

@@ -89,7 +89,7 @@ test('a worker’s own time: the week by day, the records below', { tag: ['@desk
   await expectFits(page);
 });
 
-test('an empty week, and previous weeks', async ({ page, db, login }) => {
+test('an empty week, and previous weeks', { tag: '@soak' }, async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login(sam);
   await page.goto('/time-tracked');
@@ -103,7 +103,7 @@ test('an empty week, and previous weeks', async ({ page, db, login }) => {
   await expectAccessible(page);
 });
 
-test('searches by job, duration and note; filters are in the URL', async ({ page, db, login }) => {
+test('searches by job, duration and note; filters are in the URL', { tag: '@soak' }, async ({ page, db, login }) => {
   await sampleDay(db);
   await login(sam);
   await page.goto('/time-tracked');

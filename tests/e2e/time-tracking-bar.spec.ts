@@ -157,7 +157,10 @@ test('Arrived: one press on any page, which sends the typed note with the drive'
   ]);
 });
 
-test('Drive to...: requests the missing note in the same sheet, then switches', async ({ db, page }) => {
+test('Drive to...: requests the missing note in the same sheet, then switches', { tag: '@soak' }, async ({
+  db,
+  page,
+}) => {
   const { ann, jobs, email } = await office(db, { minutesAgo: 40 });
   await openPage(page, email);
   await button(page, 'Yes, Reload').click();

@@ -25,7 +25,7 @@ async function proxied(page: Page, status: number) {
   return () => page.unroute(address);
 }
 
-test('Clear Tracking removes it from this phone only', async ({ db, page }) => {
+test('Clear Tracking removes it from this phone only', { tag: '@soak' }, async ({ db, page }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await start(page);

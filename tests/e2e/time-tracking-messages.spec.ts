@@ -42,7 +42,7 @@ for (const [code, words] of [
   });
 }
 
-test('starting shows that the location is being determined', async ({ db, page }) => {
+test('starting shows that the location is being determined', { tag: '@soak' }, async ({ db, page }) => {
   const { email } = await office(db);
   await geolocation(page, 'later');
   await openPage(page, email('ann'));

@@ -15,7 +15,7 @@ import {
 // The browser's own messages for rejected and lost requests.
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test('a previous tracking is found and reloaded', async ({ db, page }) => {
+test('a previous tracking is found and reloaded', { tag: '@soak' }, async ({ db, page }) => {
   const { email } = await office(db, { open: { minutesAgo: 61, note: 'Drained the system' } });
   await openPage(page, email('ann'));
   const dialog = page.getByRole('dialog', { name: 'Previous Tracking Found' });

@@ -196,7 +196,7 @@ test('the timer is on every page, with the house number; log-out clears the phon
   expect(await page.evaluate(() => localStorage.getItem('main'))).toBeNull();
 });
 
-test('another user of the same phone does not see it', async ({ db, page, context }) => {
+test('another user of the same phone does not see it', { tag: '@soak' }, async ({ db, page, context }) => {
   const { email } = await office(db);
   await openPage(page, email('ann'));
   await start(page);

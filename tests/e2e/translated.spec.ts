@@ -63,7 +63,7 @@ test('a worker: a record from start to end, a task, a note, an expense', { tag: 
   await button(page, 'Tasks List').click();
   await page.getByRole('textbox', { name: 'New task' }).fill('Bleed the radiators');
   await button(page, 'Add').click();
-  await page.getByRole('checkbox', { name: 'Bleed the radiators' }).check();
+  await page.getByRole('checkbox', { name: 'Bleed the radiators' }).click();
   await button(page, 'Back').click();
   await button(page, 'Notes List').click();
   await page.getByRole('textbox', { name: 'New note' }).fill('The valve is behind the bath');

@@ -95,14 +95,17 @@ describe('when the browser ends', () => {
     expect(first().map(({ pid }) => pid)).not.toContain(before!.pid);
   });
 
-  test('between prints it is restarted', { timeout: 60_000 }, async () => {
+  test('between prints it is restarted', { tags: 'soak', timeout: 60_000 }, async () => {
     await using made = withPrinter();
     expect(await message(made.printer, '<p>one</p>')).toContain('one');
     process.kill(first()[0]!.pid, 'SIGKILL');
     expect(await message(made.printer, '<p>two</p>')).toContain('two');
   });
 
-  test('for being idle it leaves nothing behind and restarts on demand', { timeout: 60_000 }, async () => {
+  test('for being idle it leaves nothing behind and restarts on demand', {
+    tags: 'soak',
+    timeout: 60_000,
+  }, async () => {
     await using made = withPrinter({ idleMs: 50 });
     expect(await message(made.printer, '<p>one</p>')).toContain('one');
     expect(await until(() => browsers().length === 0 && folders().length === 0)).toBe(true);
