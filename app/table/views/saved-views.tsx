@@ -21,7 +21,14 @@ export function SavedViews({ name, spec, state }: SavedViewsProps) {
   const user = useSessionUser();
   if (user?.role !== 'admin') return null;
   return (
-    <Popover label="Saved views" icon={Bookmark} kind="quiet" named="never">
+    <Popover
+      label="Saved views"
+      icon={Bookmark}
+      kind="quiet"
+      named="never"
+      // On a phone the button may stand too far left for the panel.
+      className="max-sm:[&>section]:fixed max-sm:[&>section]:inset-x-4 max-sm:[&>section]:top-auto max-sm:[&>section]:w-auto"
+    >
       {(close) => (
         <Later>
           <SavedViewsPanel

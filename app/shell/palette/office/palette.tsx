@@ -162,8 +162,9 @@ function Palette({ userId, onClose, onKeys, onChosen }: PaletteProps) {
 
 type Kept = Record<'pinned' | 'recent' | 'views' | 'settings', readonly PaletteItem[]>;
 
-/** So many saved views stand in the palette before anything is typed. */
+/** So many saved views stand in the palette before anything is typed, and so many settings after records. */
 const someViews = 5;
+const someSettings = 8;
 
 /** Without a query: pinned and recent items, then actions, pages and views; with a query: everything that matches. */
 function groupsFor(query: string, { pinned, recent, views, settings }: Kept, found: readonly PaletteGroup[]) {
@@ -179,8 +180,8 @@ function groupsFor(query: string, { pinned, recent, views, settings }: Kept, fou
     { title: 'Add', items: fitting(adding) },
     { title: 'Go to', items: fitting(isEmpty ? going : [...going, ...goingWithin, ...helping]) },
     { title: 'Saved views', items: isEmpty ? fitting(views).slice(0, someViews) : fitting(views) },
-    { title: 'Settings', items: isEmpty ? [] : fitting(settings) },
     ...(isEmpty ? [] : found),
+    { title: 'Settings', items: isEmpty ? [] : fitting(settings).slice(0, someSettings) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
