@@ -55,6 +55,7 @@ export function IssueDialog({ open, rows, input, onIssue, onClose }: IssueDialog
         customers < rows.length && (
           <SegmentedControl
             label="Jobs of the same customer"
+            hint="Together where billing name, address, email and tax are the same."
             segments={[
               { value: 'jobs', label: 'One invoice each' },
               { value: 'customers', label: 'One invoice together' },
