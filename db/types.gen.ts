@@ -36,7 +36,20 @@ export type Numeric = number;
 
 export type Timestamp = ColumnType<string, Date | string, Date | string>;
 
+export interface Absences {
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  end_date: string;
+  id: Generated<Int8>;
+  kind: "holiday" | "sick" | "training" | "other";
+  note: Generated<string>;
+  start_date: string;
+  updatedAt: Generated<Timestamp>;
+  user_id: Int8;
+}
+
 export interface AccessTokens {
+  calendar: "own" | "company" | null;
   company_id: Int8;
   createdAt: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -527,7 +540,8 @@ export interface RequesterTold {
   createdAt: Generated<Timestamp>;
   job_id: Int8;
   planned_for: string | null;
-  state: "accepted" | "planned" | "done" | "not_taken_on";
+  state: "accepted" | "planned" | "on_the_way" | "done" | "not_taken_on";
+  visit: string | null;
 }
 
 export interface SampleRows {
@@ -646,6 +660,7 @@ export interface TimeRecords {
   start_time: Timestamp;
   updatedAt: Generated<Timestamp>;
   user_id: Int8;
+  visit_id: Int8 | null;
 }
 
 export interface TwoFactor {
@@ -717,7 +732,34 @@ export interface VisitorUploads {
   upload_id: string;
 }
 
+export interface Visits {
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  day: string;
+  expected_minutes: number | null;
+  id: Generated<Int8>;
+  job_id: Int8;
+  note: Generated<string>;
+  starts: string | null;
+  status: Generated<"planned" | "on_the_way" | "arrived" | "done" | "no_access" | "cancelled">;
+  updatedAt: Generated<Timestamp>;
+  user_id: Int8 | null;
+  window_from: string | null;
+  window_to: string | null;
+}
+
+export interface WorkingHours {
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  ends: string;
+  id: Generated<Int8>;
+  starts: string;
+  user_id: Int8;
+  weekday: number;
+}
+
 export interface DB {
+  absences: Absences;
   access_tokens: AccessTokens;
   amendment_requests: AmendmentRequests;
   billed_fixed_prices: BilledFixedPrices;
@@ -772,4 +814,6 @@ export interface DB {
   user_rates: UserRates;
   users: Users;
   visitor_uploads: VisitorUploads;
+  visits: Visits;
+  working_hours: WorkingHours;
 }

@@ -47,6 +47,11 @@ import * as invoicePayments from './0048_invoice_payments.ts';
 import * as invoiceSections from './0049_invoice_sections.ts';
 import * as plannedHours from './0050_planned_hours.ts';
 import * as savedViews from './0051_saved_views.ts';
+import * as visits from './0052_visits.ts';
+import * as visitsOfRecords from './0053_visits_of_records.ts';
+import * as visitsOfAssignments from './0054_visits_of_assignments.ts';
+import * as calendarAddresses from './0056_calendar_addresses.ts';
+import * as tellingOfVisits from './0057_telling_of_visits.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -116,6 +121,11 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0049_invoice_sections': invoiceSections,
   '0050_planned_hours': plannedHours,
   '0051_saved_views': savedViews,
+  '0052_visits': visits,
+  '0053_visits_of_records': visitsOfRecords,
+  '0054_visits_of_assignments': visitsOfAssignments,
+  '0056_calendar_addresses': calendarAddresses,
+  '0057_telling_of_visits': tellingOfVisits,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

@@ -35,4 +35,8 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0045_record_days': ['companies', 'time_records'],
   '0048_invoice_payments': ['invoices', 'users'],
   '0049_invoice_sections': ['invoices', 'invoice_lines', 'jobs'],
+  '0052_visits': ['job_assignees', 'jobs', 'users'],
+  '0053_visits_of_records': ['time_records', 'visits'],
+  '0056_calendar_addresses': ['access_tokens'],
+  '0057_telling_of_visits': ['requester_told', 'history'],
 };

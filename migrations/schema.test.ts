@@ -160,6 +160,7 @@ it('the history covers exactly these tables', async () => {
   const { rows } = await sql<{ table: string }>`
     select tgrelid::regclass::text as "table" from pg_trigger where tgname = 'write_history' order by 1`.execute(db);
   expect(rows.map((row) => row.table)).toEqual([
+    'absences',
     'access_tokens',
     'amendment_requests',
     'companies',
@@ -178,5 +179,7 @@ it('the history covers exactly these tables', async () => {
     'time_records',
     'user_rates',
     'users',
+    'visits',
+    'working_hours',
   ]);
 });

@@ -53,6 +53,7 @@ const refusedForeignKeys: Record<string, string> = {
   notes_user_fk: 'on delete set null',
   payments_created_by_fk: 'on delete set null',
   time_records_created_by_fk: 'on delete set null',
+  time_records_visit_fk: 'on delete set null',
 };
 
 /**

@@ -1,6 +1,8 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { absencesRouter } from '#server/absences/router.ts';
 import { amendmentRequestsRouter } from '#server/amendment-requests/router.ts';
 import { auditRouter } from '#server/audit/router.ts';
+import { calendarRouter } from '#server/calendar/router.ts';
 import { cisRouter } from '#server/cis/router.ts';
 import { companyRouter } from '#server/company/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
@@ -32,12 +34,16 @@ import { statementsRouter } from '#server/statements/router.ts';
 import { timeTrackingRouter } from '#server/time-tracking/router.ts';
 import { userRatesRouter } from '#server/user-rates/router.ts';
 import { usersRouter } from '#server/users/router.ts';
+import { visitsRouter } from '#server/visits/router.ts';
+import { workingHoursRouter } from '#server/working-hours/router.ts';
 
 /** All calls. REST paths, openapi.json and the contract tests are generated from this. */
 export const appRouter = router({
+  absences: absencesRouter,
   amendmentRequests: amendmentRequestsRouter,
   audit: auditRouter,
   auth: authRouter,
+  calendar: calendarRouter,
   cis: cisRouter,
   company: companyRouter,
   dashboard: dashboardRouter,
@@ -67,6 +73,8 @@ export const appRouter = router({
   timeTracking: timeTrackingRouter,
   userRates: userRatesRouter,
   users: usersRouter,
+  visits: visitsRouter,
+  workingHours: workingHoursRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -6,16 +6,19 @@ const pay = ['statements', 'payRun', 'cis'] as const;
 
 /** Maps an entity (REST base) to the routers whose queries a write may change, its own router first. */
 export const affects: Readonly<Record<HistoryEntity, readonly (keyof RouterOutputs)[]>> = {
-  'time-tracking': ['timeTracking', 'dashboard', 'amendmentRequests', ...pay],
+  'time-tracking': ['timeTracking', 'dashboard', 'amendmentRequests', 'visits', ...pay],
   'amendment-requests': ['amendmentRequests', 'dashboard', 'timeTracking'],
   payments: ['payments', 'timeTracking', 'dashboard', ...pay],
   expenses: ['expenses', 'files', 'jobs', 'properties', 'dashboard', ...pay],
-  jobs: ['jobs', 'dashboard', 'timeTracking', 'expenses', 'invoices', 'search', 'setUp'],
+  jobs: ['jobs', 'dashboard', 'timeTracking', 'expenses', 'invoices', 'search', 'setUp', 'visits'],
+  visits: ['visits', 'jobs', 'timeTracking'],
+  absences: ['absences'],
+  'working-hours': ['workingHours'],
   'job-tasks': ['jobTasks', 'jobs', 'properties'],
   notes: ['notes', 'jobs', 'properties'],
   files: ['files', 'jobs', 'expenses', 'properties'],
-  properties: ['properties', 'jobs', 'dashboard', 'search', 'setUp'],
-  users: ['users', 'userRates', 'dashboard', 'timeTracking', 'search', 'setUp', ...pay],
+  properties: ['properties', 'jobs', 'dashboard', 'search', 'setUp', 'visits'],
+  users: ['users', 'userRates', 'dashboard', 'timeTracking', 'search', 'setUp', 'visits', 'workingHours', ...pay],
   'users-rates': ['userRates', 'users', 'timeTracking', 'dashboard', 'setUp', ...pay],
   invoices: ['invoices', 'jobs', 'timeTracking', 'expenses', 'dashboard', 'search'],
   'invoice-mails': ['invoices'],

@@ -1,6 +1,7 @@
 import { formatPounds } from '#app/lib/format.ts';
 import type { Person } from '#app/lib/session/use-session.ts';
 import type { HistoryEntity } from '#server/audit/constants.ts';
+import { visitStatusLabels } from '#server/visits/constants.ts';
 import type { EntryBodies, EntryKind, EntryOf } from './entry.ts';
 import type { ListName, ListRows } from './pending.ts';
 
@@ -85,6 +86,18 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     editable: [],
     apply: {
       list: 'jobs',
+      does: 'update',
+      changes: ({ changes: { status } }) => (status === undefined ? {} : { status }),
+    },
+  },
+  visit_status: {
+    label: ({ changes: { status } }) => `Visit: ${status ? visitStatusLabels[status].toLowerCase() : 'note'}`,
+    rank: 1,
+    entity: 'visits',
+    request: ({ body }) => trpc('visits.update', body),
+    editable: [text('changes.note', 'Note')],
+    apply: {
+      list: 'visits',
       does: 'update',
       changes: ({ changes: { status } }) => (status === undefined ? {} : { status }),
     },

@@ -16,6 +16,7 @@ export interface EntryBodies {
   time_start: Inputs['timeTracking']['start'];
   time_change: Inputs['timeTracking']['changeOwn'];
   job_status: Inputs['jobs']['update'];
+  visit_status: Pick<Inputs['visits']['update'], 'id' | 'changes'>;
   note: Inputs['notes']['create'] & WithClientRef;
   note_change: Inputs['notes']['update'];
   note_remove: Inputs['notes']['remove'];

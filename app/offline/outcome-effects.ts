@@ -8,6 +8,7 @@ import { belongsTo, type ListName, type Parent } from './pending.ts';
 /** The queries that return the rows of a list, as [router, procedure]. */
 const queries: Record<ListName, readonly (readonly string[])[]> = {
   jobs: [['jobs', 'list']],
+  visits: [['visits', 'mine']],
   notes: [['notes', 'list']],
   tasks: [
     ['jobTasks', 'listOfJob'],
@@ -38,17 +39,16 @@ export function storeAnswer(queryClient: QueryClient, entry: Entry, answer: unkn
   const { apply } = entryTypes[entry.kind];
   for (const path of apply ? queries[apply.list] : []) {
     for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: [path] })) {
-      const rows = (state.data as { data?: Row[] } | undefined)?.data;
+      const isBare = Array.isArray(state.data);
+      const rows = isBare ? (state.data as Row[]) : (state.data as { data?: Row[] } | undefined)?.data;
       if (!Array.isArray(rows)) continue;
       const { input = {} } = (queryKey[1] ?? {}) as { input?: Input };
       const next = rowsAfter(rows, entry, answer, wholeListOf(path, input));
       // Keeps the age of the query, because the other rows are not newer.
       if (next !== rows)
-        queryClient.setQueryData(
-          queryKey,
-          { ...(state.data as object), data: next },
-          { updatedAt: state.dataUpdatedAt },
-        );
+        queryClient.setQueryData(queryKey, isBare ? next : { ...(state.data as object), data: next }, {
+          updatedAt: state.dataUpdatedAt,
+        });
     }
   }
 }
@@ -67,7 +67,11 @@ function rowsAfter(rows: Row[], entry: Entry, answer: unknown, of: Parent | unde
     (row) => apply?.does === 'create' && of && belongsTo(row, of) && !known.includes(row),
   );
   if (known.length + created.length === 0) return rows;
-  const updated = rows.map((row) => known.find(({ id }) => id === row.id) ?? row);
+  // A list may say more of a row than its answer does.
+  const updated = rows.map((row) => {
+    const answer = known.find(({ id }) => id === row.id);
+    return answer ? { ...row, ...answer } : row;
+  });
   return apply?.list === 'files' ? [...created, ...updated] : [...updated, ...created];
 }
 

@@ -38,6 +38,7 @@ async function prefetch(queries: PageQueries) {
     last.prefetch({ id }),
     sums.prefetch(daysOfThisWeek),
     queries.audit.unseen.prefetch(),
+    queries.visits.mine.prefetch(),
   ]);
 }
 

@@ -18,9 +18,12 @@ const restorable: Readonly<Record<string, Restorable>> = {
   'amendment-requests': { table: 'amendment_requests' },
   jobs: {
     table: 'jobs',
-    children: { 'job-assignees': 'job_id', 'job-tasks': 'job_id', notes: 'job_id', files: 'job_id' },
+    // Visits first: a visit's assignment comes back with it.
+    children: { visits: 'job_id', 'job-assignees': 'job_id', 'job-tasks': 'job_id', notes: 'job_id', files: 'job_id' },
   },
   'job-assignees': { table: 'job_assignees' },
+  visits: { table: 'visits' },
+  absences: { table: 'absences' },
   properties: {
     table: 'properties',
     children: { 'job-tasks': 'property_id', notes: 'property_id', files: 'property_id' },
@@ -28,8 +31,9 @@ const restorable: Readonly<Record<string, Restorable>> = {
   'job-tasks': { table: 'job_tasks' },
   notes: { table: 'notes' },
   files: { table: 'files' },
-  users: { table: 'users', children: { 'users-rates': 'user_id' } },
+  users: { table: 'users', children: { 'users-rates': 'user_id', absences: 'user_id', 'working-hours': 'user_id' } },
   'users-rates': { table: 'user_rates' },
+  'working-hours': { table: 'working_hours' },
 };
 
 export const restorableEntities: readonly string[] = Object.keys(restorable);
@@ -59,6 +63,7 @@ export async function deletedWith(db: Database, scope: Scope, parent: Deletion):
     .where('h.request_id', '=', parent.request_id)
     .where(sql<SqlBool>`h.xmin::text = ${parent.transaction}`)
     .where(sql<SqlBool>`(${namesParent})`)
+    .orderBy(sql`h.entity = 'visits'`, 'desc')
     .orderBy('h.id')
     .execute();
 }
@@ -85,6 +90,8 @@ async function writtenColumns(db: Database, table: string): Promise<Column[]> {
  */
 export async function restoreRow(db: Database, deletion: Deletion, scope: Scope): Promise<boolean> {
   const { table } = restorable[deletion.entity]!;
+  // An assignment for a day may be back already, with its visit.
+  const conflict = table === 'job_assignees' ? sql`` : sql`(company_id, id)`;
   const kept = Object.keys(deletion.from ?? {});
   const columns = (await writtenColumns(db, table)).filter(({ name }) => name !== 'updatedAt' && kept.includes(name));
   const values = columns.map(({ name, target }) => {
@@ -99,6 +106,6 @@ export async function restoreRow(db: Database, deletion: Deletion, scope: Scope)
     select ${sql.join(values)}
       from history h, jsonb_populate_record(null::${sql.table(table)}, h."from") r
      where h.company_id = ${scope.company_id} and h.id = ${deletion.id}
-        on conflict (company_id, id) do nothing`.execute(db);
+        on conflict ${conflict} do nothing`.execute(db);
   return result.numAffectedRows === 1n;
 }

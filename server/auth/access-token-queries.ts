@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { savedSettings } from '../infra/settings/queries.ts';
-import type { TokenScope } from './constants.ts';
+import type { CalendarOf, TokenScope } from './constants.ts';
 import { hasPasskeys } from './passkey-queries.ts';
 import { hasTwoFactor } from './two-factor-queries.ts';
 
@@ -12,7 +12,7 @@ export function findToken(db: Database, tokenHash: string) {
     .selectFrom('access_tokens as t')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
     .innerJoin('companies as c', 'c.id', 't.company_id')
-    .select(['t.id', 't.company_id', 't.user_id', 't.last_used_at', 't.expires_at', 't.scope'])
+    .select(['t.id', 't.company_id', 't.user_id', 't.last_used_at', 't.expires_at', 't.scope', 't.calendar'])
     .select(['u.role', 'u.status', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile'])
     .select('c.name as company_name')
     .select([
@@ -41,7 +41,7 @@ function ownTokens(db: Database, scope: Scope) {
     .where('t.user_id', '=', scope.user_id);
 }
 
-const columns = ['t.id', 't.name', 't.scope', 't.createdAt', 't.last_used_at', 't.expires_at'] as const;
+const columns = ['t.id', 't.name', 't.scope', 't.calendar', 't.createdAt', 't.last_used_at', 't.expires_at'] as const;
 
 export function listTokens(db: Database, scope: Scope) {
   return ownTokens(db, scope).select(columns).orderBy('t.id', 'desc').execute();
@@ -50,12 +50,19 @@ export function listTokens(db: Database, scope: Scope) {
 export async function insertToken(
   db: Database,
   scope: Scope,
-  values: { token_hash: string; name: string; scope: TokenScope; expires_at: string | null; createdAt: string },
+  values: {
+    token_hash: string;
+    name: string;
+    scope: TokenScope;
+    calendar: CalendarOf | null;
+    expires_at: string | null;
+    createdAt: string;
+  },
 ) {
   return db
     .insertInto('access_tokens')
     .values({ ...values, company_id: scope.company_id, user_id: scope.user_id })
-    .returning(['id', 'name', 'scope', 'createdAt', 'last_used_at', 'expires_at'])
+    .returning(['id', 'name', 'scope', 'calendar', 'createdAt', 'last_used_at', 'expires_at'])
     .executeTakeFirstOrThrow();
 }
 

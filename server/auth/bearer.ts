@@ -6,6 +6,7 @@ import type { AccessCache } from '#server/infra/events/access-cache.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countInWindow } from '../infra/rate-limit-queries.ts';
 import { findToken, touchToken } from './access-token-queries.ts';
+import type { CalendarOf } from './constants.ts';
 import { type Session, sessionOfUser } from './session.ts';
 
 const prefix = 'fettle_';
@@ -28,9 +29,17 @@ export function newTokenSecret(): string {
 // A fast hash suffices, because the secret is random.
 export const tokenHash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
+/** Of a token that opens a calendar only: `tokenHash` does not find it. */
+export const calendarHash = (secret: string) => tokenHash(`calendar ${secret}`);
+
 /** The bearer token; undefined for other schemes, which a proxy may use. */
 export function bearerOf(authorization: string | null | undefined): string | undefined {
   return authorization?.match(/^bearer(?=\s|$)(.*)$/is)?.[1]?.trim();
+}
+
+interface Tokens {
+  db: Database;
+  access: AccessCache;
 }
 
 /**
@@ -38,14 +47,45 @@ export function bearerOf(authorization: string | null | undefined): string | und
  * tokens from a network in 15 minutes; valid ones pass regardless, so that no neighbour can lock them out.
  */
 export async function readBearer(
-  { db, access }: { db: Database; access: AccessCache },
+  from: Tokens,
   secret: string,
   address: string,
   clock: Clock,
   fixedSettings: Readonly<Record<string, string>>,
 ): Promise<Session> {
+  const row = await readToken(from, tokenHash(secret), address, clock);
+  return {
+    ...sessionOfUser(row, fixedSettings),
+    kind: 'token',
+    severalCompanies: false,
+    readOnly: row.scope === 'read',
+    tracks: false,
+    id: tokenHash(secret),
+    secret: '',
+    logged_in_at: '',
+    last_seen_at: toIso(clock()),
+    warns_at: null,
+    expires_at: row.expires_at,
+  };
+}
+
+/** Whose calendar an address opens, as its user may read it now. Throws as `readBearer` does. */
+export async function readCalendarAddress(
+  from: Tokens,
+  secret: string,
+  address: string,
+  clock: Clock,
+  fixedSettings: Readonly<Record<string, string>>,
+) {
+  const row = await readToken(from, calendarHash(secret), address, clock);
+  const isAllowed = row.role === 'admin' || (row.role !== 'landlord' && row.calendar === 'own');
+  const found = sessionOfUser(row, fixedSettings);
+  if (!isAllowed || found.mustSetUpCodes) throw new AppError('unauthenticated');
+  return { ...found, of: row.calendar as CalendarOf };
+}
+
+async function readToken({ db, access }: Tokens, hash: string, address: string, clock: Clock) {
   const now = clock();
-  const hash = tokenHash(secret);
   const row = await access.read(hash, () => findToken(db, hash));
   const ended = row?.expires_at != null && Date.parse(row.expires_at) <= now;
   if (!row || ended || row.status !== 'active') throw await tokenError(db, address, now);
@@ -55,19 +95,7 @@ export async function readBearer(
     await touchToken(db, row, toIso(now));
     access.forget(hash);
   }
-  return {
-    ...sessionOfUser(row, fixedSettings),
-    kind: 'token',
-    severalCompanies: false,
-    readOnly: row.scope === 'read',
-    tracks: false,
-    id: hash,
-    secret: '',
-    logged_in_at: '',
-    last_seen_at: toIso(now),
-    warns_at: null,
-    expires_at: row.expires_at,
-  };
+  return row;
 }
 
 async function tokenError(db: Database, address: string, now: number): Promise<AppError> {

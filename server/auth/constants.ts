@@ -14,6 +14,10 @@ export const maxTokenNameLength = 100;
 export const tokenScopeLabels = { read: 'Read only', read_write: 'Read and write' } as const;
 export type TokenScope = keyof typeof tokenScopeLabels;
 export const tokenScopes = Object.keys(tokenScopeLabels) as [TokenScope, ...TokenScope[]];
+/** Whose visits a calendar address shows. Only admins read those of the company. */
+export const calendarLabels = { own: 'Your visits', company: 'Everybody’s visits' } as const;
+export type CalendarOf = keyof typeof calendarLabels;
+export const calendarsOf = Object.keys(calendarLabels) as [CalendarOf, ...CalendarOf[]];
 export const readTokenMessage =
   'This access token has the scope ‘read’ and can’t change anything. Use one with the scope ‘read_write’.';
 

@@ -34,6 +34,19 @@ export const permissions = {
   'job.delete': admin,
   'job.track': staff,
 
+  'visit.read': staff,
+  'visit.create': admin,
+  'visit.update': staff,
+  'visit.delete': admin,
+
+  'absence.read': staff,
+  'absence.create': admin,
+  'absence.update': admin,
+  'absence.delete': admin,
+
+  'working-hours.read': staff,
+  'working-hours.update': admin,
+
   'tracking.own': staff,
   'tracking.read': staff,
   'tracking.update': admin,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, momentSchema, textSchema } from '#server/infra/input.ts';
 import {
+  calendarsOf,
   maxCodeLength,
   maxPasskeyNameLength,
   maxPasswordLength,
@@ -241,6 +242,8 @@ export type OwnSession = z.infer<typeof ownSessionSchema>;
 export const createTokenSchema = z.strictObject({
   name: textSchema(maxTokenNameLength).min(1),
   scope: z.enum(tokenScopes).default('read_write'),
+  /** Makes the secret part of a calendar's address, /api/v1/calendar/<secret>.ics, which is all that it opens. */
+  calendar: z.enum(calendarsOf).optional(),
   /** Absent: never expires. */
   expires_at: momentSchema.nullish(),
   currentPassword: currentPasswordSchema,
@@ -252,6 +255,7 @@ export const accessTokenSchema = z.object({
   id: z.number(),
   name: z.string(),
   scope: z.enum(tokenScopes),
+  calendar: z.enum(calendarsOf).nullable(),
   createdAt: z.string(),
   /** Accurate to the minute. */
   last_used_at: z.string().nullable(),

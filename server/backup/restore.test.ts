@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
+import type { Database } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#migrations/all.ts';
 import { collectStorageGarbage } from '#server/infra/storage/collect-garbage.ts';
@@ -183,7 +184,10 @@ test('an older schema comes back as it was, and is migrated then', { timeout: 12
     .insertInto('files')
     .values({ ...file, company_id: acme.id, job_id: acme.jobs.boiler, storage_key: 'a' })
     .execute();
-  const before = (await allRows(early.db))['public.time_records'];
+  // A later schema may have more columns.
+  const records = (db: Database) =>
+    db.selectFrom('time_records').select(['id', 'user_id', 'start_time', 'note', 'reported', 'updatedAt']).execute();
+  const before = await records(early.db);
   const place = folderPlace(temporaryFolder());
   const storage = createFileFolder({ db: early.db, folder: temporaryFolder(), log });
   const { manifest } = await backUp({ url: early.url, storage, place, secret: null, clock: Date.now });
@@ -197,7 +201,7 @@ test('an older schema comes back as it was, and is migrated then', { timeout: 12
   const restored = copy.another();
   expect(await wholeSchema(restored)).toEqual(await wholeSchema(early.db));
   expect(await migrate(restored)).toEqual(names.slice(-3));
-  expect((await allRows(restored))['public.time_records']).toEqual(before);
+  expect(await records(restored)).toEqual(before);
 
   const newer = { ...manifest, migrations: [...manifest.migrations, '9999_later'] };
   await expect(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { beginWalk } from '#db/list-walk.ts';
+import { absencesRouter } from '#server/absences/router.ts';
 import { amendmentRequestsRouter } from '#server/amendment-requests/router.ts';
 import { auditRouter } from '#server/audit/router.ts';
 import { cisRouter } from '#server/cis/router.ts';
@@ -29,6 +30,7 @@ import { statementsRouter } from '#server/statements/router.ts';
 import { timeTrackingRouter } from '#server/time-tracking/router.ts';
 import { userRatesRouter } from '#server/user-rates/router.ts';
 import { usersRouter } from '#server/users/router.ts';
+import { visitsRouter } from '#server/visits/router.ts';
 import { exportFormats } from './constants.ts';
 import { peopleValues } from './rules.ts';
 
@@ -36,6 +38,8 @@ import { peopleValues } from './rules.ts';
 const lists = router({
   'time-tracking': timeTrackingRouter.list,
   jobs: jobsRouter.list,
+  visits: visitsRouter.list,
+  absences: absencesRouter.list,
   'job-tasks': jobTasksRouter.list,
   notes: notesRouter.list,
   properties: propertiesRouter.list,

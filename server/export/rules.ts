@@ -1,3 +1,4 @@
+import { absenceKindLabels } from '#server/absences/constants.ts';
 import { roleLabels } from '#server/auth/constants.ts';
 import { reasonLabels } from '#server/dashboard/constants.ts';
 import { expenseStatusLabels, expenseTypeLabels, payerLabels } from '#server/expenses/constants.ts';
@@ -14,6 +15,7 @@ import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constan
 import { propertyStatusLabels } from '#server/properties/constants.ts';
 import { agreementStateLabels } from '#server/statements/constants.ts';
 import { userStatusLabels } from '#server/users/constants.ts';
+import { visitStatusLabels } from '#server/visits/constants.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Value = (row: Row) => unknown;
@@ -59,6 +61,8 @@ export const peopleValues: Readonly<Record<string, Readonly<Record<string, Value
       ...new Set((assignees as Parameters<typeof nameOf>[0][] | undefined)?.map((each) => nameOf(each))),
     ],
   },
+  visits: { user: (row) => (row.User ? user(row) : ''), job, status: labelled('status', visitStatusLabels) },
+  absences: { user, kind: labelled('kind', absenceKindLabels) },
   expenses: {
     user,
     job,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { absencesRouter } from '#server/absences/router.ts';
+import { createAbsences } from '#server/absences/service.ts';
 import { expensesRouter } from '#server/expenses/router.ts';
 import { createExpenses } from '#server/expenses/service.ts';
 import type { Outcomes } from '#server/infra/write-each.ts';
@@ -17,6 +19,8 @@ import { userRatesRouter } from '#server/user-rates/router.ts';
 import { createUserRates } from '#server/user-rates/service.ts';
 import { usersRouter } from '#server/users/router.ts';
 import { createUsers } from '#server/users/service.ts';
+import { visitsRouter } from '#server/visits/router.ts';
+import { createVisits } from '#server/visits/service.ts';
 import { maxRowsOf } from './constants.ts';
 import { type ImportTable, importRows } from './rows.ts';
 import { importedSchema, importSchema, undoImportSchema } from './schema.ts';
@@ -30,6 +34,8 @@ const creates = router({
   'users-rates': userRatesRouter.create,
   payments: paymentsRouter.create,
   expenses: expensesRouter.create,
+  visits: visitsRouter.create,
+  absences: absencesRouter.create,
 });
 const removes = router({
   'time-tracking': timeTrackingRouter.remove,
@@ -39,6 +45,8 @@ const removes = router({
   'users-rates': userRatesRouter.remove,
   payments: paymentsRouter.remove,
   expenses: expensesRouter.remove,
+  visits: visitsRouter.remove,
+  absences: absencesRouter.remove,
 });
 type Table = keyof typeof creates._def.procedures;
 
@@ -52,6 +60,8 @@ const createMany: Record<Table, CreateMany> = {
   'users-rates': createUserRates,
   payments: createPayments,
   expenses: createExpenses,
+  visits: createVisits,
+  absences: createAbsences,
 };
 
 const extras: Partial<Record<Table, Omit<ImportTable, 'input' | 'most'>>> = {

@@ -29,3 +29,6 @@ export const paymentOfNothingMessage = 'The amount can’t be zero.';
 export const pdfNotReceiptMessage = 'PDFs can only be uploaded as receipts.';
 export const receiptWithoutExpenseMessage = 'A receipt must be linked to an expense.';
 export const utrMessage = 'Enter a UTR with 10 digits.';
+
+export const lastDayMessage = 'The last day can’t be before the first.';
+export const windowOrderMessage = 'The arrival window must end after it begins.';

@@ -19,6 +19,7 @@ const oursAlone = [
   /^jobs_(property_unique|reference_unique|fixed_price_fits_type|reason_fits_type)$/,
   /^(notes|files|amendment_requests)_user_fk$/,
   /^(time_records|expenses)_invoice_fk$/,
+  /^time_records_visit_fk$/,
   /^time_records_closed_has_end$/,
   /^time_record_aliases_/,
   /^statement_agreements_/,

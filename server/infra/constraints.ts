@@ -7,14 +7,17 @@ import {
   endBeforeStartMessage,
   invalidMessage,
   invoicedMessage,
+  lastDayMessage,
   paymentOfNothingMessage,
   pdfNotReceiptMessage,
   receiptWithoutExpenseMessage,
   utrMessage,
+  windowOrderMessage,
 } from './constants.ts';
 import type { InputCode, NoField } from './errors.ts';
 
 export type Noun =
+  | 'absence'
   | 'access token'
   | 'session'
   | 'agent'
@@ -37,6 +40,7 @@ export type Noun =
   | 'task'
   | 'user'
   | 'view'
+  | 'visit'
   | 'worker';
 
 export const notFoundMessage = (noun: Noun) => `This ${noun} does not exist.`;
@@ -89,6 +93,17 @@ const known: Readonly<Record<string, ConstraintError>> = {
   job_assignees_user_fk: missing('user', 'assignees'),
   job_assignees_job_fk: missing('job', 'job_id'),
   job_assignees_unique: conflict('This person is already assigned on that day.', 'assignees'),
+
+  visits_job_fk: missing('job', 'job_id'),
+  visits_user_fk: missing('worker', 'user_id'),
+  visits_window_in_order: invalid(windowOrderMessage, 'window_to'),
+
+  absences_user_fk: missing('worker', 'user_id'),
+  absences_in_order: invalid(lastDayMessage, 'end_date'),
+
+  working_hours_user_fk: missing('worker', 'user_id'),
+  working_hours_weekday_unique: invalid('A weekday can only be named once.', 'hours'),
+  working_hours_in_order: invalid('The day must end after it begins.', 'hours'),
 
   time_records_no_overlap: conflict('This time overlaps another record of the same worker.', 'start_time'),
   time_records_one_open: conflict('This worker already has a running record.', 'end_time'),

@@ -13,6 +13,11 @@ export const plannedNotStarted = (today: string) => sql<SqlBool>`(j.status in ('
 export const unassigned = sql<SqlBool>`not exists (select 1 from job_assignees ua
   where ua.company_id = j.company_id and ua.job_id = j.id)`;
 
+/** Waits for a visit: none is open on `today` (company's zone) or later. */
+export const unscheduled = (today: string) => sql<SqlBool>`(j.status in ('pending_start', 'in_progress')
+  and not exists (select 1 from visits uv where uv.company_id = j.company_id and uv.job_id = j.id
+    and uv.status in ('planned', 'on_the_way', 'arrived') and uv.day >= ${today}::date))`;
+
 export type Due = 'today' | 'overdue' | 'by_today';
 
 /** Closed jobs are never due. */

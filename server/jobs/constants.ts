@@ -38,6 +38,8 @@ export const openStatuses = [
 export type OpenStatus = (typeof openStatuses)[number];
 export const isOpen = (status: JobStatus): status is OpenStatus => (openStatuses as readonly string[]).includes(status);
 
+export const isUnfinished = (status: JobStatus): boolean => status === 'awaiting_approval' || isOpen(status);
+
 /** In sort order. */
 export const priorities = ['Low', 'Medium', 'High', 'Critical'] as const;
 export type Priority = (typeof priorities)[number];

@@ -28,36 +28,30 @@ export interface Assignment {
   assigned_for: string | null;
 }
 
-/** Leaves unchanged assignments alone, so history shows only what changed. */
-export async function replaceAssignees(
-  db: Database,
-  scope: Scope,
-  jobId: number,
-  wanted: readonly Assignment[],
-): Promise<void> {
-  const current = await db
+/** The people named on the job, without a day, and those with a visit that was not cancelled. */
+export function readAssignees(db: Database, scope: Scope, jobId: number): Promise<(Assignment & { id: number })[]> {
+  return db
     .selectFrom('job_assignees')
     .select(['id', 'user_id', 'assigned_for'])
     .where('company_id', '=', scope.company_id)
     .where('job_id', '=', jobId)
+    .orderBy('id')
     .execute();
-  const same = (a: Assignment, b: Assignment) => a.user_id === b.user_id && a.assigned_for === b.assigned_for;
-  const gone = current.filter((each) => !wanted.some((one) => same(one, each)));
-  const added = wanted.filter((one) => !current.some((each) => same(one, each)));
+}
+
+/** Those without a day; an assignment for a day follows from its visits (migration 0052). */
+export async function replaceNamed(
+  db: Database,
+  scope: Scope,
+  jobId: number,
+  { gone, added }: { gone: readonly number[]; added: readonly number[] },
+): Promise<void> {
   if (gone.length > 0) {
-    await db
-      .deleteFrom('job_assignees')
-      .where('company_id', '=', scope.company_id)
-      .where(
-        'id',
-        'in',
-        gone.map((each) => each.id),
-      )
-      .execute();
+    await db.deleteFrom('job_assignees').where('company_id', '=', scope.company_id).where('id', 'in', gone).execute();
   }
   if (added.length === 0) return;
   await db
     .insertInto('job_assignees')
-    .values(added.map((each) => ({ ...each, company_id: scope.company_id, job_id: jobId })))
+    .values(added.map((user_id) => ({ user_id, company_id: scope.company_id, job_id: jobId })))
     .execute();
 }

@@ -64,12 +64,17 @@ function loadedJobs({ clock, scope }: Ctx, input: Loaded) {
 function checkShown(role: string, input: ListInput): void {
   if (role === 'admin') return;
   if (role !== 'landlord') {
-    const { planned_not_started, to_bill, sort } = input;
-    assertAllowedFields({ planned_not_started, to_bill, ...(officeJobSorts.includes(sort) && { sort }) }, []);
+    const { planned_not_started, unscheduled, to_bill, sort } = input;
+    assertAllowedFields(
+      { planned_not_started, unscheduled, to_bill, ...(officeJobSorts.includes(sort) && { sort }) },
+      [],
+    );
     return;
   }
-  const { job_type, job_group, priority, assignee, planned_not_started, unassigned, to_bill, sort } = input;
-  assertAllowedFields({ job_type, job_group, priority, assignee, planned_not_started, unassigned, to_bill }, []);
+  const { job_type, job_group, priority, assignee, planned_not_started, unassigned, unscheduled, to_bill, sort } =
+    input;
+  const hidden = { job_type, job_group, priority, assignee, planned_not_started, unassigned, unscheduled, to_bill };
+  assertAllowedFields(hidden, []);
   if (!landlordSorts.includes(sort)) assertAllowedFields({ sort }, []);
 }
 

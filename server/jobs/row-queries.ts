@@ -20,7 +20,14 @@ import type { DB, Jobs } from '#db/types.gen.ts';
 import { pageText } from '#server/infra/page-text.ts';
 import { array, instant, jsonNumber, object, rowText } from '#server/infra/row-text.ts';
 import { fixedCharge, isUnbilledFixedJob } from '../pricing/charge.ts';
-import { dueBy, finishedBetween, notClosedJobs, plannedNotStarted, unassigned } from './attention-queries.ts';
+import {
+  dueBy,
+  finishedBetween,
+  notClosedJobs,
+  plannedNotStarted,
+  unassigned,
+  unscheduled,
+} from './attention-queries.ts';
 import { type Job, jobSchema, type listJobsSchema } from './schema.ts';
 
 type Tables = DB & { j: Jobs };
@@ -59,6 +66,7 @@ function attention(list: JobFilters) {
     wanted === undefined ? isTrue : wanted ? condition : sql<SqlBool>`${condition} is not true`;
   return sql<SqlBool>`${is(list.planned_not_started, plannedNotStarted(today))}
     and ${is(list.unassigned, unassigned)}
+    and ${is(list.unscheduled, unscheduled(today))}
     and ${list.due ? dueBy(list.due, today) : isTrue}
     and ${finishedDays ? finishedBetween(finishedDays) : isTrue}
     and ${is(list.to_bill, isUnbilledFixedJob)}`;

@@ -1,9 +1,14 @@
 import type { Role } from '#db/scope.ts';
 import { assertAllowedFields } from '#server/infra/assertions.ts';
 import { fieldError } from '#server/infra/errors.ts';
-import { type BillingType, isOpen, type JobStatus, type NotBilledReason, type Requester } from './constants.ts';
-
-export const isUnfinished = (status: JobStatus): boolean => status === 'awaiting_approval' || isOpen(status);
+import {
+  type BillingType,
+  isOpen,
+  isUnfinished,
+  type JobStatus,
+  type NotBilledReason,
+  type Requester,
+} from './constants.ts';
 
 const requestFields = ['property_id', 'job_title', 'job_description', 'job_type', 'client_ref'];
 const workerFields = [
@@ -168,4 +173,46 @@ export function billingLock(
   const [other] = invoices;
   if (after.billing_type !== 'fixed' || !other) return undefined;
   return `Work on this job is on invoice ${other.invoice_number}, so a fixed price would charge for it twice. Void or credit that invoice first.`;
+}
+
+interface Assigned {
+  user_id: number;
+  /** Null: named on the job, without a day. */
+  assigned_for: string | null;
+}
+interface VisitDay {
+  user_id: number;
+  day: string;
+}
+
+/**
+ * What turns a job's assignments into those wanted. One that goes while another comes on the same day, or for the same
+ * worker, is moved, so that its visit keeps its time. `named` has the ids of assignments that go and the users that come.
+ */
+export function planAssignees(current: readonly (Assigned & { id: number })[], wanted: readonly Assigned[]) {
+  const same = (a: Assigned, b: Assigned) => a.user_id === b.user_id && a.assigned_for === b.assigned_for;
+  const gone = current.filter((each) => !wanted.some((one) => same(one, each)));
+  const added = wanted.filter((one) => !current.some((each) => same(one, each)));
+  const visitDays = (list: readonly Assigned[]): VisitDay[] =>
+    list.flatMap(({ user_id, assigned_for }) => (assigned_for === null ? [] : [{ user_id, day: assigned_for }]));
+  const [from, to] = [visitDays(gone), visitDays(added)];
+  const moved: { from: VisitDay; to: VisitDay }[] = [];
+  for (const key of ['day', 'user_id'] as const) {
+    for (const one of [...from]) {
+      const other = to.find((each) => each[key] === one[key]);
+      if (!other) continue;
+      moved.push({ from: one, to: other });
+      from.splice(from.indexOf(one), 1);
+      to.splice(to.indexOf(other), 1);
+    }
+  }
+  return {
+    named: {
+      gone: gone.flatMap(({ id, assigned_for }) => (assigned_for === null ? [id] : [])),
+      added: added.flatMap(({ user_id, assigned_for }) => (assigned_for === null ? [user_id] : [])),
+    },
+    moved,
+    added: to,
+    gone: from,
+  };
 }

@@ -158,6 +158,8 @@ export const listJobsSchema = listInput(
     /** Planned start before today, with no time recorded. */
     planned_not_started: z.boolean().optional(),
     unassigned: z.boolean().optional(),
+    /** True: to be started or in progress, without an open visit today or later. */
+    unscheduled: z.boolean().optional(),
     /** By due_date of open jobs; by_today: today or overdue. */
     due: z.enum(dueFilters).optional(),
     /** Days of job_end_date, inclusive, of completed or archived jobs whenever created. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { deleteRow, insertMany, insertOnce, updateRow } from '#db/crud.ts';
 import { findVisibleJob } from '#db/queries/jobs.ts';
+import { addVisitDays, lockVisitsOfJob, moveVisitDay, removeVisitDays } from '#db/queries/visits.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertStaff, assertUnreferenced, assertVersion, rowSentBefore } from '#server/infra/assertions.ts';
@@ -11,7 +12,7 @@ import { todayOf } from '#server/infra/time-zone.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { validInvoicesOf } from '../invoices/entry-queries.ts';
 import { lockInvoicing } from '../invoices/issue-queries.ts';
-import { type Assignment, jobUses, lockJob, replaceAssignees } from './queries.ts';
+import { type Assignment, jobUses, lockJob, readAssignees, replaceNamed } from './queries.ts';
 import {
   type Billing,
   billingAfter,
@@ -20,6 +21,7 @@ import {
   checkWorkerChange,
   endDateAfter,
   newJobState,
+  planAssignees,
 } from './rules.ts';
 import type { createJobSchema, updateJobSchema } from './schema.ts';
 
@@ -34,6 +36,21 @@ async function checkedAssignees(db: Database, scope: Scope, input: AssigneeInput
     byKey.set(`${user_id} ${assigned_for}`, { user_id, assigned_for });
   }
   return [...byKey.values()];
+}
+
+/** Leaves unchanged assignments alone, so history shows only what changed. Those for a day plan and move visits. */
+async function replaceAssignees(db: Database, scope: Scope, jobId: number, wanted: readonly Assignment[]) {
+  const { named, moved, added, gone } = planAssignees(await readAssignees(db, scope, jobId), wanted);
+  await replaceNamed(db, scope, jobId, named);
+  const [lost, found] = [[...gone], [...added]];
+  for (const { from, to } of moved) {
+    const hasMoved = (await moveVisitDay(db, scope, jobId, from, to)) > 0;
+    // What was done there is not moved.
+    if (!hasMoved) found.push(to);
+    lost.push(from);
+  }
+  await removeVisitDays(db, scope, jobId, lost);
+  await addVisitDays(db, scope, jobId, found);
 }
 
 type CreateInput = z.infer<typeof createJobSchema>;
@@ -102,6 +119,7 @@ export async function changeJob(
 ): Promise<{ id: number }> {
   const isBilling = scope.role === 'admin' && Object.keys(chargedByTime).some((key) => key in changes);
   if (isBilling) await lockBilling(db, scope, id);
+  if (changes.assignees) await lockVisitsOfJob(db, scope, id);
   const job = await lockJob(db, scope, id);
   if (!job) throw notFound('job');
   if (scope.role !== 'admin') checkWorkerChange(job.status, changes);
@@ -145,6 +163,7 @@ async function checkedBilling(
 /** Deletes a job with its tasks and notes. 409, listing what refers to it, if it has time, money or files (J7). */
 export async function removeJob({ db, scope }: Ctx, id: number | string): Promise<{ id: number }> {
   // Locked first, so nothing can be added between the count and the deletion.
+  await lockVisitsOfJob(db, scope, id);
   const job = await lockJob(db, scope, id, true);
   if (!job) throw notFound('job');
   assertUnreferenced('job', await jobUses(db, scope, job.id), 'Archive it instead.');

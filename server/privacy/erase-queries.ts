@@ -194,6 +194,7 @@ export async function anonymiseUser(db: Database, person: Person, next: Anonymou
   await sql`delete from push_subscriptions where ${ofPerson}`.execute(db);
   await sql`delete from unseen_changes where ${ofPerson}`.execute(db);
   await sql`delete from untold_changes where ${ofPerson}`.execute(db);
+  await sql`delete from absences where ${ofPerson}`.execute(db);
   await sql`delete from notification_deliveries
     where company_id = ${company_id} and recipient in (${`user:${id}`}, ${`visitor:${email}`})`.execute(db);
   // Answers that are kept for a resend repeat rows, also those of admins who saw this person.
@@ -215,6 +216,9 @@ export async function anonymiseUser(db: Database, person: Person, next: Anonymou
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .execute();
+  const absence = { kind: 'other', note: '' };
+  await sql`update history h set "from" = ${replaced('from', absence)}, "to" = ${replaced('to', absence)}
+    where h.company_id = ${company_id} and h.entity = 'absences' and h.subject_user_id = ${id}`.execute(db);
   const recorded = { ...values, email_key: next.email, passkey: '' };
   await sql`update history h set "from" = ${replaced('from', recorded)}, "to" = ${replaced('to', recorded)}
     where h.company_id = ${company_id} and h.entity = 'users' and h.entity_id = ${id}`.execute(db);

@@ -61,7 +61,29 @@ export const requestStateTexts = {
   received: ['Received', 'We’ve received your request and will review it.'],
   accepted: ['Accepted', 'We’ve accepted your request and will let you know when we’re coming.'],
   planned: ['Planned', 'Please make sure someone can let us in.'],
+  on_the_way: ['On the way', 'Somebody is on the way to you.'],
   in_progress: ['In progress', 'Work is in progress.'],
   done: ['Done', 'The work is finished. If something isn’t right, please call us.'],
   not_taken_on: ['Declined', 'We weren’t able to take on this request. Please call us if you have any questions.'],
 } as const;
+
+interface ComingVisit {
+  from: string | null;
+  to: string | null;
+  worker: string | null;
+}
+
+/** 'between 08:00 and 12:00', 'at about 09:30', or empty. */
+export function visitTimes(visit: ComingVisit | null): string {
+  if (!visit?.from) return '';
+  return visit.to ? `between ${visit.from} and ${visit.to}` : `at about ${visit.from}`;
+}
+
+/** Who comes and when, for the request's page and its emails. */
+export function visitText(state: 'planned' | 'on_the_way', visit: ComingVisit | null): string {
+  const [, usual] = requestStateTexts[state];
+  if (state === 'on_the_way') return visit?.worker ? `${visit.worker} is on the way to you.` : usual;
+  const times = visitTimes(visit);
+  if (!visit?.worker) return times ? `We’ll come ${times}. ${usual}` : usual;
+  return `${visit.worker} will come${times && ` ${times}`}. ${usual}`;
+}

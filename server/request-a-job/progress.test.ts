@@ -82,6 +82,41 @@ test('a visitor is notified once each that their request is accepted, planned an
   expect(await sentSubjects()).toEqual([]);
 });
 
+test('a visitor is told between which times who comes, of other times, and at once that they are on the way', async ({
+  db,
+}) => {
+  const { w, ann, jobs, sentSubjects, change, mails } = await setUp(db);
+  const text = () =>
+    mails
+      .find(({ to }) => to[0] === 'tess@tenant.example')!
+      .source.replace(/=\r\n/g, '')
+      .replaceAll('=E2=80=99', '’');
+  await change(jobs.tap, { status: 'pending_start' });
+  expect(await sentSubjects()).toHaveLength(1);
+  const window = { window_from: '08:00', window_to: '12:00' };
+  const plan = { job_id: jobs.tap, user_id: w.acme.users.con, day: '2026-03-02', ...window };
+  const visit = await ann.visits.create(plan);
+  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is planned for Monday 2 March 2026']);
+  expect(text()).toContain('Con will come between 08:00 and 12:00. Please make sure someone can let us in.');
+  await ann.visits.update({ id: visit.id, changes: { note: 'Bring a washer', expected_minutes: 90 } });
+  expect(await sentSubjects()).toEqual([]);
+  await ann.visits.update({ id: visit.id, changes: { window_to: '11:00' } });
+  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is planned for Monday 2 March 2026']);
+  expect(text()).toContain('Con will come between 08:00 and 11:00.');
+
+  const con = await callerFor(db, who(w.acme, 'con'), { now: testClock(noon) });
+  await con.visits.update({ id: visit.id, changes: { status: 'on_the_way' } });
+  const [task] = await queued(db, 'notify_requester');
+  expect(Date.parse(task!.run_at)).toBeLessThan(Date.now() + 5_000);
+  const visitor = await callerFor(db, null, { now: testClock(noon) });
+  const status = () => visitor.requestAJob.status({ reference: 'K7M3-9QXD-4TBH' });
+  expect(await status()).toMatchObject({ state: 'on_the_way', visit: { from: '08:00', to: '11:00', worker: 'Con' } });
+  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH: somebody is on the way']);
+  expect(text()).toContain('Con is on the way to you.');
+  await con.visits.update({ id: visit.id, changes: { status: 'arrived' } });
+  expect(await sentSubjects()).toEqual([]);
+});
+
 test('a declined request is notified; a status corrected within a minute is not', async ({ db }) => {
   const { jobs, sentSubjects, change, mails } = await setUp(db);
   await change(jobs.roof, { status: 'rejected' });

@@ -6,19 +6,36 @@ import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { deliverToVisitor } from '#server/notify/deliver.ts';
-import { requestStateTexts } from './constants.ts';
+import { requestStateTexts, visitText } from './constants.ts';
 import { noteRequesterTold, requestOfJob, type ToldProgress, type VisitorRequest } from './queries.ts';
 import { stateOf } from './rules.ts';
-import type { RequestState } from './schema.ts';
+import type { RequestState, RequestStatus } from './schema.ts';
 
-/** Progress on `today` (YYYY-MM-DD), and the planned day, if any. */
-export function progressOf(
-  job: Pick<VisitorRequest, 'status' | 'job_start_date' | 'job_end_date' | 'assigned_days'>,
-  today: string,
-): { state: RequestState; planned_for: string | null } {
-  const day = job.job_start_date ?? job.assigned_days.find((each) => each >= today) ?? null;
-  const state = stateOf({ ...job, day }, today);
-  return { state, planned_for: state === 'planned' ? day : null };
+type Plan = Pick<VisitorRequest, 'status' | 'job_start_date' | 'job_end_date' | 'visits'>;
+type Progress = Pick<RequestStatus, 'state' | 'planned_for' | 'visit'>;
+
+/** Progress on `today` (YYYY-MM-DD), the planned day, and the visit that is to come, if any. */
+export function progressOf(job: Plan, today: string): Progress {
+  const coming = job.visits.find(({ day, status }) => day === today && status === 'on_the_way');
+  const next = job.visits.find(({ day, status }) => day >= today && status === 'planned');
+  const day = next?.day ?? job.job_start_date;
+  const known = stateOf({ ...job, day }, today);
+  const isOpen = ['accepted', 'planned', 'in_progress'].includes(known);
+  const state = coming && isOpen ? 'on_the_way' : known;
+  const shown = state === 'on_the_way' ? coming : state === 'planned' || state === 'in_progress' ? next : undefined;
+  return {
+    state,
+    planned_for: state === 'planned' ? day : null,
+    visit: shown ? { day: shown.day, from: shown.from, to: shown.to, worker: shown.worker } : null,
+  };
+}
+
+/** What a visitor is told, compared with what they were told last. */
+function toldOf({ state, planned_for, visit }: Progress): ToldProgress | undefined {
+  if (!isTold(state)) return undefined;
+  if (state === 'on_the_way') return { state, planned_for, visit: visit!.day };
+  const times = visit?.from ? [visit.from, visit.to].filter(Boolean).join('-') : null;
+  return { state, planned_for, visit: state === 'planned' ? times : null };
 }
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
@@ -27,6 +44,7 @@ const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 
 const subjects: Record<ToldProgress['state'], string> = {
   accepted: 'has been accepted',
   planned: 'is planned for',
+  on_the_way: 'is next',
   done: 'has been completed',
   not_taken_on: 'has been declined',
 };
@@ -35,15 +53,19 @@ const isTold = (state: RequestState): state is ToldProgress['state'] => Object.h
 
 function progressMessage(
   job: VisitorRequest,
-  { state, planned_for }: ToldProgress,
+  { state, planned_for, visit }: Progress & { state: ToldProgress['state'] },
   settings: CompanySettings,
 ): VisitorMessage {
   const what = subjects[state];
-  const [, text] = requestStateTexts[state];
+  const [, usual] = requestStateTexts[state];
+  const text = state === 'on_the_way' || state === 'planned' ? visitText(state, visit) : usual;
   const day = planned_for ? ` ${longDay.format(new Date(`${planned_for}T00:00:00Z`)).replace(',', '')}` : '';
   const phone = settings.text('company_phone');
   return {
-    subject: `Your request ${job.reference} ${what}${day}`,
+    subject:
+      state === 'on_the_way'
+        ? `Your request ${job.reference}: somebody is on the way`
+        : `Your request ${job.reference} ${what}${day}`,
     lines: [
       visitorLines.greeting(job.requester_name),
       `Your request to ${settings.text('company_name')}, ‘${job.job_title}’ at ${job.address}, ${what}${day}.`,
@@ -56,7 +78,7 @@ function progressMessage(
 }
 
 /**
- * Task `notify_requester`: mails a visitor, once each, that their request was accepted, planned, done or not taken on
+ * Task `notify_requester`: mails a visitor, once each, that their request was accepted, planned, is next, done or not taken on
  * (Q11). `notify` reports that it arrived; work in progress shows only on the page.
  */
 export async function notifyRequester(
@@ -68,15 +90,16 @@ export async function notifyRequester(
   await db.transaction().execute(async (trx) => {
     const job = await requestOfJob(trx, company_id, job_id);
     if (!job?.requester_email) return;
-    const { state, planned_for } = progressOf(job, dayOf(clock(), settings.timezone));
-    if (!isTold(state)) return;
-    const at = await noteRequesterTold(trx, job, { state, planned_for });
+    const progress = progressOf(job, dayOf(clock(), settings.timezone));
+    const told = toldOf(progress);
+    if (!told) return;
+    const at = await noteRequesterTold(trx, job, told);
     if (!at) return;
     await deliverToVisitor({ db: trx, config }, settings, {
       company_id,
       event: `request:${job_id}:${at}`,
       to: { name: job.requester_name, address: job.requester_email },
-      message: progressMessage(job, { state, planned_for }, settings),
+      message: progressMessage(job, { ...progress, state: told.state }, settings),
     });
   });
 }

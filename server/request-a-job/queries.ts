@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Jobs, RequesterTold } from '#db/types.gen.ts';
+import { openVisitStatuses, type VisitStatus } from '../visits/constants.ts';
 
 /*
  * Queries of the public form, which has no session and no scope. The visitor has the company's address and learns only
@@ -80,7 +81,8 @@ export interface VisitorRequest extends Pick<Selectable<Jobs>, JobColumn | Reque
   slug: string;
   address: string;
   sent_at: string;
-  assigned_days: string[];
+  /** Those still to happen, or happening, the first first. `from` and `to` are times of day. */
+  visits: { day: string; status: VisitStatus; from: string | null; to: string | null; worker: string | null }[];
 }
 
 async function readRequest(
@@ -90,8 +92,12 @@ async function readRequest(
 ): Promise<VisitorRequest | undefined> {
   const { rows } = await sql<VisitorRequest>`
     select j.*, p.address, a.slug,
-      (select coalesce(json_agg(distinct a.assigned_for order by a.assigned_for), '[]') from job_assignees a
-        where a.company_id = j.company_id and a.job_id = j.job_id and a.assigned_for is not null) as assigned_days
+      (select coalesce(json_agg(json_build_object('day', v.day, 'status', v.status,
+          'from', coalesce(v.window_from, v.starts), 'to', v.window_to, 'worker', u.first_name)
+          order by v.day, v.starts, v.window_from, v.id), '[]')
+        from visits v left join users u on u.company_id = v.company_id and u.id = v.user_id
+        where v.company_id = j.company_id and v.job_id = j.job_id
+          and v.status in (${sql.join(openVisitStatuses.map((status) => sql.lit(status)))})) as visits
     from companies c
     join company_addresses a on a.company_id = c.id
     cross join lateral (
@@ -112,21 +118,22 @@ export const findRequest = (db: Database, reference: string) =>
 export const requestOfJob = (db: Database, company_id: number, job_id: number) =>
   readRequest(db, sql`c.id = ${company_id}`, sql`id = ${job_id}`);
 
-export type ToldProgress = Pick<Selectable<RequesterTold>, 'state' | 'planned_for'>;
+export type ToldProgress = Pick<Selectable<RequesterTold>, 'state' | 'planned_for' | 'visit'>;
 
 /** Undefined if already notified. A dropped plan that makes the job merely accepted is not reported. */
 export async function noteRequesterTold(
   db: Database,
   { company_id, job_id }: Pick<VisitorRequest, 'company_id' | 'job_id'>,
-  { state, planned_for }: ToldProgress,
+  { state, planned_for, visit }: ToldProgress,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ at: string }>`
-    insert into requester_told as told (company_id, job_id, state, planned_for)
-    values (${company_id}, ${job_id}, ${state}, ${planned_for}::date)
+    insert into requester_told as told (company_id, job_id, state, planned_for, visit)
+    values (${company_id}, ${job_id}, ${state}, ${planned_for}::date, ${visit})
     on conflict on constraint requester_told_pk do update
-      set state = excluded.state, planned_for = excluded.planned_for, "createdAt" = clock_timestamp()
-      where (told.state, told.planned_for) is distinct from (excluded.state, excluded.planned_for)
-        and not (excluded.state = 'accepted' and told.state = 'planned')
+      set state = excluded.state, planned_for = excluded.planned_for, visit = excluded.visit, "createdAt" = clock_timestamp()
+      where (told.state, told.planned_for, told.visit)
+          is distinct from (excluded.state, excluded.planned_for, excluded.visit)
+        and not (excluded.state = 'accepted' and told.state in ('planned', 'on_the_way'))
     returning "createdAt" as at`.execute(db);
   return rows[0]?.at;
 }

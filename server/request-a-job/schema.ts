@@ -61,7 +61,15 @@ export const receiverSchema = z.object({
 export type Receiver = z.infer<typeof receiverSchema>;
 
 /** Shown to the visitor instead of the job's status. */
-export const requestStates = ['received', 'accepted', 'planned', 'in_progress', 'done', 'not_taken_on'] as const;
+export const requestStates = [
+  'received',
+  'accepted',
+  'planned',
+  'on_the_way',
+  'in_progress',
+  'done',
+  'not_taken_on',
+] as const;
 export type RequestState = (typeof requestStates)[number];
 
 export const requestStatusSchema = z.object({
@@ -76,6 +84,16 @@ export const requestStatusSchema = z.object({
   sent_at: z.string(),
   state: z.enum(requestStates),
   planned_for: z.string().nullable(),
+  /** The visit that is to come. `from` alone is when it begins, both are the arrival window. */
+  visit: z
+    .object({
+      day: z.string(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      /** First name of who comes. */
+      worker: z.string().nullable(),
+    })
+    .nullable(),
   office_phone: z.string().nullable(),
   emergency_phone: z.string().nullable(),
   time_zone: z.string(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { lockUser } from '#db/queries/users.ts';
-import { newTokenSecret, tokenHash } from '#server/auth/bearer.ts';
+import { calendarHash, newTokenSecret, tokenHash } from '#server/auth/bearer.ts';
 import type { createTokenSchema, newTokenSchema } from '#server/auth/schema.ts';
 import { isStillLive } from '#server/auth/session.ts';
 import { toIso } from '#server/infra/clock.ts';
@@ -13,12 +13,13 @@ const mostTokens = 20;
 
 /**
  * Returns the token with its secret, which is not shown again. 422 for a past expiry, 409 beyond 20 tokens, 401 if the
- * session ended meanwhile: a token must not outlive a password change.
+ * session ended meanwhile: a token must not outlive a password change. 403 for everybody's calendar unless an admin asks.
  */
 export async function createToken(
   { db, scope, session, clock, config }: CallCtx,
-  { name, scope: tokenScope, expires_at }: z.infer<typeof createTokenSchema>,
+  { name, scope: tokenScope, calendar, expires_at }: z.infer<typeof createTokenSchema>,
 ): Promise<z.infer<typeof newTokenSchema>> {
+  if (calendar === 'company' && scope.role !== 'admin') throw new AppError('forbidden');
   const now = clock();
   const ends = expires_at ? toInstant(expires_at, scope.time_zone, 'expires_at') : null;
   if (ends !== null && ends <= now) {
@@ -30,9 +31,16 @@ export async function createToken(
   if ((await listTokens(db, scope)).length >= mostTokens)
     throw stateConflict(`You have ${mostTokens} access tokens. Delete one first.`);
   const token = newTokenSecret();
-  const made = { token_hash: tokenHash(token), name, scope: tokenScope, createdAt: toIso(now) };
+  const made = calendar
+    ? { token_hash: calendarHash(token), scope: 'read' as const, calendar }
+    : { token_hash: tokenHash(token), scope: tokenScope, calendar: null };
   return {
-    ...(await insertToken(db, scope, { ...made, expires_at: ends === null ? null : toIso(ends) })),
+    ...(await insertToken(db, scope, {
+      ...made,
+      name,
+      createdAt: toIso(now),
+      expires_at: ends === null ? null : toIso(ends),
+    })),
     token,
   };
 }

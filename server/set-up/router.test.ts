@@ -216,6 +216,7 @@ describe('sample data', () => {
       'jobs requester_told.job_id',
       'jobs uncharged_jobs.job_id',
       'time_records time_record_aliases.time_record_id',
+      'users absences.user_id',
       'users access_tokens.user_id',
       'users day_totals.user_id',
       'users idempotency_keys.user_id',
@@ -232,6 +233,7 @@ describe('sample data', () => {
       'users untold_changes.user_id',
       // Unless a rate was changed or added.
       'users user_rates.user_id',
+      'users working_hours.user_id',
     ]);
   });
 });

@@ -19,7 +19,7 @@ async function deletedRecords(db: Database, scope: Scope, which: RawBuilder<unkn
       null::text as invoice_number, h."at" as deleted_at, h.actor_name as deleted_by, h.reason
     from history h
     cross join lateral jsonb_to_record(h."from") as r(
-      id bigint, client_ref text, user_id bigint, job_id bigint, is_driving boolean, start_time timestamptz(3),
+      id bigint, client_ref text, user_id bigint, job_id bigint, visit_id bigint, is_driving boolean, start_time timestamptz(3),
       end_time timestamptz(3), duration integer, note text, needs_review boolean, review_reasons text[], marks text[],
       is_billable boolean, billing_status text, invoice_id bigint, start_cordinate jsonb, end_cordinate jsonb,
       "createdAt" timestamptz(3), "updatedAt" timestamptz(3))

@@ -20,6 +20,7 @@ import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-reco
 import type { Scope } from '#db/scope.ts';
 import type { DB, Jobs, Properties, TimeRecords, Users } from '#db/types.gen.ts';
 import { pageText } from '#server/infra/page-text.ts';
+import { dayOf } from '#server/infra/time-zone.ts';
 import { isTimeToBill } from '../pricing/charge.ts';
 import { textOf } from './row-text-queries.ts';
 import type { listTimeRecordsSchema } from './schema.ts';
@@ -250,13 +251,29 @@ export async function readTimeRecord(db: Database, scope: Scope, id: number) {
   return row && toWire(row);
 }
 
+/**
+ * The visit that a record is of: the worker's to the job on the day of its start, one still to happen before others.
+ * Locked, as somebody may be deleting it: then there is none.
+ */
+const visitOf = (scope: Scope, { user_id, job_id, start_time }: TimeRecordValues) =>
+  sql<number | null>`(select v.id from visits v
+    where v.company_id = ${scope.company_id} and v.job_id = ${job_id} and v.user_id = ${user_id}
+      and v.day = ${dayOf(Date.parse(String(start_time)), scope.time_zone)}::date and v.status <> 'cancelled'
+    order by v.status not in ('planned', 'on_the_way', 'arrived'), v.starts nulls last, v.id limit 1
+    for no key update)`;
+
 /** Throws on time_records_no_overlap and time_records_one_open. */
 export async function insertTimeRecord(db: Database, scope: Scope, values: TimeRecordValues): Promise<TimeRecordRow> {
   const inserted = db
     .with('inserted', (insert) =>
       insert
         .insertInto('time_records')
-        .values({ ...values, company_id: scope.company_id, created_by: scope.user_id })
+        .values({
+          ...values,
+          company_id: scope.company_id,
+          created_by: scope.user_id,
+          visit_id: visitOf(scope, values),
+        })
         .returningAll(),
     )
     .selectFrom('inserted as t');
@@ -328,6 +345,7 @@ const withNames = (scope: Scope, records: Joined<Record<never, never>>) =>
       't.client_ref',
       't.user_id',
       't.job_id',
+      't.visit_id',
       't.is_driving',
       't.start_time',
       't.end_time',

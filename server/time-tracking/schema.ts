@@ -177,6 +177,8 @@ export const timeRecordSchema = z.object({
   client_ref: z.string().nullable(),
   user_id: z.number(),
   job_id: z.number(),
+  /** The worker's visit of that day, if one was planned when the record was added. */
+  visit_id: z.number().nullable(),
   is_driving: z.boolean(),
   start_time: z.string(),
   end_time: z.string().nullable(),

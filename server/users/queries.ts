@@ -108,7 +108,7 @@ export async function userUses(db: Database, scope: Scope, id: number): Promise<
     ${hanging('amendment_requests', 'user_id')} as "amendment request",
     ${hanging('statement_agreements', 'user_id')} as "agreed statement",
     ${hanging('properties', 'landlord_id', 'agent_id')} as property, ${hanging('jobs', 'created_by')} as job,
-    ${hanging('job_assignees', 'user_id')} as assignment, ${hanging('job_tasks', 'assigned_to', 'created_by')} as task,
+    ${hanging('job_assignees', 'user_id')} as assignment, ${hanging('visits', 'user_id')} as visit, ${hanging('job_tasks', 'assigned_to', 'created_by')} as task,
     ${hanging('notes', 'user_id')} as note, ${hanging('files', 'user_id')} as file,
     ${hanging('invoices', 'created_by', 'voided_by')} as invoice`.execute(db);
   return rows[0]!;

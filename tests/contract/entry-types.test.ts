@@ -50,6 +50,11 @@ test('the server accepts every entry type, and again under the same key', async 
     .returning('id')
     .executeTakeFirstOrThrow();
   const job_id = jobs.boiler;
+  const visit = await db
+    .insertInto('visits')
+    .values({ company_id: id, job_id: jobs.boiler!, user_id: ann.id, day: '2026-03-02' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const added: NewEntry[] = [
     { kind: 'time_start', at, body: { job_id, is_driving: false, start_time: at, client_ref: time } },
     {
@@ -58,6 +63,7 @@ test('the server accepts every entry type, and again under the same key', async 
       body: { id: time, data: { note, end_time: '2026-03-02T08:50:00.000Z', end_cordinate: here } },
     },
     { kind: 'job_status', at, body: { id: job_id, changes: { status: 'pending_completed' } } },
+    { kind: 'visit_status', at, body: { id: visit.id, changes: { status: 'on_the_way' } } },
     { kind: 'note', at, body: { job_id, note: 'The tenant is away', client_ref: kept } },
     { kind: 'note', at, body: { job_id, note: 'On the wrong job', client_ref: wrong } },
     { kind: 'note_change', at, body: { id: kept, changes: { note: 'The tenant is back' } } },

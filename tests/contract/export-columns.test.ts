@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { visitColumns } from '#app/features/diary/office/visit-columns.tsx';
 import { officeExpenseColumns } from '#app/features/expenses/office/expense-columns.tsx';
 import { invoiceColumns } from '#app/features/invoices/invoice-columns.tsx';
 import { owedColumns } from '#app/features/invoices/owed-tab.tsx';
@@ -31,6 +32,7 @@ const views: readonly [string, readonly TableColumn<never>[]][] = [
   ['time-tracking', timeRecordColumns({ timeZone, workers, jobs: workers }) as never],
   ['jobs', officeJobColumns({ properties: workers, staff: nobody }) as never],
   ['jobs', demoColumns(timeZone) as never],
+  ['visits', visitColumns({ workers, jobs: workers }) as never],
   ['expenses', officeExpenseColumns({ workers, jobs: workers, today }) as never],
   ['invoices', invoiceColumns(timeZone) as never],
   ['invoices-owed', owedColumns as never],

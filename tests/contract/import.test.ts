@@ -56,6 +56,22 @@ const good: Record<(typeof importedTables)[number], (own: Side) => Import & { st
     ],
     stored: { first_name: 'Nia', role: 'employee' },
   }),
+  visits: (own) => ({
+    fields: ['job_id', 'user_id', 'day', 'starts', 'expected_minutes'],
+    rows: [
+      ['acme boiler', 'employee acme', '5/3/2026', '08:30', 90],
+      [own.jobs.spare, '', '2026-03-05', '', ''],
+    ],
+    stored: { day: '2026-03-05', starts: '08:30', expected_minutes: 90 },
+  }),
+  absences: (own) => ({
+    fields: ['user_id', 'start_date', 'end_date', 'kind'],
+    rows: [
+      ['spare acme', '5/3/2026', '2026-03-06', 'Holiday'],
+      [own.users.employee, '2026-03-05', '2026-03-05', 'sick'],
+    ],
+    stored: { start_date: '2026-03-05', end_date: '2026-03-06', kind: 'holiday' },
+  }),
   'users-rates': (own) => ({
     fields: ['user_id', 'rate', 'effective_from'],
     rows: [
@@ -116,6 +132,24 @@ const mixed: Record<(typeof importedTables)[number], (own: Side, rival: Side) =>
       ['Oz', 'oz@acme.example', 'landlord', 'fettle2026', 20],
       ['Oz', 'oz@acme.example', 'contractor', 'fettle2026', 20],
       ['Nia', 'NIA@acme.example', 'employee', 'fettle2026', ''],
+    ],
+  }),
+  visits: ({ users, jobs }, rival) => ({
+    fields: ['job_id', 'user_id', 'day', 'window_from', 'window_to'],
+    rows: [
+      [rival.jobs.open, '', '2026-03-05', '', ''],
+      [jobs.open, users.landlord, '2026-03-05', '', ''],
+      [jobs.closed, '', '2026-03-05', '', ''],
+      [jobs.open, '', '2026-03-05', '09:00', ''],
+      [jobs.open, users.employee, '2026-03-05', '09:00', '11:00'],
+    ],
+  }),
+  absences: ({ users }, rival) => ({
+    fields: ['user_id', 'start_date', 'end_date', 'kind'],
+    rows: [
+      [rival.users.employee, '2026-03-05', '2026-03-05', 'sick'],
+      [users.employee, '2026-03-05', '2026-03-04', 'sick'],
+      [users.employee, '2026-03-05', '2026-03-05', 'sick'],
     ],
   }),
   'users-rates': ({ users }, rival) => ({
@@ -193,6 +227,8 @@ const tables = {
   expenses: 'expenses',
   'time-tracking': 'time_records',
   jobs: 'jobs',
+  visits: 'visits',
+  absences: 'absences',
 } as const;
 
 describe.for([...importedTables])('an import into %s', (table) => {

@@ -52,6 +52,7 @@ describe('a token', () => {
       id: expect.any(Number),
       name: 'nightly export',
       scope: 'read_write',
+      calendar: null,
       createdAt: noon,
       last_used_at: null,
       expires_at: null,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { tokenHash } from '#server/auth/bearer.ts';
+import { calendarHash, tokenHash } from '#server/auth/bearer.ts';
 import { allowInvites } from '#server/auth/login-queries.ts';
 import { insertPasskey, saveChallenge } from '#server/auth/passkey-queries.ts';
 import { addingTo, holderHash, loggingIn, userHandle } from '#server/auth/passkeys.ts';
@@ -39,6 +39,20 @@ export async function tokens(
     .execute();
   const ids = everyone.map((role) => [role, made.find(({ user_id }) => user_id === users[role])!.id]);
   return Object.fromEntries(ids) as Record<Role, number>;
+}
+
+/** The key of the spare user's calendar address. */
+export async function calendars(
+  db: Database,
+  { id: company_id, users }: { id: number; users: { spare: number } },
+): Promise<string> {
+  const key = `calendar of ${company_id}`;
+  const made = { company_id, user_id: users.spare, name: 'Phone', scope: 'read', calendar: 'own' } as const;
+  await db
+    .insertInto('access_tokens')
+    .values({ ...made, token_hash: calendarHash(key) })
+    .execute();
+  return key;
 }
 
 /** The spare user's mailed links, by their tokens. */
@@ -320,4 +334,37 @@ export async function files(
       expense_id: expenses.bought,
     }),
   };
+}
+
+/** A visit to the open job today for each of these, and one to the spare job for nobody yet. By role. */
+export async function visits(
+  db: Database,
+  { id: company_id, users, jobs }: { id: number; users: Record<Role, number>; jobs: { open: number; spare: number } },
+  name: string,
+): Promise<Record<'admin' | 'employee' | 'contractor' | 'nobody', number>> {
+  const add = async (job_id: number, user_id: number | null) => {
+    const row = { company_id, job_id, user_id, day: '2026-03-02', note: `${name} visits` };
+    return (await db.insertInto('visits').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  return {
+    admin: await add(jobs.open, users.admin),
+    employee: await add(jobs.open, users.employee),
+    contractor: await add(jobs.open, users.contractor),
+    nobody: await add(jobs.spare, null),
+  };
+}
+
+/** The employee's; and working hours of theirs. */
+export async function absence(
+  db: Database,
+  { id: company_id, users }: { id: number; users: Record<Role, number> },
+  name: string,
+): Promise<number> {
+  const of = { company_id, user_id: users.employee };
+  await db
+    .insertInto('working_hours')
+    .values({ ...of, weekday: 1, starts: '07:30', ends: '16:00' })
+    .execute();
+  const row = { ...of, start_date: '2026-03-09', end_date: '2026-03-13', kind: 'holiday' as const, note: name };
+  return (await db.insertInto('absences').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -4,7 +4,9 @@ import { testClock } from '#tests/support/clock.ts';
 import { failedTask } from '#tests/support/queue.ts';
 import { world } from '#tests/support/world.ts';
 import {
+  absence,
   amendments,
+  calendars,
   deletedPayment,
   files,
   invitations,
@@ -17,6 +19,7 @@ import {
   sessions,
   signUps,
   tokens,
+  visits,
 } from './two-companies-rows.ts';
 
 /** Everything below happens at this time or before: a Monday noon in winter. */
@@ -167,10 +170,13 @@ export async function twoCompanies(db: Database) {
     sessions: await sessions(db, company),
     tokens: await tokens(db, company),
     links: await links(db, company),
+    calendar: await calendars(db, company),
     invitations: await invitations(db, company, name),
     passkeys: await passkeys(db, company),
     logo: await logo(db, company),
     files: await files(db, company, name, ref(digit, refs.file)),
+    visits: await visits(db, company, name),
+    absence: await absence(db, company, name),
     amendments: await amendments(db, company, name, ref(digit, refs.amendment)),
   });
   return { acme: await more(two.acme, 'Acme', 'a'), rival: await more(two.rival, 'Rival', 'b') };

@@ -108,6 +108,14 @@ async function createPeople(db: Kysely<DB>, company_id: number) {
     .insertInto('user_rates')
     .values({ company_id, user_id: worker, rate: 12.5, effective_from: '2026-01-01' })
     .execute();
+  await db
+    .insertInto('working_hours')
+    .values({ company_id, user_id: worker, weekday: 1, starts: '08:00', ends: '17:00' })
+    .execute();
+  await db
+    .insertInto('absences')
+    .values({ company_id, user_id: worker, start_date: '2026-03-09', end_date: '2026-03-10', kind: 'holiday' })
+    .execute();
   await db.insertInto('settings').values({ company_id, key: 'timezone', value: 'Europe/Paris' }).execute();
   return { admin, worker, landlord };
 }
@@ -150,6 +158,11 @@ async function createWork(
     .insertInto('job_assignees')
     .values({ ...on, user_id: worker })
     .execute();
+  const visit = await db
+    .insertInto('visits')
+    .values({ ...on, user_id: worker, day: '2026-03-02', starts: '08:30', window_from: '08:00', window_to: '10:00' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const note = await db
     .insertInto('notes')
     .values({ ...at, ...on, user_id: worker, note: 'Key is with the neighbour' })
@@ -168,6 +181,7 @@ async function createWork(
       start_time: '2026-03-02T09:00:00Z',
       end_time: '2026-03-02T10:30:00Z',
       note: 'Replaced the washer',
+      visit_id: visit.id,
       client_ref: randomUUID(),
     })
     .returning('id')

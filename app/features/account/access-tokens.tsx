@@ -32,6 +32,7 @@ export function AccessTokens() {
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
   const tokens = trpc.auth.tokens.list.useQuery(undefined, { meta: { silent: true } });
+  const own = tokens.data?.filter(({ calendar }) => calendar === null);
   const [secret, setSecret] = useState<string | null>(null);
   const [ending, setEnding] = useState<AccessToken | null>(null);
   const refresh = () => utils.auth.tokens.list.invalidate();
@@ -71,9 +72,9 @@ export function AccessTokens() {
         <ErrorState title="Your tokens couldn’t be loaded" onRetry={() => tokens.refetch()} />
       )}
       {tokens.isPending && <Skeleton className="h-12" />}
-      {tokens.data && tokens.data.length > 0 && (
+      {own && own.length > 0 && (
         <ul className="divide-y divide-line">
-          {tokens.data.map((token) => (
+          {own.map((token) => (
             <TokenRow key={token.id} token={token} timeZone={timeZone} onEnd={() => setEnding(token)} />
           ))}
         </ul>

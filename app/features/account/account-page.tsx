@@ -24,6 +24,7 @@ import type { SessionUser } from '#server/auth/schema.ts';
 import type { NotificationSwitches as Switches } from '#server/notifications/schema.ts';
 import { version } from '../../../package.json';
 import { AccessTokens } from './access-tokens.tsx';
+import { CalendarAddresses } from './calendar-addresses.tsx';
 import { ChangeEmailForm } from './change-email.tsx';
 import { Companies } from './companies.tsx';
 import { DeviceNotifications } from './device-notifications.tsx';
@@ -146,6 +147,11 @@ export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leav
         <Card title="Where you’re logged in">
           <Sessions userId={user.id} />
         </Card>
+        {user.role !== 'landlord' && (
+          <Card title="Calendar">
+            <CalendarAddresses isAdmin={user.role === 'admin'} />
+          </Card>
+        )}
         <Card title="Access tokens">
           <AccessTokens />
         </Card>

@@ -6,15 +6,25 @@ import { Card } from '#app/ui/card.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { ErrorPage, MessagePage } from '#app/ui/error-page.tsx';
 import { formPath } from '#server/company/constants.ts';
-import { requestStateTexts, thanksMessage } from '#server/request-a-job/constants.ts';
+import { requestStateTexts, thanksMessage, visitText, visitTimes } from '#server/request-a-job/constants.ts';
 import type { RequestStatus } from '#server/request-a-job/schema.ts';
 import { EmergencyLines, PhoneLink, PrivacyLink, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 import { RequestWay } from './request-way.tsx';
 
-function stateLabel({ state, planned_for }: Pick<RequestStatus, 'state' | 'planned_for'>) {
-  const [title, text] = requestStateTexts[state];
-  return { title: planned_for ? `Planned for ${formatDate(planned_for)}` : title, text };
+function stateLabel({ state, planned_for, visit }: Pick<RequestStatus, 'state' | 'planned_for' | 'visit'>) {
+  const [title, usual] = requestStateTexts[state];
+  if (state === 'planned' && planned_for) {
+    const times = visitTimes(visit);
+    return { title: `Planned for ${formatDate(planned_for)}${times && `, ${times}`}`, text: visitText(state, visit) };
+  }
+  if (state === 'on_the_way') return { title, text: visitText(state, visit) };
+  if (visit)
+    return {
+      title,
+      text: `${usual} Next visit: ${[formatDate(visit.day), visitTimes(visit)].filter(Boolean).join(', ')}.`,
+    };
+  return { title, text: usual };
 }
 
 /** A request's progress, for anyone with its link. `justSent`: the form was sent without JavaScript. */

@@ -9,6 +9,7 @@ const pages: readonly string[] = [
   '/time-tracking',
   '/time-tracked',
   '/jobs',
+  '/diary',
   '/properties',
   '/invoices',
   '/galery',

@@ -29,6 +29,7 @@ const procedures: ReadonlySet<string> = new Set([
   'timeTracking.listOfJob',
   'timeTracking.listOfUser',
   'timeTracking.sums',
+  'visits.mine',
 ]);
 
 const debounceMs = 500;

@@ -1,5 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote';
 import Building2 from 'lucide-react/icons/building-2';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
 import FileText from 'lucide-react/icons/file-text';
 import History from 'lucide-react/icons/history';
@@ -18,6 +19,7 @@ export const adminEntries: readonly { to: string; label: string; icon: Icon }[] 
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/properties', label: 'Properties', icon: Building2 },
   { to: '/jobs', label: 'Jobs', icon: Wrench },
+  { to: '/diary', label: 'Diary', icon: CalendarDays },
   { to: '/expenses', label: 'Expenses', icon: Receipt },
   { to: '/time-tracked', label: 'Time Tracked', icon: ChartNoAxesGantt },
   { to: '/payments?tab=pay-run', label: 'Pay', icon: Banknote },

@@ -16,7 +16,7 @@ import { pageInput } from '#server/infra/list-input.ts';
 import { cutPage } from '#server/infra/page-of-rows.ts';
 import { PageText } from '#server/infra/page-text.ts';
 import { appRouter, createCaller } from '#server/router.ts';
-import type { Context } from '#server/rpc/context.ts';
+import type { CallCtx, Context } from '#server/rpc/context.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
 import type { RestLine } from '#server/rpc/rest-line.ts';
 import { assertTokenAllows, authorised, type ProcedureMeta } from '#server/rpc/trpc.ts';
@@ -116,6 +116,11 @@ function decodeSegment(segment: string): string {
   } catch {
     throw badEncoding();
   }
+}
+
+/** Downloads require a session, except of calls that are public. */
+function readerOf(context: Context, { permission }: RestRoute): CallCtx {
+  return permission === 'public' ? (context as CallCtx) : authorised(context, permission as Permission);
 }
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {
@@ -223,9 +228,7 @@ async function respond(
     context.reply.set('Content-Type', 'application/json');
     return new Response(String(result), { headers: context.reply });
   }
-  // Downloads require a session.
-  const download =
-    line.download && (await line.download.make(authorised(context, route.permission as Permission), result as never));
+  const download = line.download && (await line.download.make(readerOf(context, route), result as never));
   if (download) return downloadResponse(download, request, new Headers(context.reply), context.log);
   const body = page
     ? cutPage(result as unknown[], page)

@@ -94,6 +94,9 @@ export const authLines: Lines = {
   },
   'auth.sessions.removeOthers': { allowed: everyone, input: () => undefined },
 
+  // Public for everyone with the address, of any company.
+  'calendar.read': { allowed: 'anyone', input: (own) => ({ key: own.calendar }) },
+
   'auth.links.requestReset': { allowed: 'anyone', input: (_, role) => ({ email: `${role}@acme.example` }) },
   'auth.links.read': { allowed: 'anyone', input: (own) => ({ token: own.links.reset }) },
   'auth.links.setPassword': {

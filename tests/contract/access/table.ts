@@ -20,6 +20,7 @@ import { setUpLines } from './set-up.ts';
 import { settingLines } from './settings.ts';
 import { timeTrackingLines } from './time-tracking.ts';
 import { userLines } from './users.ts';
+import { visitLines } from './visits.ts';
 
 /** Every call of the product. A procedure that is missing here fails the build (access.test.ts). */
 export const accessTable: Lines = {
@@ -45,4 +46,5 @@ export const accessTable: Lines = {
   ...savedViewLines,
   ...timeTrackingLines,
   ...userLines,
+  ...visitLines,
 };

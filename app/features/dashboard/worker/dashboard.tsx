@@ -27,6 +27,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterOutputs } from '#server/router.ts';
+import { MyDay } from './my-day.tsx';
 import { useWorkerSums, type WorkedTime, type WorkInput, workedTime } from './worked-time.ts';
 
 /** Minutes of a full bar; a longer day rescales the others. */
@@ -223,6 +224,7 @@ export function WorkerDashboard() {
       <AsOf query={known} timeZone={timeZone} />
       <div className="flex flex-col gap-4">
         <UnseenChanges timeZone={timeZone} />
+        <MyDay today={today} />
         {sums && days ? (
           <WeekCard sums={sums} days={days} running={running ?? null} now={now} timeZone={timeZone} />
         ) : whole.error ? (

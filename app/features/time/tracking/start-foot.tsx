@@ -9,10 +9,10 @@ import { noteError, unsavedNoteOf } from './draft.ts';
 import { useTracking } from './use-tracking.ts';
 
 /**
- * Drive and Work for one job, at the foot of its panel. Undefined where neither may be pressed: a job that one may not
+ * Starts driving to a job or working on it, in one press. Undefined where neither may be pressed: a job that one may not
  * track, the running one, while driving, and while the note that the running work would end with is missing.
  */
-export function useStartFoot(jobId: number | null) {
+export function useStartJob(jobId: number | null) {
   const userId = useSessionUser()?.id ?? 0;
   const { jobs } = useTrackableJobs('whole');
   const active = useActiveTracking(userId);
@@ -26,7 +26,15 @@ export function useStartFoot(jobId: number | null) {
     if (job && (await tracking.start(job, isDriving, active ? { active, note } : undefined)))
       navigate('/time-tracking');
   }
-  const look = { size: 'touch', wide: true, loading: tracking.isBusy } as const;
+  return { start, isBusy: tracking.isBusy, locationSheet: tracking.locationSheet };
+}
+
+/** Drive and Work for one job, at the foot of its panel. */
+export function useStartFoot(jobId: number | null) {
+  const starting = useStartJob(jobId);
+  if (!starting) return undefined;
+  const { start, isBusy, locationSheet } = starting;
+  const look = { size: 'touch', wide: true, loading: isBusy } as const;
   return (
     <div className="-mx-5 flex grow gap-2 border-line border-t px-5 pt-3 pb-[env(safe-area-inset-bottom)] sm:-mx-6 sm:px-6">
       <Button {...look} icon={Car} onClick={() => start(true)} className="bg-driving! text-on-driving!">
@@ -35,7 +43,7 @@ export function useStartFoot(jobId: number | null) {
       <Button {...look} icon={Hammer} onClick={() => start(false)} className="bg-working! text-on-working!">
         Work
       </Button>
-      {tracking.locationSheet}
+      {locationSheet}
     </div>
   );
 }

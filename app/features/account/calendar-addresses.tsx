@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { formatDay, formatMoment } from '#app/lib/format.ts';
+import { useHydrated } from '#app/lib/hydrated.ts';
+import { useSession } from '#app/lib/session/use-session.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { Button, buttonStyle } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { type CalendarOf, calendarLabels, calendarsOf } from '#server/auth/constants.ts';
+import type { AccessToken } from '#server/auth/schema.ts';
+import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
+
+/** Private addresses that calendar programs read visits from. Each is shown only once. */
+export function CalendarAddresses({ isAdmin }: { isAdmin: boolean }) {
+  const utils = trpc.useUtils();
+  const tokens = trpc.auth.tokens.list.useQuery(undefined, { meta: { silent: true } });
+  const [made, setMade] = useState<{ of: CalendarOf; secret: string } | null>(null);
+  const [ending, setEnding] = useState<AccessToken | null>(null);
+  const refresh = () => utils.auth.tokens.list.invalidate();
+  const create = trpc.auth.tokens.create.useMutation({
+    meta: { success: false, loading: false, error: unlessAsked },
+    onSuccess: ({ calendar, token }) => {
+      if (calendar) setMade({ of: calendar, secret: token });
+      return refresh();
+    },
+  });
+  const remove = trpc.auth.tokens.remove.useMutation({
+    meta: { success: 'Address ended' },
+    onSettled: () => {
+      setEnding(null);
+      setMade(null);
+      return refresh();
+    },
+  });
+  const reauthenticated = useReauthenticated(create);
+  const hydrated = useHydrated();
+  if (tokens.isError && !tokens.data) {
+    return <ErrorState title="Your calendar addresses couldn’t be loaded" onRetry={() => tokens.refetch()} />;
+  }
+  if (!tokens.data) return <Skeleton className="h-24" />;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted text-sm">
+        See visits and absences in Google Calendar, Outlook or your phone’s calendar. Whoever has an address can read
+        that calendar, so keep it to yourself. It ends when you end it here or change your password.
+      </p>
+      {calendarsOf
+        .filter((of) => of === 'own' || isAdmin)
+        .map((of) => {
+          const existing = tokens.data.filter(({ calendar }) => calendar === of);
+          return (
+            <div key={of} className="flex flex-col gap-2">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                <p className="grow font-medium">{calendarLabels[of]}</p>
+                <Button
+                  kind="secondary"
+                  loading={create.isPending && create.variables?.calendar === of}
+                  disabled={!hydrated}
+                  aria-label={`Create an address of ${calendarLabels[of].toLowerCase()}`}
+                  onClick={() => reauthenticated.send({ name: `Calendar: ${calendarLabels[of]}`, calendar: of })}
+                >
+                  Create address
+                </Button>
+              </div>
+              {made?.of === of && <NewAddress secret={made.secret} onDone={() => setMade(null)} />}
+              {existing.length > 0 && (
+                <ul className="divide-y divide-line">
+                  {existing.map((token) => (
+                    <AddressRow key={token.id} token={token} onEnd={() => setEnding(token)} />
+                  ))}
+                </ul>
+              )}
+            </div>
+          );
+        })}
+      <PasswordDialog {...reauthenticated.dialog} />
+      <ConfirmDialog
+        open={ending !== null}
+        onOpenChange={(open) => !open && setEnding(null)}
+        title="End this address?"
+        confirm="End address"
+        danger
+        loading={remove.isPending}
+        onConfirm={() => ending && remove.mutate({ id: ending.id })}
+      >
+        Calendars that read it stop updating. You can create another one.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function AddressRow({ token, onEnd }: { token: AccessToken; onEnd: () => void }) {
+  const timeZone = useSession((answer) => answer.time_zone).data ?? 'Europe/London';
+  const { createdAt, last_used_at } = token;
+  const used = last_used_at ? `last read ${formatMoment(last_used_at, timeZone)}` : 'never read';
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <p className="grow text-muted text-sm">{`Made ${formatDay(createdAt, timeZone)}, ${used}`}</p>
+      <Button kind="quiet" aria-label={`End the address made ${formatDay(createdAt, timeZone)}`} onClick={onEnd}>
+        End
+      </Button>
+    </li>
+  );
+}
+
+function NewAddress({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const { origin, host } = window.location;
+  const path = `/api/v1/calendar/${secret}.ics`;
+  return (
+    <div
+      ref={(box) => box?.focus()}
+      tabIndex={-1}
+      className="flex flex-col gap-3 rounded-md border border-warning bg-warning-soft p-3 outline-none"
+    >
+      <p className="font-medium">Copy this address now. It won’t be shown again.</p>
+      <code className="select-all break-all rounded-sm bg-raised px-2 py-1.5 text-sm">{origin + path}</code>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={origin + path} />
+        <a href={`webcal://${host}${path}`} className={buttonStyle({ kind: 'secondary' })}>
+          Open in a calendar app
+        </a>
+        <Button kind="secondary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { Link } from '@remix-run/react';
+import Car from 'lucide-react/icons/car';
+import DoorClosed from 'lucide-react/icons/door-closed';
+import Hammer from 'lucide-react/icons/hammer';
+import MapPin from 'lucide-react/icons/map-pin';
+import Navigation from 'lucide-react/icons/navigation';
+import { useEffect, useState } from 'react';
+import { formatAddress, useMapsLink } from '#app/features/job-content/maps-link.ts';
+import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
+import { useStartJob } from '#app/features/time/tracking/start-foot.tsx';
+import { addDays } from '#app/lib/date-presets.ts';
+import { formatDate } from '#app/lib/format.ts';
+import { rowName } from '#app/offline/entry.ts';
+import { type PendingRow, usePendingRows } from '#app/offline/pending.ts';
+import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
+import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
+import { Button, buttonStyle } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Dialog, preloadDialog } from '#app/ui/dialog.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
+import type { RouterOutputs } from '#server/router.ts';
+import { maxLengths, type VisitStatus, visitStatusLabels } from '#server/visits/constants.ts';
+
+type MyVisit = RouterOutputs['visits']['mine'][number];
+
+const tones: Partial<Record<VisitStatus, BadgeTone>> = {
+  on_the_way: 'driving',
+  arrived: 'working',
+  done: 'success',
+  no_access: 'danger',
+};
+
+function useVisitStatus() {
+  const { mutate } = useOutboxMutation({ quiet: true });
+  return ({ id, Job, note: before }: MyVisit, status: VisitStatus, note?: string) =>
+    mutate({
+      entry: {
+        kind: 'visit_status',
+        at: new Date().toISOString(),
+        needs: [rowName('visits', id)],
+        about: Job.Property.address,
+        // Below what the office wrote.
+        body: { id, changes: { status, ...(note && { note: [before, note].filter(Boolean).join('\n') }) } },
+      },
+    });
+}
+
+/** Today's visits in their order, with what is needed to get there and in, and those of the days after. */
+export function MyVisits({ visits, today }: { visits: readonly MyVisit[]; today: string }) {
+  const rows = usePendingRows('visits', visits);
+  const setStatus = useVisitStatus();
+  const [withoutAccess, setWithoutAccess] = useState<MyVisit | null>(null);
+  useEffect(() => {
+    // Opens without signal too.
+    preloadDialog().catch(() => {});
+  }, []);
+  const now = visits.filter(({ day }) => day === today);
+  const later = visits.filter(({ day }) => day > today);
+  return (
+    <section aria-label="My day" className="flex flex-col gap-3">
+      <h2 className="font-semibold text-xl">My day</h2>
+      {now.length === 0 && <p className="text-muted">No visit is planned for today.</p>}
+      <ol className="flex flex-col gap-3 empty:hidden">
+        {now.map((visit) => (
+          <li key={visit.id}>
+            <VisitOfToday
+              visit={visit}
+              row={rows.find(({ ref }) => ref === visit.id)}
+              onStatus={(status) => setStatus(visit, status)}
+              onNoAccess={() => setWithoutAccess(visit)}
+            />
+          </li>
+        ))}
+      </ol>
+      {later.length > 0 && <Later visits={later} today={today} />}
+      <Dialog
+        open={withoutAccess !== null}
+        onOpenChange={() => setWithoutAccess(null)}
+        title="No access"
+        description={withoutAccess?.Job.Property.address}
+      >
+        {withoutAccess && (
+          <NoAccessForm
+            onSave={(note) => {
+              setStatus(withoutAccess, 'no_access', note);
+              setWithoutAccess(null);
+            }}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+interface VisitOfTodayProps {
+  visit: MyVisit;
+  row: PendingRow<'visits'> | undefined;
+  onStatus: (status: VisitStatus) => void;
+  onNoAccess: () => void;
+}
+
+function VisitOfToday({ visit, row, onStatus, onNoAccess }: VisitOfTodayProps) {
+  const { Job, Access, note } = visit;
+  const address = { ...Job.Property, city: Access.city };
+  const status = row?.status ?? visit.status;
+  const starting = useStartJob(visit.job_id);
+  const isOver = status === 'done' || status === 'no_access';
+  const link = useMapsLink(address);
+  return (
+    <Card>
+      <div className="flex flex-col gap-3">
+        <div className="-mb-3 flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <p className="text-muted tabular-nums">{whenOf(visit)}</p>
+            <h3 className="break-words font-semibold text-lg">
+              <Link to={`/jobs?job=${visit.job_id}`} className="flex min-h-tap items-center hover:underline">
+                {Job.job_title}
+              </Link>
+            </h3>
+          </div>
+          <span className="flex shrink-0 flex-col items-end gap-1">
+            {status !== 'planned' && <Badge tone={tones[status] ?? 'neutral'}>{visitStatusLabels[status]}</Badge>}
+            {row && <SyncBadge sync={row.sync} />}
+          </span>
+        </div>
+        <a
+          href={link}
+          {...(link.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
+          className="-my-1 flex min-h-tap items-center gap-2 font-medium text-accent"
+        >
+          <MapPin className="size-5 shrink-0" aria-hidden="true" />
+          <span className="min-w-0 break-words">{formatAddress(address)}</span>
+          <span className="sr-only">(opens maps)</span>
+        </a>
+        {note && <p className="whitespace-pre-line break-words">{note}</p>}
+        {!isOver && <AccessFacts property={Access} />}
+        {!isOver && starting && (
+          <div className="flex gap-2">
+            <Button
+              size="touch"
+              wide
+              icon={Car}
+              loading={starting.isBusy}
+              onClick={() => starting.start(true)}
+              className="bg-driving! text-on-driving!"
+            >
+              Drive
+            </Button>
+            <Button
+              size="touch"
+              wide
+              icon={Hammer}
+              loading={starting.isBusy}
+              onClick={() => starting.start(false)}
+              className="bg-working! text-on-working!"
+            >
+              Work
+            </Button>
+            {starting.locationSheet}
+          </div>
+        )}
+        {!isOver && (
+          <div className="grid auto-cols-fr grid-flow-col gap-2">
+            {status === 'planned' && (
+              <button
+                type="button"
+                onClick={() => onStatus('on_the_way')}
+                className={`${buttonStyle({ kind: 'secondary' })} px-2!`}
+              >
+                <Navigation className="size-5 shrink-0" aria-hidden="true" />
+                <span>On my way</span>
+              </button>
+            )}
+            <button type="button" onClick={onNoAccess} className={`${buttonStyle({ kind: 'secondary' })} px-2!`}>
+              <DoorClosed className="size-5 shrink-0" aria-hidden="true" />
+              <span>No access</span>
+            </button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const whenOf = ({ starts, window_from, window_to }: MyVisit): string =>
+  starts ?? (window_from && window_to ? `Between ${window_from} and ${window_to}` : 'Any time');
+
+function NoAccessForm({ onSave }: { onSave: (note: string) => void }) {
+  const form = useForm({ initial: { note: '' }, onSubmit: ({ note }) => onSave(note.trim()) });
+  return (
+    <Form form={form} isHeld={false} className="flex flex-col gap-4">
+      <TextareaField
+        label="What happened"
+        hint="The office plans the job again."
+        rows={3}
+        maxLength={maxLengths.note}
+        {...form.text('note')}
+      />
+      <Button type="submit" size="touch" wide>
+        Save
+      </Button>
+    </Form>
+  );
+}
+
+/** A line for each visit after today. */
+function Later({ visits, today }: { visits: readonly MyVisit[]; today: string }) {
+  const tomorrow = addDays(today, 1);
+  return (
+    <ul aria-label="Later visits" className="divide-y divide-line rounded-lg border border-line bg-raised">
+      {visits.map((visit) => (
+        <li key={visit.id}>
+          <Link to={`/jobs?job=${visit.job_id}`} className="block px-4 py-2 hover:bg-hover">
+            <span className="block text-muted text-sm tabular-nums">
+              {visit.day === tomorrow ? 'Tomorrow' : formatDate(visit.day)}, {whenOf(visit).toLowerCase()}
+            </span>
+            <span className="block break-words font-medium">{visit.Job.job_title}</span>
+            <span className="block break-words text-sm">
+              {formatAddress({ ...visit.Job.Property, city: visit.Access.city })}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  booleanFilter,
+  choiceFilter,
+  dayFilters,
+  idFilter,
+  inputOfAddress,
+  type ListSpec,
+} from '#app/table/state/list-state.ts';
+import type { StatusStyles } from '#app/table/table-column.ts';
+import type { RouterInputs } from '#server/router.ts';
+import { type VisitStatus, visitSorts, visitStatusLabels } from '#server/visits/constants.ts';
+import { type DiaryView, diaryViews, mostVisits, spanOf } from './diary.ts';
+
+export const visitStyles = {
+  planned: { label: visitStatusLabels.planned, tone: 'neutral', isCalm: true },
+  on_the_way: { label: visitStatusLabels.on_the_way, tone: 'driving' },
+  arrived: { label: visitStatusLabels.arrived, tone: 'working' },
+  done: { label: visitStatusLabels.done, tone: 'success', isCalm: true },
+  no_access: { label: visitStatusLabels.no_access, tone: 'danger' },
+  cancelled: { label: visitStatusLabels.cancelled, tone: 'neutral', isCalm: true },
+} as const satisfies Record<VisitStatus, StatusStyles[string]>;
+
+export const visitTable: ListSpec<RouterInputs['visits']['list']> = {
+  filters: {
+    user_id: idFilter('Worker'),
+    ...dayFilters,
+    status: choiceFilter('Status', visitStyles),
+    unassigned: booleanFilter('Assigned', { true: 'Nobody yet', false: 'To a worker' }),
+    job_id: idFilter('Job'),
+  },
+  sorts: visitSorts,
+  sort: 'day',
+  order: 'desc',
+};
+
+/** The day and the view that an address names. Without a view it is the week. */
+export function placeOf(search: URLSearchParams, today: string): { view: DiaryView; day: string } {
+  const named = search.get('view');
+  const day = search.get('day') ?? '';
+  return {
+    view: diaryViews.find((view) => view === named) ?? 'week',
+    day: /^(19|20|21)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : today,
+  };
+}
+
+/** The first queries of an address, shared by the page and its loader. */
+export function diaryQuery(search: URLSearchParams, today: string) {
+  const { view, day } = placeOf(search, today);
+  if (view === 'table') return { table: inputOfAddress(visitTable, search) };
+  const span = spanOf(view, day);
+  return {
+    visits: { ...span, limit: mostVisits },
+    absences: { from: span.start_date, to: span.end_date, limit: mostVisits },
+    waiting: waitingInput('', ''),
+  };
+}
+
+/** Jobs that wait for a visit, the soonest due first. */
+export const waitingInput = (q: string, priority: string): NonNullable<RouterInputs['jobs']['list']> => ({
+  unscheduled: true,
+  sort: 'due_date',
+  order: 'asc',
+  limit: 100,
+  ...(q && { q }),
+  ...(priority && { priority: priority as 'High' }),
+});

@@ -1,0 +1,207 @@
+import { addDays, sundayOf } from '#app/lib/date-presets.ts';
+import { formatDate } from '#app/lib/format.ts';
+import { absenceKindLabels } from '#server/absences/constants.ts';
+import type { RouterOutputs } from '#server/router.ts';
+import { usualVisit } from '#server/visits/constants.ts';
+
+export type Visit = RouterOutputs['visits']['list']['data'][number];
+export type Absence = RouterOutputs['absences']['list']['data'][number];
+export type Worker = RouterOutputs['workingHours']['list'][number];
+
+export const diaryViews = ['day', 'week', 'month', 'table'] as const;
+export type DiaryView = (typeof diaryViews)[number];
+export const viewLabels = { day: 'Day', week: 'Week', month: 'Month', table: 'Table' } as const;
+
+/** The most visits that a page of the diary reads. */
+export const mostVisits = 1000;
+
+export interface Span {
+  start_date: string;
+  end_date: string;
+}
+
+/** The days that a view shows around a day: a month with the whole weeks that it touches. */
+export function spanOf(view: DiaryView, day: string): Span {
+  if (view === 'day') return { start_date: day, end_date: day };
+  if (view !== 'month') return { start_date: sundayOf(day), end_date: addDays(sundayOf(day), 6) };
+  return {
+    start_date: sundayOf(firstOf(day)),
+    end_date: addDays(sundayOf(addDays(firstOf(monthLater(day, 1)), -1)), 6),
+  };
+}
+
+export const daysOf = ({ start_date, end_date }: Span): string[] => {
+  const days: string[] = [];
+  for (let day = start_date; day <= end_date; day = addDays(day, 1)) days.push(day);
+  return days;
+};
+
+const firstOf = (day: string) => `${day.slice(0, 8)}01`;
+
+/** The first of the month so many later. */
+export function monthLater(day: string, months: number): string {
+  const date = new Date(`${firstOf(day)}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The day that Previous (-1) and Next (1) lead to. */
+export function stepped(view: DiaryView, day: string, way: -1 | 1): string {
+  if (view === 'month') return monthLater(day, way);
+  return addDays(day, view === 'day' ? way : way * 7);
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** '08:30' -> 510. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** 510 -> '08:30'; kept within the day. */
+export function timeOf(minutes: number): string {
+  const kept = Math.min(Math.max(minutes, 0), 24 * 60 - 1);
+  return `${two(Math.floor(kept / 60))}:${two(kept % 60)}`;
+}
+
+export const lengthOf = ({ expected_minutes }: Pick<Visit, 'expected_minutes'>): number =>
+  expected_minutes ?? usualVisit;
+
+/** 'HH:MM', past midnight as the end of the day. */
+export const endOf = (visit: Pick<Visit, 'expected_minutes'> & { starts: string }): string =>
+  timeOf(minutesOf(visit.starts) + lengthOf(visit));
+
+/** '08:30–09:30', '08:00–10:00 window', or 'Any time'. */
+export function timeLabel(visit: Pick<Visit, 'starts' | 'window_from' | 'window_to' | 'expected_minutes'>): string {
+  const { starts, window_from, window_to } = visit;
+  if (starts) return `${starts}–${endOf({ ...visit, starts })}`;
+  return window_from && window_to ? `Between ${window_from} and ${window_to}` : 'Any time';
+}
+
+const isTimed = (visit: Visit): visit is Visit & { starts: string } => visit.starts !== null;
+export const isOpenVisit = ({ status }: Pick<Visit, 'status'>): boolean =>
+  status === 'planned' || status === 'on_the_way' || status === 'arrived';
+
+/** Earliest first, those without a time before them. */
+export const inOrder = (a: Visit, b: Visit): number => (a.starts ?? '').localeCompare(b.starts ?? '') || a.id - b.id;
+
+/** Key of a worker's day; nobody's is 'null'. */
+export const cellKey = (userId: number | null, day: string): string => `${userId} ${day}`;
+
+/** Visits that take place, by worker and day, in order. */
+export function visitsByCell(visits: readonly Visit[]): Map<string, Visit[]> {
+  const cells = new Map<string, Visit[]>();
+  for (const visit of visits) {
+    if (visit.status === 'cancelled') continue;
+    const key = cellKey(visit.user_id, visit.day);
+    const cell = cells.get(key);
+    if (cell) cell.push(visit);
+    else cells.set(key, [visit]);
+  }
+  for (const cell of cells.values()) cell.sort(inOrder);
+  return cells;
+}
+
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** Undefined: a free day. */
+export const hoursOn = (worker: Worker | undefined, day: string) =>
+  worker?.hours.find(({ weekday }) => weekday === weekdayOf(day));
+
+export const absenceOn = (absences: readonly Absence[], userId: number | null, day: string): Absence | undefined =>
+  absences.find((each) => each.user_id === userId && each.start_date <= day && day <= each.end_date);
+
+/** Two visits of one worker at the same time. */
+const overlaps = (a: Visit, b: Visit): boolean => {
+  if (a.id === b.id || !isTimed(a) || !isTimed(b)) return false;
+  const [from, other] = [minutesOf(a.starts), minutesOf(b.starts)];
+  return from < other + lengthOf(b) && other < from + lengthOf(a);
+};
+
+interface Around {
+  /** The visits of the same worker and day. */
+  beside: readonly Visit[];
+  worker: Worker | undefined;
+  absence: Absence | undefined;
+  today: string;
+}
+
+/** What a dispatcher should look at. It never keeps anybody from planning. */
+export function warningsOf(visit: Visit, { beside, worker, absence, today }: Around): string[] {
+  const warnings: string[] = [];
+  if (!isOpenVisit(visit)) return warnings;
+  if (visit.user_id !== null) {
+    const other = beside.find((each) => overlaps(visit, each));
+    if (other) warnings.push(`Overlaps ${other.Job.job_title}`);
+    if (absence) warnings.push(`Away: ${absenceKindLabels[absence.kind].toLowerCase()}`);
+    const hours = hoursOn(worker, visit.day);
+    if (worker && !absence && !hours) warnings.push('Not a working day');
+    else if (hours && isTimed(visit) && !absence && (visit.starts < hours.starts || endOf(visit) > hours.ends)) {
+      warnings.push(`Outside ${hours.starts}–${hours.ends}`);
+    }
+  }
+  const { due_date } = visit.Job;
+  if (due_date !== null && due_date < visit.day) warnings.push(`Due ${formatDate(due_date)}`);
+  if (visit.day < today) warnings.push('Not done');
+  return warnings;
+}
+
+export interface Placed {
+  visit: Visit & { starts: string };
+  /** Row within the worker's row, from 0: overlapping visits stand below each other. */
+  lane: number;
+}
+
+/** Puts the visits of a day with a time into as few lanes as needed. */
+export function lanesOf(visits: readonly Visit[]): { placed: Placed[]; lanes: number } {
+  const ends: number[] = [];
+  const placed = visits.filter(isTimed).map((visit) => {
+    const from = minutesOf(visit.starts);
+    const free = ends.findIndex((end) => end <= from);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = from + lengthOf(visit);
+    return { visit, lane };
+  });
+  return { placed, lanes: Math.max(1, ends.length) };
+}
+
+/** Minutes that arrows move and lengthen by. */
+export const step = 15;
+
+export type Plan = Partial<Pick<Visit, 'user_id' | 'day' | 'starts' | 'expected_minutes'>>;
+
+interface Board {
+  view: DiaryView;
+  /** In the order of the rows; null is nobody's. */
+  rows: readonly (number | null)[];
+  workerOf: (userId: number | null) => Worker | undefined;
+}
+
+/**
+ * What a key does to a visit; null: nothing. In a week left and right are days, in a day they are a quarter of an hour;
+ * up and down are workers; with Shift the visit becomes shorter or longer.
+ */
+export function planOfKey(visit: Visit, key: string, isShift: boolean, { view, rows, workerOf }: Board): Plan | null {
+  const way = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : key === 'ArrowRight' || key === 'ArrowDown' ? 1 : 0;
+  if (way === 0) return null;
+  if (isShift) {
+    const minutes = lengthOf(visit) + way * step;
+    return minutes < step || minutes > 24 * 60 ? null : { expected_minutes: minutes };
+  }
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const next = rows[rows.indexOf(visit.user_id) + way];
+    return next === undefined ? null : { user_id: next };
+  }
+  if (view === 'week') return { day: addDays(visit.day, way) };
+  if (view !== 'day') return null;
+  if (visit.starts === null) return { starts: hoursOn(workerOf(visit.user_id), visit.day)?.starts ?? '08:00' };
+  const starts = timeOf(minutesOf(visit.starts) + way * step);
+  return starts === visit.starts ? null : { starts };
+}
+
+/** What changed, in words for a screen reader and for Undo: 'Moved to Tue 3 Nov, 09:30, Ann Archer'. */
+export function planLabel(plan: Plan, visit: Visit, nameOfWorker: (userId: number | null) => string): string {
+  if (Object.keys(plan).length === 1 && plan.expected_minutes !== undefined) {
+    return `Now ${lengthOf({ expected_minutes: plan.expected_minutes })} minutes`;
+  }
+  const after = { ...visit, ...plan };
+  return `${[`Moved to ${formatDate(after.day)}`, after.starts].filter(Boolean).join(', ')}, ${nameOfWorker(after.user_id)}`;
+}

@@ -1,0 +1,375 @@
+import { useSearchParams } from '@remix-run/react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { nameOf } from '#app/features/labels/user-labels.ts';
+import { formatDate, formatDateRange, formatMonth } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
+import {
+  absenceOn,
+  cellKey,
+  type DiaryView,
+  daysOf,
+  diaryViews,
+  lengthOf,
+  minutesOf,
+  mostVisits,
+  type Plan,
+  planLabel,
+  planOfKey,
+  spanOf,
+  step,
+  stepped,
+  timeOf,
+  type Visit,
+  viewLabels,
+  visitsByCell,
+  type Worker,
+  warningsOf,
+} from '../diary.ts';
+import { placeOf } from '../diary-lists.ts';
+import { type BoardRow, DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
+import { type Drop, useDrag } from './use-drag.ts';
+import { useMoved, usePlanning } from './use-planning.ts';
+import type { NewVisit, Subject } from './visit-dialog.tsx';
+import { WaitingJobs } from './waiting-jobs.tsx';
+
+const VisitDialog = lazyComponent(() => import('./visit-dialog.tsx').then((module) => module.VisitDialog));
+const WorkerDialog = lazyComponent(() => import('./worker-dialog.tsx').then((module) => module.WorkerDialog));
+const VisitsTable = lazyComponent(() => import('./visits-table.tsx').then((module) => module.VisitsTable));
+
+const silent = { meta: { silent: true }, placeholderData: <T,>(before: T) => before } as const;
+const noVisits: readonly Visit[] = [];
+const noWorkers: readonly Worker[] = [];
+const segments = diaryViews.map((value) => ({ value, label: viewLabels[value] }));
+
+/** The office's diary: who is where and when, planned by dragging, by keys or by typing. */
+export function DiaryPage() {
+  const { today, timeZone, now } = useCompanyDay();
+  const [search, setSearch] = useSearchParams();
+  const { view, day } = placeOf(search, today);
+  const go = (next: { view?: DiaryView; day?: string }) =>
+    setSearch({ view: next.view ?? view, day: next.day ?? day }, { replace: true, preventScrollReset: true });
+  const planning = usePlanning();
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const [worker, setWorker] = useState<Worker | null>(null);
+  const [said, setSaid] = useState('');
+
+  useUndoKey(planning.undoLast);
+  const board = useDiary({ view, day, today, moved: planning.moved });
+  const { rows, visits } = board;
+  const openVisit = useCallback((visit: Visit) => setSubject({ visit }), []);
+  const openPlan = useCallback((plan: NewVisit) => setSubject({ plan }), []);
+  const openWorker = useCallback((row: BoardRow) => setWorker(row.worker ?? null), []);
+
+  const nameOfWorker = (userId: number | null) => rows.find((row) => row.userId === userId)?.name ?? 'Nobody yet';
+  function plan(visit: Visit, changes: Plan, byKey = false) {
+    const label = planLabel(changes, visit, nameOfWorker);
+    setSaid(label);
+    planning.change(visit, changes, label, byKey);
+  }
+  const opened =
+    subject && 'visit' in subject ? (visits.find(({ id }) => id === subject.visit.id) ?? subject.visit) : null;
+  return (
+    <div data-wide>
+      <PageHeader
+        title="Diary"
+        end={
+          <Button size="small" icon={Plus} onClick={() => openPlan({ day: view === 'month' ? today : day })}>
+            Plan visit
+          </Button>
+        }
+      />
+      <div className="relative mb-4 flex flex-wrap items-center gap-3 print:hidden">
+        <div className="w-72 max-w-full">
+          <SegmentedControl
+            label="View"
+            hideLabel
+            segments={segments}
+            value={view}
+            onChange={(next) => go({ view: next })}
+          />
+        </div>
+        {view !== 'table' && <DayStepper view={view} day={day} today={today} onDay={(next) => go({ day: next })} />}
+        <div className="ml-auto flex gap-1 max-sm:absolute max-sm:right-0 max-sm:bottom-0 max-sm:-mb-1">
+          <IconButton icon={Undo2} label="Undo (Ctrl Z)" onClick={planning.undoLast} />
+          {view !== 'table' && (
+            <IconButton icon={Printer} label="Print" onClick={() => window.print()} className="max-sm:hidden" />
+          )}
+        </div>
+      </div>
+      {view === 'table' ? (
+        <Later>
+          <VisitsTable onEdit={openVisit} />
+        </Later>
+      ) : (
+        <Board
+          {...{ view, day, today, board, planning, plan, openVisit, openPlan, openWorker }}
+          now={day === today ? minutesOf(wallTime(zonedMoment(new Date(now).toISOString(), timeZone)).slice(11)) : null}
+          onDay={(next) => go({ view: 'day', day: next })}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Later>
+        {subject && (
+          <VisitDialog
+            subject={opened ? { visit: opened } : subject}
+            warnings={opened ? board.warningsOfVisit(opened) : []}
+            people={board.people}
+            planning={planning}
+            today={today}
+            onClose={() => setSubject(null)}
+          />
+        )}
+      </Later>
+      <Later>
+        {worker && (
+          <WorkerDialog
+            worker={board.workers.find(({ user_id }) => user_id === worker.user_id) ?? worker}
+            today={today}
+            onClose={() => setWorker(null)}
+          />
+        )}
+      </Later>
+    </div>
+  );
+}
+
+/** Ctrl+Z outside of fields takes back the last change. */
+function useUndoKey(undo: () => void) {
+  useEffect(() => {
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+      if ((event.target as Element).closest('input, textarea, select, [role=grid], [role=dialog]')) return;
+      event.preventDefault();
+      undo();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [undo]);
+}
+
+interface Place {
+  view: DiaryView;
+  day: string;
+  today: string;
+  moved: ReadonlyMap<number, Plan>;
+}
+
+/** What the board shows: rows of workers, visits as they are planned now, absences and what to look at. */
+function useDiary({ view, day, today, moved }: Place) {
+  const span = spanOf(view, day);
+  const enabled = view !== 'table';
+  const read = trpc.visits.list.useQuery({ ...span, limit: mostVisits }, { ...silent, enabled });
+  const away = trpc.absences.list.useQuery(
+    { from: span.start_date, to: span.end_date, limit: mostVisits },
+    { ...silent, enabled },
+  );
+  const hours = trpc.workingHours.list.useQuery(undefined, { meta: { silent: true } });
+  const visits = useMoved(read.data?.data ?? noVisits, moved);
+  const workers = hours.data ?? noWorkers;
+  const absences = useMemo(() => away.data?.data ?? [], [away.data]);
+  const cells = useMemo(() => visitsByCell(visits), [visits]);
+  const rows = useMemo(() => rowsOf(workers, visits), [workers, visits]);
+  const warningsOfVisit = (visit: Visit) =>
+    warningsOf(visit, {
+      beside: cells.get(cellKey(visit.user_id, visit.day)) ?? noVisits,
+      worker: workers.find(({ user_id }) => user_id === visit.user_id),
+      absence: absenceOn(absences, visit.user_id, visit.day),
+      today,
+    });
+  return {
+    span,
+    visits,
+    workers,
+    absences,
+    cells,
+    rows,
+    people: workers,
+    warningsOfVisit,
+    isCut: (read.data?.meta.total ?? 0) > mostVisits,
+    isLoaded: read.data !== undefined && hours.data !== undefined,
+  };
+}
+
+/** Nobody's first, then the workers; admins and former workers only where they have visits. */
+function rowsOf(workers: readonly Worker[], visits: readonly Visit[]): BoardRow[] {
+  const busy = new Map(
+    visits.flatMap(({ user_id, User }) => (user_id !== null && User ? [[user_id, User] as const] : [])),
+  );
+  const shown = workers.filter(({ role, user_id }) => role !== 'admin' || busy.has(user_id));
+  const known = new Set(workers.map(({ user_id }) => user_id));
+  const former = [...busy].filter(([userId]) => !known.has(userId));
+  return [
+    { userId: null, name: 'Nobody yet', worker: undefined },
+    ...shown.map((worker) => ({ userId: worker.user_id, name: nameOf(worker.User), worker })),
+    ...former.map(([userId, User]) => ({ userId, name: nameOf(User), worker: undefined })),
+  ];
+}
+
+interface StepperProps {
+  view: DiaryView;
+  day: string;
+  today: string;
+  onDay: (day: string) => void;
+}
+
+function DayStepper({ view, day, today, onDay }: StepperProps) {
+  const span = spanOf(view, day);
+  const label =
+    view === 'day'
+      ? formatDate(day)
+      : view === 'month'
+        ? formatMonth(day)
+        : formatDateRange(span.start_date, span.end_date);
+  const isNow = today >= span.start_date && today <= span.end_date;
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton icon={ChevronLeft} label={`Previous ${view}`} onClick={() => onDay(stepped(view, day, -1))} />
+      <h2 aria-live="polite" className="min-w-32 text-center sm:min-w-40 font-medium tabular-nums">
+        {label}
+      </h2>
+      <IconButton icon={ChevronRight} label={`Next ${view}`} onClick={() => onDay(stepped(view, day, 1))} />
+      {!isNow && (
+        <Button kind="quiet" size="small" onClick={() => onDay(today)}>
+          Today
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface BoardOfPageProps {
+  view: DiaryView;
+  day: string;
+  today: string;
+  now: number | null;
+  board: ReturnType<typeof useDiary>;
+  planning: ReturnType<typeof usePlanning>;
+  plan: (visit: Visit, changes: Plan, byKey?: boolean) => void;
+  openVisit: (visit: Visit) => void;
+  openPlan: (plan: NewVisit) => void;
+  openWorker: (row: BoardRow) => void;
+  onDay: (day: string) => void;
+}
+
+/** The board of a view, with the jobs that wait beside it: one field for dragging and keys. */
+function Board(props: BoardOfPageProps) {
+  const { view, day, today, now, board, planning, plan, openVisit, openPlan, openWorker, onDay } = props;
+  const { rows, cells, absences, visits } = board;
+  const root = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  /** The visit that keeps the focus when it moves. */
+  const focused = useRef<number | null>(null);
+  const hours = useMemo(() => hoursOfDay(visits), [visits]);
+
+  /** The start that a share of the hours stands for. */
+  const startAt = (share: number) => timeOf(Math.round((hours.from + share * (hours.to - hours.from)) / step) * step);
+  function planOf({ cell, at }: Drop): Plan {
+    const [user = '', to = '', part] = cell.split(' ');
+    return {
+      ...(user !== 'same' && { user_id: user === 'null' ? null : Number(user) }),
+      day: to,
+      ...(part === 'any' && { starts: null }),
+      ...(part === 'hours' && { starts: startAt(at) }),
+    };
+  }
+  useDrag(root, scroller, {
+    labelOf: (drop) => planOf(drop).starts ?? '',
+    onDrop: (drop) => {
+      const [kind, id] = drop.item.split(' ');
+      const wanted = planOf(drop);
+      if (kind === 'job') {
+        const { user_id = null, day: to = day, starts } = wanted;
+        planning.create.mutate({
+          input: { job_id: Number(id), user_id, day: to, ...(starts && { starts }) },
+          said: `Planned for ${formatDate(to)}`,
+        });
+        return;
+      }
+      const visit = visits.find((each) => each.id === Number(id));
+      if (!visit) return;
+      const changes = Object.fromEntries(
+        Object.entries(wanted).filter(([key, value]) => visit[key as keyof Visit] !== value),
+      ) as Plan;
+      if (Object.keys(changes).length > 0) plan(visit, changes);
+    },
+    onResize: (item, share) => {
+      const visit = visits.find((each) => `visit ${each.id}` === item);
+      const minutes = Math.max(step, Math.round((share * (hours.to - hours.from)) / step) * step);
+      if (visit && minutes !== lengthOf(visit)) plan(visit, { expected_minutes: minutes });
+    },
+  });
+
+  useLayoutEffect(() => {
+    const id = focused.current;
+    if (id === null || (document.activeElement as HTMLElement | null)?.dataset.visit === String(id)) return;
+    const card = root.current?.querySelector<HTMLElement>(`[data-visit="${id}"]`);
+    // Elsewhere by now: the focus was lost only if its card went.
+    if (card && document.activeElement === document.body) card.focus();
+  });
+
+  function pressed(event: KeyboardEvent) {
+    const id = (event.target as HTMLElement).dataset.visit;
+    const visit = id === undefined ? undefined : visits.find((each) => each.id === Number(id));
+    if (!visit || event.ctrlKey || event.metaKey || event.altKey) return;
+    const order = rows.map(({ userId }) => userId);
+    const workerOf = (userId: number | null) => rows.find((row) => row.userId === userId)?.worker;
+    const changes = planOfKey(visit, event.key, event.shiftKey, { view, rows: order, workerOf });
+    if (!changes) return;
+    event.preventDefault();
+    focused.current = visit.id;
+    plan(visit, changes, true);
+  }
+
+  const shared = { rows, cells, absences, today, onOpen: openVisit, onPlan: openPlan, onWorker: openWorker };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cards in it are buttons, whose arrow keys it handles
+    <div ref={root} onKeyDown={pressed} className="flex flex-col gap-4 lg:flex-row lg:items-start">
+      <p id="diary-keys" hidden>
+        Arrow keys move the visit, Shift and arrow keys change its length, Enter opens it.
+      </p>
+      <div className="min-w-0 grow">
+        {board.isCut && (
+          <p className="mb-2 font-medium text-warning">
+            There are more than {mostVisits} visits here. Show a shorter time to see them all.
+          </p>
+        )}
+        <div
+          ref={scroller}
+          className="overflow-auto lg:max-h-[calc(100dvh-13rem)] print:max-h-none print:overflow-visible"
+        >
+          {view === 'week' && <WeekBoard {...shared} days={daysOf(board.span)} />}
+          {view === 'day' && (
+            <div className="max-md:hidden">
+              <DayBoard {...shared} day={day} now={now} hours={hours} />
+            </div>
+          )}
+          {view === 'day' && <DayList {...shared} day={day} />}
+          {view === 'month' && (
+            <MonthBoard
+              days={daysOf(board.span)}
+              month={day.slice(0, 7)}
+              onDay={onDay}
+              {...{ visits, absences, today, onOpen: openVisit }}
+            />
+          )}
+        </div>
+      </div>
+      <div className="w-full shrink-0 lg:w-56 xl:w-64 print:hidden">
+        <WaitingJobs today={today} onPlan={(job) => openPlan({ job, day: view === 'month' ? today : day })} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createElement, useCallback, useMemo, useRef, useState } from 'react';
+import { useRefresh } from '#app/lib/affects.ts';
+import { toastPositions } from '#app/lib/toast.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { UndoToast } from '#app/ui/undo-toast.tsx';
+import type { RouterInputs } from '#server/router.ts';
+import type { Plan, Visit } from '../diary.ts';
+
+type Changes = RouterInputs['visits']['update']['changes'];
+
+interface Change {
+  id: number;
+  changes: Changes;
+  /** What was done, for the toast; false: none. */
+  said: string | false;
+}
+
+/** One toast for all, replaced by the next. */
+const toastOptions = { ...toastPositions.centre, duration: 6000, id: 'diary' };
+/** Ms in which presses of keys on one visit count as one change, for Undo. */
+const together = 1500;
+const scope = { id: 'diary' };
+const mutationKey = ['diary'];
+
+interface Done {
+  visitId: number;
+  at: number;
+  undo: () => void;
+  /** What the visit was before, of a change. */
+  before?: Changes;
+  byKey?: boolean;
+}
+
+/**
+ * Writes of the diary, one after the other. What was moved shows at once, over what the server last said, until the server
+ * says it too. Each can be taken back, the last first.
+ */
+export function usePlanning() {
+  const { client: calls } = trpc.useUtils();
+  const client = useQueryClient();
+  const refresh = useRefresh('visits');
+  const [moved, setMoved] = useState<ReadonlyMap<number, Plan>>(new Map());
+  const done = useRef<Done[]>([]);
+
+  const settled = async (id: number) => {
+    // Reading in between would show what is still on its way as it was.
+    if (client.isMutating({ mutationKey }) > 1) return;
+    await refresh();
+    if (client.isMutating({ mutationKey }) === 0) setMoved(new Map());
+    else setMoved((now) => new Map([...now].filter(([key]) => key !== id)));
+  };
+  const undoLast = useCallback(() => done.current.pop()?.undo(), []);
+  const withUndo = (message: string) => createElement(UndoToast, { message, onUndo: undoLast });
+
+  const update = useMutation({
+    mutationKey,
+    scope,
+    mutationFn: ({ id, changes }: Change) => calls.visits.update.mutate({ id, changes }),
+    meta: {
+      loading: false,
+      success: (_, variables) => {
+        const { said } = variables as Change;
+        return said === false ? false : withUndo(said);
+      },
+      claimsFields: true,
+      toastOptions,
+    },
+    // What was refused cannot be taken back.
+    onError: (_error, { id }) => {
+      done.current = done.current.filter(({ visitId, before }) => !(visitId === id && before));
+    },
+    onSettled: (_answer, _error, { id }) => settled(id),
+  });
+  const create = useMutation({
+    mutationKey,
+    scope,
+    mutationFn: ({ input }: { input: RouterInputs['visits']['create']; said: string }) =>
+      calls.visits.create.mutate(input),
+    meta: {
+      claimsFields: true,
+      success: (_, variables) => withUndo((variables as { said: string }).said),
+      toastOptions,
+    },
+    onSuccess: ({ id }) => {
+      done.current.push({ visitId: id, at: Date.now(), undo: () => takeBack.mutate(id) });
+    },
+    onSettled: (answer) => settled(answer?.id ?? 0),
+  });
+  const takeBack = useMutation({
+    mutationKey,
+    scope,
+    mutationFn: (id: number) => calls.visits.remove.mutate({ id }),
+    meta: { success: 'Taken back', toastOptions },
+    onSettled: (_answer, _error, id) => settled(id),
+  });
+  const restore = useMutation({
+    mutationKey,
+    scope,
+    mutationFn: async (id: number) => {
+      const { data } = await calls.audit.list.query({ entity: 'visits', id, limit: 10 });
+      const deletion = data.find((entry) => entry.can_restore);
+      if (deletion) await calls.audit.restore.mutate({ id: deletion.id });
+    },
+    meta: { success: 'Restored', toastOptions },
+    onSettled: (_answer, _error, id) => settled(id),
+  });
+  const remove = useMutation({
+    mutationKey,
+    scope,
+    mutationFn: (id: number) => calls.visits.remove.mutate({ id }),
+    meta: { success: () => withUndo('Visit deleted'), toastOptions },
+    onSuccess: ({ id }) => {
+      done.current.push({ visitId: id, at: Date.now(), undo: () => restore.mutate(id) });
+    },
+    onSettled: (_answer, _error, id) => settled(id),
+  });
+
+  /** From the form, which shows what is refused. */
+  function save(visit: Visit, changes: Changes, after: { onSuccess: () => void; onError: (error: unknown) => void }) {
+    if (Object.keys(changes).length === 0) {
+      after.onSuccess();
+      return;
+    }
+    remember(visit, changes);
+    update.mutate({ id: visit.id, changes, said: 'Visit saved' }, after);
+  }
+
+  /** Shows it at once and sends it. */
+  function change(visit: Visit, changes: Changes, said: string, byKey: boolean) {
+    remember(visit, changes, byKey);
+    send(visit.id, changes, said);
+  }
+  function remember(visit: Visit, changes: Changes, byKey = false) {
+    const now = Date.now();
+    const last = done.current.at(-1);
+    const before = Object.fromEntries(Object.keys(changes).map((key) => [key, visit[key as keyof Visit]])) as Changes;
+    if (byKey && last?.byKey && last.before && last.visitId === visit.id && now - last.at < together) {
+      last.before = { ...before, ...last.before };
+      last.at = now;
+    } else {
+      const entry: Done = { visitId: visit.id, at: now, before, byKey, undo: () => {} };
+      entry.undo = () => send(visit.id, entry.before ?? {}, 'Taken back');
+      done.current.push(entry);
+    }
+  }
+  function send(id: number, changes: Changes, said: string) {
+    setMoved((map) => new Map(map).set(id, { ...map.get(id), ...(changes as Plan) }));
+    update.mutate({ id, changes, said: said === 'Taken back' ? false : said });
+  }
+
+  return { moved, change, save, create, update, remove, undoLast };
+}
+
+/** What the server says, with what is on its way. Unmoved visits stay the same objects. */
+export function useMoved(visits: readonly Visit[], moved: ReadonlyMap<number, Plan>): readonly Visit[] {
+  return useMemo(
+    () =>
+      moved.size === 0
+        ? visits
+        : visits.map((visit) => (moved.has(visit.id) ? { ...visit, ...moved.get(visit.id) } : visit)),
+    [visits, moved],
+  );
+}

@@ -1,0 +1,83 @@
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type CSSProperties, memo } from 'react';
+import { nameOf } from '#app/features/labels/user-labels.ts';
+import { formatDate, formatDuration } from '#app/lib/format.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { type VisitStatus, visitStatusLabels } from '#server/visits/constants.ts';
+import { lengthOf, timeLabel, type Visit } from '../diary.ts';
+
+const looks: Record<VisitStatus, string> = {
+  planned: 'border-line-control bg-raised',
+  on_the_way: 'border-driving bg-driving-soft',
+  arrived: 'border-working bg-working-soft',
+  done: 'border-line bg-neutral-soft text-muted',
+  no_access: 'border-danger bg-danger-soft',
+  cancelled: 'border-line bg-neutral-soft text-muted line-through',
+};
+
+interface VisitCardProps {
+  visit: Visit;
+  /** Joined by '; ', so that equal ones do not render again. */
+  warnings: string;
+  style?: CSSProperties;
+  className?: string;
+  /** In the timeline of a day: its end can be dragged. */
+  isBlock?: boolean;
+  onOpen: (visit: Visit) => void;
+}
+
+/** A visit to select, drag and open; the board handles its keys. */
+export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
+  const { visit, warnings, style, className, isBlock, onOpen } = props;
+  const { Job, status } = visit;
+  const isTold = status === 'on_the_way' || status === 'arrived' || status === 'no_access';
+  return (
+    <button
+      type="button"
+      data-item={`visit ${visit.id}`}
+      data-visit={visit.id}
+      aria-label={spokenOf(visit, warnings)}
+      aria-describedby="diary-keys"
+      title={isBlock ? `${timeLabel(visit)} ${Job.job_title}, ${Job.Property.address}` : undefined}
+      onClick={() => onOpen(visit)}
+      style={style}
+      className={classNames(
+        'relative block w-full min-w-0 cursor-grab select-none overflow-hidden rounded-md border py-1 text-left text-sm leading-snug',
+        'hover:border-line-strong [&[data-lifted]]:opacity-40',
+        isBlock ? 'px-1' : 'px-2',
+        looks[status],
+        className,
+      )}
+    >
+      <span className={classNames('flex items-center text-xs tabular-nums', !isBlock && 'gap-1')}>
+        <span className="truncate text-muted">{isBlock ? visit.starts : timeLabel(visit)}</span>
+        {status === 'done' && <Check className="size-3.5 shrink-0 text-success" />}
+        {warnings !== '' && <TriangleAlert className="ml-auto size-3.5 shrink-0 text-warning" />}
+      </span>
+      <span className={isBlock ? 'block truncate font-medium' : 'line-clamp-2 break-words font-medium'}>
+        {Job.job_title}
+      </span>
+      {(!isBlock || !isTold) && <span className="block truncate text-muted text-xs">{Job.Property.address}</span>}
+      {isTold && <span className="block truncate text-xs">{visitStatusLabels[status]}</span>}
+      {warnings !== '' && !isBlock && <span className="block text-warning text-xs">{warnings}</span>}
+      {isBlock && (
+        <span data-edge="" className="absolute inset-y-0 right-0 w-2 cursor-ew-resize hover:bg-accent print:hidden" />
+      )}
+    </button>
+  );
+});
+
+/** All that its card shows, where and for whom it is. */
+function spokenOf(visit: Visit, warnings: string): string {
+  const { Job, User, day, status } = visit;
+  return [
+    `${Job.job_title}, ${Job.Property.address}`,
+    `${formatDate(day)}, ${timeLabel(visit)}, ${formatDuration(lengthOf(visit))}`,
+    User ? nameOf(User) : 'Nobody yet',
+    visitStatusLabels[status],
+    warnings,
+  ]
+    .filter(Boolean)
+    .join('. ');
+}

@@ -1,0 +1,130 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Wrench from 'lucide-react/icons/wrench';
+import { useMemo } from 'react';
+import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
+import { formatDuration } from '#app/lib/format.ts';
+import { RowForm } from '#app/table/edit/row-form.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { RouterInputs } from '#server/router.ts';
+import { lengthOf, type Visit } from '../diary.ts';
+import type { usePlanning } from './use-planning.ts';
+import { visitColumns } from './visit-columns.tsx';
+
+/** What a new visit begins with. */
+export interface NewVisit {
+  job?: { id: number; job_title: string; property_address: string };
+  user_id?: number | null;
+  day: string;
+  starts?: string;
+}
+
+export type Subject = { visit: Visit } | { plan: NewVisit };
+
+interface VisitDialogProps {
+  /** Null: closed. */
+  subject: Subject | null;
+  warnings: readonly string[];
+  people: readonly { user_id: number; User: { first_name: string; last_name: string } }[];
+  planning: ReturnType<typeof usePlanning>;
+  today: string;
+  onClose: () => void;
+}
+
+/** Plans or changes a visit by typing. */
+export function VisitDialog({ subject, warnings, people, planning, today, onClose }: VisitDialogProps) {
+  const last = useLastShown(subject);
+  const visit = last && 'visit' in last ? last.visit : undefined;
+  const plan = last && 'plan' in last ? last.plan : undefined;
+  return (
+    <Dialog
+      open={subject !== null}
+      onOpenChange={onClose}
+      kind="panel"
+      title={visit ? visit.Job.job_title : 'Plan a visit'}
+      description={visit && `${visit.Job.Property.address} ${visit.Job.Property.post_code}`}
+    >
+      {visit && <VisitFacts visit={visit} warnings={warnings} />}
+      {last && <VisitForm key={visit?.id ?? 'new'} {...{ visit, plan, people, planning, today, onClose }} />}
+      {visit && (
+        <div className="mt-8 flex flex-wrap gap-2">
+          <LinkButton to={`/jobs?job=${visit.job_id}`} kind="secondary" size="small" icon={Wrench}>
+            Open job
+          </LinkButton>
+          <Button
+            kind="quiet"
+            size="small"
+            icon={Trash2}
+            onClick={() => {
+              planning.remove.mutate(visit.id);
+              onClose();
+            }}
+          >
+            Delete visit
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function VisitFacts({ visit, warnings }: { visit: Visit; warnings: readonly string[] }) {
+  const { worked_minutes, driven_minutes } = visit;
+  return (
+    <div className="mb-4 flex flex-col gap-1.5">
+      {warnings.map((warning) => (
+        <p key={warning} className="flex items-center gap-2 font-medium text-warning">
+          <TriangleAlert className="size-4 shrink-0" />
+          <span>{warning}</span>
+        </p>
+      ))}
+      <p className="text-muted">
+        <span>Planned {formatDuration(lengthOf(visit))}</span>
+        {worked_minutes > 0 && <span>, worked {formatDuration(worked_minutes)}</span>}
+        {driven_minutes > 0 && <span>, driven {formatDuration(driven_minutes)}</span>}
+      </p>
+    </div>
+  );
+}
+
+interface VisitFormProps extends Pick<VisitDialogProps, 'people' | 'planning' | 'today' | 'onClose'> {
+  visit: Visit | undefined;
+  plan: NewVisit | undefined;
+}
+
+function VisitForm({ visit, plan, people, planning, today, onClose }: VisitFormProps) {
+  const workers = useWorkerSource(people);
+  const named = plan?.job;
+  const known = named && {
+    job_id: named.id,
+    Job: { job_title: named.job_title, Property: { address: named.property_address } },
+  };
+  const jobs = useJobSource(visit ? [visit] : known ? [known] : []);
+  const columns = useMemo(() => {
+    const initial = {
+      ...(named && { job_id: String(named.id) }),
+      ...(typeof plan?.user_id === 'number' && { user_id: String(plan.user_id) }),
+      ...(plan && { day: plan.day }),
+      ...(plan?.starts && { starts: plan.starts }),
+    };
+    return visitColumns({ workers, jobs, initial });
+  }, [workers, jobs, named, plan]);
+  const { create, update } = planning;
+  return (
+    <RowForm<Visit>
+      columns={columns}
+      row={visit}
+      today={today}
+      submit={visit ? 'Save' : 'Plan visit'}
+      isSending={create.isPending || update.isPending}
+      onDone={onClose}
+      onSubmit={(values, after) => {
+        if (!visit) {
+          create.mutate({ input: values as RouterInputs['visits']['create'], said: 'Visit planned' }, after);
+        } else planning.save(visit, values as RouterInputs['visits']['update']['changes'], after);
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Pencil from 'lucide-react/icons/pencil';
+import { useMemo } from 'react';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
+import { formatDate } from '#app/lib/format.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { DataTable } from '#app/table/data-table.tsx';
+import { useDeleting, useTableResource } from '#app/table/resource.ts';
+import { DeleteRowDialog } from '#app/table/row-dialogs.tsx';
+import type { Visit } from '../diary.ts';
+import { visitTable } from '../diary-lists.ts';
+import { jobOf, visitColumns } from './visit-columns.tsx';
+
+const visitLabel = (visit: Visit) => `${jobOf(visit)}, ${formatDate(visit.day)}`;
+
+/** The diary's visits as rows, also those that were cancelled. */
+export function VisitsTable({ onEdit }: { onEdit: (visit: Visit) => void }) {
+  const { client } = trpc.useUtils();
+  const { page, adding, remove } = useTableResource({
+    entity: 'visits',
+    spec: visitTable,
+    list: trpc.visits.list,
+    procedures: client.visits,
+  });
+  const rows = page.query.data?.data;
+  const workers = useWorkerSource(rows?.flatMap(({ user_id, User }) => (user_id && User ? [{ user_id, User }] : [])));
+  const jobs = useJobSource(rows);
+  const columns = useMemo(() => visitColumns({ workers, jobs }), [workers, jobs]);
+  const deleting = useDeleting<Visit>();
+  return (
+    <>
+      <DataTable
+        {...page}
+        label="Visits"
+        nouns={['visit', 'visits']}
+        columns={columns}
+        rowLabel={visitLabel}
+        searchLabel="Search job, address, worker or note"
+        actions={[{ label: 'Edit', icon: Pencil, onClick: onEdit }, useHistoryAction('visits'), deleting.action]}
+        adding={{ ...adding, begin: (after, id) => ({ ...after, status: 'planned' as const, note: '', id }) }}
+        choices={{ user_id: workers, job_id: jobs }}
+        empty={{ icon: CalendarDays, children: 'Visits that you plan appear here.' }}
+      />
+      <DeleteRowDialog confirm="Delete visit" deleting={deleting} remove={remove}>
+        {(visit) => `The visit to ${visitLabel(visit)}, will be deleted. You can restore it from Activity.`}
+      </DeleteRowDialog>
+    </>
+  );
+}

@@ -1,0 +1,241 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { createElement } from 'react';
+import { useRefresh } from '#app/lib/affects.ts';
+import { formatDate } from '#app/lib/format.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
+import { toastPositions } from '#app/lib/toast.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { RowForm } from '#app/table/edit/row-form.tsx';
+import { useRestore } from '#app/table/resource.ts';
+import { type TableColumn, textColumn } from '#app/table/table-column.ts';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/checkbox-field.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { FieldError, TextField } from '#app/ui/field.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
+import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { absenceKindLabels, maxLengths } from '#server/absences/constants.ts';
+import { lastDayMessage } from '#server/infra/constants.ts';
+import { parseTime } from '#server/infra/typed/time.ts';
+import type { RouterInputs } from '#server/router.ts';
+import { endAfterStartMessage } from '#server/working-hours/constants.ts';
+import type { Absence, Worker } from '../diary.ts';
+
+const toastOptions = toastPositions.centre;
+
+/** A worker's absences and working hours. */
+export function WorkerDialog({
+  worker,
+  today,
+  onClose,
+}: {
+  worker: Worker | null;
+  today: string;
+  onClose: () => void;
+}) {
+  const last = useLastShown(worker);
+  return (
+    <Dialog
+      open={worker !== null}
+      onOpenChange={onClose}
+      kind="panel"
+      title={last ? `${last.User.first_name} ${last.User.last_name}` : ''}
+    >
+      {last && (
+        <div className="flex flex-col gap-8">
+          <Absences userId={last.user_id} today={today} />
+          <Hours key={last.user_id} worker={last} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const absenceColumns = (today: string): TableColumn<Absence>[] => [
+  {
+    accessorKey: 'start_date',
+    header: 'First day',
+    meta: { dataType: 'date', required: true, initial: today, edit: { kind: 'date' } },
+  },
+  {
+    accessorKey: 'end_date',
+    header: 'Last day',
+    meta: {
+      dataType: 'date',
+      required: true,
+      follows: ({ start_date = '' }) => start_date,
+      check: (value, { start_date }) => (String(value) < String(start_date) ? lastDayMessage : undefined),
+      edit: { kind: 'date' },
+    },
+  },
+  {
+    accessorKey: 'kind',
+    header: 'Reason',
+    meta: {
+      dataType: 'string',
+      required: true,
+      initial: 'holiday',
+      edit: { kind: 'choice', options: labelOptions(absenceKindLabels) },
+    },
+  },
+  textColumn('note', 'Note', 200, { maxLength: maxLengths.note }),
+];
+
+function Absences({ userId, today }: { userId: number; today: string }) {
+  const { client } = trpc.useUtils();
+  const refresh = useRefresh('absences');
+  const restore = useRestore('absences');
+  const { data } = trpc.absences.list.useQuery(
+    { user_id: userId, from: today, sort: 'start_date', order: 'asc' },
+    { meta: { silent: true } },
+  );
+  const create = trpc.absences.create.useMutation({
+    meta: {
+      claimsFields: true,
+      toastOptions,
+      success: (answer) => {
+        const { id } = answer as { id: number };
+        const undo = () => void client.absences.remove.mutate({ id }).finally(refresh);
+        return createElement(UndoToast, { message: 'Absence added', onUndo: undo });
+      },
+    },
+    onSuccess: refresh,
+  });
+  const remove = trpc.absences.remove.useMutation({
+    meta: {
+      toastOptions,
+      success: (answer) => {
+        const { id } = answer as { id: number };
+        return createElement(UndoToast, { message: 'Absence deleted', onUndo: () => void restore(id) });
+      },
+    },
+    onSuccess: refresh,
+  });
+  return (
+    <section aria-label="Absences" className="flex flex-col gap-3">
+      <h3 className="font-semibold">Absences</h3>
+      {data?.data.length === 0 && <p className="text-muted">None to come.</p>}
+      <ul className="flex flex-col divide-y divide-line empty:hidden">
+        {data?.data.map((absence) => (
+          <li key={absence.id} className="flex items-center gap-2 py-1">
+            <span className="min-w-0 grow break-words">
+              <span className="font-medium">{absenceKindLabels[absence.kind]}</span>
+              <span className="text-muted">
+                , {formatDate(absence.start_date)}
+                <span>{absence.end_date === absence.start_date ? '' : ` to ${formatDate(absence.end_date)}`}</span>
+              </span>
+              {absence.note && <span className="block text-muted text-sm">{absence.note}</span>}
+            </span>
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${absenceKindLabels[absence.kind].toLowerCase()} from ${formatDate(absence.start_date)}`}
+              onClick={() => remove.mutate({ id: absence.id })}
+            />
+          </li>
+        ))}
+      </ul>
+      <RowForm<Absence>
+        key={data?.data.map(({ id }) => id).join()}
+        columns={absenceColumns(today)}
+        today={today}
+        submit="Add absence"
+        isSending={create.isPending}
+        onSubmit={(values, after) =>
+          create.mutate({ ...(values as Omit<RouterInputs['absences']['create'], 'user_id'>), user_id: userId }, after)
+        }
+      />
+    </section>
+  );
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+interface DayTexts {
+  works: boolean;
+  starts: string;
+  ends: string;
+}
+
+function Hours({ worker }: { worker: Worker }) {
+  const refresh = useRefresh('working-hours');
+  const set = trpc.workingHours.set.useMutation({
+    meta: { success: 'Working hours saved', claimsFields: true, toastOptions },
+    onSuccess: refresh,
+  });
+  const days = (): DayTexts[] =>
+    weekdays.map((_, weekday) => {
+      const day = worker.hours.find((each) => each.weekday === weekday);
+      return { works: day !== undefined, starts: day?.starts ?? '08:00', ends: day?.ends ?? '17:00' };
+    });
+  const form = useForm<{ days: DayTexts[] }>({
+    initial: () => ({ days: days() }),
+    validate: ({ days: texts }) => {
+      const wrong = texts.findIndex(({ works, starts, ends }) => works && !isSpan(starts, ends));
+      return wrong < 0 ? {} : { days: `${weekdays[wrong]}: ${endAfterStartMessage}` };
+    },
+    rest: 'days',
+    isPending: set.isPending,
+    onSubmit: ({ days: texts }) => {
+      const hours = texts.flatMap(({ works, starts, ends }, weekday) =>
+        works ? [{ weekday, starts: parseTime(starts)?.time ?? starts, ends: parseTime(ends)?.time ?? ends }] : [],
+      );
+      set.mutate(
+        { user_id: worker.user_id, hours },
+        { onSuccess: () => form.reset(form.values), onError: form.reject },
+      );
+    },
+  });
+  const change = (at: number, next: Partial<DayTexts>) =>
+    form.change({ days: form.values.days.map((day, nth) => (nth === at ? { ...day, ...next } : day)) });
+  return (
+    <section aria-label="Working hours" className="flex flex-col gap-3">
+      <h3 className="font-semibold">Working hours</h3>
+      <Form form={form} className="flex flex-col gap-2">
+        {form.values.days.map((day, at) => (
+          <div key={weekdays[at]} className="flex min-h-tap items-center gap-3">
+            <div className="w-32 shrink-0">
+              <CheckboxField
+                label={weekdays[at]!}
+                checked={day.works}
+                onChange={() => change(at, { works: !day.works })}
+              />
+            </div>
+            {day.works && (
+              <>
+                <TextField
+                  label={`${weekdays[at]} from`}
+                  hideLabel
+                  className="w-24"
+                  value={day.starts}
+                  onChange={(event) => change(at, { starts: event.target.value })}
+                />
+                <span className="text-muted" aria-hidden="true">
+                  to
+                </span>
+                <TextField
+                  label={`${weekdays[at]} to`}
+                  hideLabel
+                  className="w-24"
+                  value={day.ends}
+                  onChange={(event) => change(at, { ends: event.target.value })}
+                />
+              </>
+            )}
+          </div>
+        ))}
+        <FieldError id="hours-error" error={form.errors.days ?? null} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" kind="secondary" loading={set.isPending}>
+            Save hours
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function isSpan(starts: string, ends: string): boolean {
+  const [from, to] = [parseTime(starts)?.time, parseTime(ends)?.time];
+  return from !== undefined && to !== undefined && from < to;
+}

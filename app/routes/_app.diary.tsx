@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { diaryQuery } from '#app/features/diary/diary-lists.ts';
+import { DiaryPage } from '#app/features/diary/office/diary-page.tsx';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
+import { companyDayOf } from '#app/lib/session/use-company-day.ts';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Diary - Fettle' }];
+
+async function prefetch({ auth, visits, absences, workingHours, jobs }: PageQueries, { searchParams }: URL) {
+  const asked = diaryQuery(searchParams, companyDayOf(await auth.session.fetch()));
+  if (asked.table) {
+    await visits.list.prefetch(asked.table);
+    return;
+  }
+  await Promise.all([
+    visits.list.prefetch(asked.visits),
+    absences.list.prefetch(asked.absences),
+    workingHours.list.prefetch(),
+    jobs.list.prefetch(asked.waiting),
+  ]);
+}
+
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'visit.create' });
+export const clientLoader = browserPage(prefetch);
+export const shouldRevalidate = exceptOnSamePage;
+
+export default DiaryPage;

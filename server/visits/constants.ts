@@ -1,0 +1,46 @@
+/** In characters. */
+export const maxLengths = { note: 2000 } as const;
+
+/** In the order of a visit's day. */
+export const visitStatusLabels = {
+  planned: 'Planned',
+  on_the_way: 'On the way',
+  arrived: 'Arrived',
+  done: 'Done',
+  no_access: 'No access',
+  cancelled: 'Cancelled',
+} as const;
+export type VisitStatus = keyof typeof visitStatusLabels;
+export const visitStatuses = Object.keys(visitStatusLabels) as [VisitStatus, ...VisitStatus[]];
+
+/** Still to happen, or happening. */
+export const openVisitStatuses = ['planned', 'on_the_way', 'arrived'] as const satisfies readonly VisitStatus[];
+
+/** Workers may say these of their own visits. Only the office cancels. */
+export const workerVisitStatuses: readonly VisitStatus[] = visitStatuses.filter((status) => status !== 'cancelled');
+
+/** Minutes. */
+export const shortestVisit = 5;
+export const longestVisit = 1440;
+/** Minutes of a visit that does not say how long it takes. */
+export const usualVisit = 60;
+
+/** Days after today that a worker's phone knows of. */
+export const daysAhead = 7;
+
+export const visitSorts = [
+  'day',
+  'user',
+  'job_title',
+  'property_address',
+  'starts',
+  'expected_minutes',
+  'worked_minutes',
+  'driven_minutes',
+  'status',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const;
+
+export const jobClosedMessage = 'This job is closed. Reopen it before planning a visit.';

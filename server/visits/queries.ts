@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { containing, orderOf, type Page } from '#db/list.ts';
+import { pageOf } from '#db/list-walk.ts';
+import { openJobStatuses } from '#db/queries/jobs.ts';
+import { byUser, fullName, ofOwner, type PersonName } from '#db/queries/users.ts';
+import type { Scope } from '#db/scope.ts';
+import { visitStatuses } from './constants.ts';
+import type { listVisitsSchema, MyVisit, Visit } from './schema.ts';
+
+/** Admins read all visits of the company; staff their own that were not cancelled; landlords none. */
+export function visibleVisits(db: Database, scope: Scope) {
+  const base = ofOwner(db.selectFrom('visits as v').where('v.company_id', '=', scope.company_id), scope, 'v.user_id');
+  return scope.role === 'admin' ? base : base.where('v.status', '<>', 'cancelled');
+}
+
+type ListInput = z.infer<typeof listVisitsSchema>;
+
+function joined(db: Database, scope: Scope) {
+  return visibleVisits(db, scope)
+    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 'v.company_id').onRef('j.id', '=', 'v.job_id'))
+    .innerJoin('properties as p', (join) =>
+      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
+    )
+    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'v.company_id').onRef('u.id', '=', 'v.user_id'));
+}
+
+function filtered(db: Database, scope: Scope, list: ListInput) {
+  let query = joined(db, scope);
+  for (const column of ['user_id', 'job_id', 'status'] as const) {
+    const value = list[column];
+    if (value !== undefined) query = query.where(`v.${column}`, '=', value as never);
+  }
+  if (list.start_date !== undefined) query = query.where('v.day', '>=', list.start_date);
+  if (list.end_date !== undefined) query = query.where('v.day', '<=', list.end_date);
+  if (list.unassigned !== undefined) query = query.where('v.user_id', list.unassigned ? 'is' : 'is not', null);
+  if (!list.q) return query;
+  const like = containing(list.q);
+  return query.where((eb) =>
+    eb.or([
+      eb('j.job_title', 'ilike', like),
+      eb('p.address', 'ilike', like),
+      eb('p.post_code', 'ilike', like),
+      eb(fullName('u'), 'ilike', like),
+      eb('v.note', 'ilike', like),
+    ]),
+  );
+}
+
+/** Of the visit's ended records. */
+const minutesOf = (
+  isDriving: boolean,
+) => sql<number>`(select coalesce(sum(r.counted_minutes), 0)::int from time_records r
+  where r.company_id = v.company_id and r.visit_id = v.id and r.is_driving = ${sql.lit(isDriving)})`;
+
+const columns = [
+  'v.id',
+  'v.job_id',
+  'v.user_id',
+  'v.day',
+  'v.starts',
+  'v.window_from',
+  'v.window_to',
+  'v.expected_minutes',
+  'v.status',
+  'v.note',
+  minutesOf(false).as('worked_minutes'),
+  minutesOf(true).as('driven_minutes'),
+  sql<PersonName | null>`case when u.id is not null then jsonb_build_object('first_name', u.first_name,
+    'last_name', u.last_name) end`.as('User'),
+  'v.createdAt',
+  'v.updatedAt',
+  sql<Visit['Job']>`jsonb_build_object('number', j.number, 'job_title', j.job_title, 'status', j.status,
+    'priority', j.priority, 'due_date', j.due_date,
+    'Property', jsonb_build_object('address', p.address, 'post_code', p.post_code))`.as('Job'),
+] as const;
+
+export async function listVisits(db: Database, scope: Scope, list: ListInput) {
+  const base = filtered(db, scope, list);
+  const order = orderOf('v', list, {
+    by: {
+      day: (way) => sql`v.day ${way}, v.starts ${way} nulls first`,
+      user: (way) => sql`${byUser(way)}, v.day, v.starts nulls first`,
+      job_title: sql`j.job_title`,
+      property_address: sql`p.address collate "natural"`,
+      worked_minutes: minutesOf(false),
+      driven_minutes: minutesOf(true),
+      status: sql`array_position(string_to_array(${sql.lit(visitStatuses.join(','))}, ','), v.status)`,
+    },
+    nullsLast: ['starts', 'expected_minutes'],
+  });
+  const { meta, cut } = await pageOf(db, base, list, { alias: 'v', order });
+  const data = await cut(base.select(columns)).execute();
+  return { data, meta } satisfies Page<unknown>;
+}
+
+const openOnly = (column: string) =>
+  sql`case when j.status in (${sql.join(openJobStatuses)}) then ${sql.ref(column)} else '' end`;
+
+/** The caller's own visits of these days, inclusive, in the order of their times. Access and tenant of open jobs only. */
+export function listOwnVisits(db: Database, scope: Scope, { from, to }: { from: string; to: string }) {
+  return joined(db, scope)
+    .select(columns)
+    .select(
+      sql<MyVisit['Access']>`jsonb_build_object('city', p.city, 'access_notes', ${openOnly('p.access_notes')},
+        'tenant_name', ${openOnly('p.tenant_name')}, 'tenant_phone', ${openOnly('p.tenant_phone')})`.as('Access'),
+    )
+    .where('v.user_id', '=', scope.user_id)
+    .where('v.status', '<>', 'cancelled')
+    .where('v.day', '>=', from)
+    .where('v.day', '<=', to)
+    .orderBy('v.day')
+    .orderBy(sql`coalesce(v.starts, v.window_from)`, (order) => order.asc().nullsFirst())
+    .orderBy('v.id')
+    .execute();
+}
+
+/** Undefined if the caller may not read it. */
+export function readVisit(db: Database, scope: Scope, id: number) {
+  return joined(db, scope).select(columns).where('v.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Locks the row until the transaction ends; before its job's, which a change of its day or worker locks (migration 0052).
+ * Undefined if the caller may not read it.
+ */
+export function lockVisit(db: Database, scope: Scope, id: number) {
+  return visibleVisits(db, scope)
+    .select(['v.id', 'v.job_id', 'v.status', 'v.window_from', 'v.window_to', 'v.updatedAt'])
+    .where('v.id', '=', id)
+    .forUpdate('v')
+    .executeTakeFirst();
+}
+
+/** Locks jobs that get new visits, ignoring permissions, in the order of their ids. */
+export function lockJobsToPlan(db: Database, scope: Scope, ids: readonly number[]) {
+  return db
+    .selectFrom('jobs as j')
+    .select(['j.id', 'j.status'])
+    .where('j.company_id', '=', scope.company_id)
+    .where('j.id', 'in', ids)
+    .orderBy('j.id')
+    .forNoKeyUpdate('j')
+    .execute();
+}

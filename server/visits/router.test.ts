@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { callerFor, refusal } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { test } from '#tests/support/test.ts';
+import { note, office } from '#tests/support/tracking-office.ts';
+import { who } from '#tests/support/world.ts';
+
+const monday = '2026-03-02';
+const tuesday = '2026-03-03';
+const morning = testClock('2026-03-02T08:00:00.000Z');
+
+const visitsOf = (db: Database) =>
+  db.selectFrom('visits').select(['id', 'job_id', 'user_id', 'day', 'starts', 'status']).orderBy('id').execute();
+const daysOf = (job: { assignees?: { user_id: number; assigned_for: string | null }[] | undefined }) =>
+  job.assignees?.map(({ user_id, assigned_for }) => [user_id, assigned_for]);
+
+describe('planning', () => {
+  test('a visit assigns its worker for its day, and moves, reassigns and cancels that', async ({ db }) => {
+    const { boss, jobs, users } = await office(db, morning);
+    const at = { job_id: jobs.boiler, day: monday, starts: '09:30', expected_minutes: 90 };
+    const visit = await boss.visits.create({ ...at, user_id: users.ann });
+    expect(visit).toMatchObject({ ...at, status: 'planned', Job: { job_title: 'Boiler' }, worked_minutes: 0 });
+    const job = () => boss.jobs.get({ id: jobs.boiler });
+    expect(daysOf(await job())).toEqual([[users.ann, monday]]);
+
+    const second = await boss.visits.create({ ...at, user_id: users.ann, starts: '15:00' });
+    const moved = await boss.visits.update({ id: visit.id, changes: { day: tuesday, user_id: users.ben } });
+    expect(moved.starts).toBe('09:30');
+    expect(daysOf(await job())).toEqual([
+      [users.ann, monday],
+      [users.ben, tuesday],
+    ]);
+    await boss.visits.update({ id: second.id, changes: { status: 'cancelled' } });
+    await boss.visits.update({ id: visit.id, changes: { user_id: null } });
+    expect(daysOf(await job())).toEqual([]);
+    await boss.visits.update({ id: second.id, changes: { status: 'planned' } });
+    await boss.visits.remove({ id: visit.id });
+    expect(daysOf(await job())).toEqual([[users.ann, monday]]);
+  });
+
+  test('assigning a job for a day plans, moves, reassigns and removes its visits', async ({ db }) => {
+    const { boss, jobs, users } = await office(db, morning);
+    const assign = (...assignees: { user_id: number; assigned_for?: string }[]) =>
+      boss.jobs.update({ id: jobs.boiler, changes: { assignees } });
+    await assign({ user_id: users.ann, assigned_for: monday }, { user_id: users.ben });
+    const [visit] = await visitsOf(db);
+    expect(visit).toMatchObject({ job_id: jobs.boiler, user_id: users.ann, day: monday, starts: null });
+    await boss.visits.update({ id: visit!.id, changes: { starts: '10:00' } });
+
+    await assign({ user_id: users.ann, assigned_for: tuesday }, { user_id: users.ben });
+    expect(await visitsOf(db)).toEqual([{ ...visit, starts: '10:00', day: tuesday }]);
+    const changed = await assign({ user_id: users.ben, assigned_for: tuesday }, { user_id: users.ben });
+    expect(await visitsOf(db)).toEqual([{ ...visit, starts: '10:00', day: tuesday, user_id: users.ben }]);
+    expect(daysOf(changed)).toEqual([
+      [users.ben, null],
+      [users.ben, tuesday],
+    ]);
+    await assign({ user_id: users.ben });
+    expect(await visitsOf(db)).toEqual([]);
+  });
+
+  test('rows of the earlier release in job_assignees are visits', async ({ db }) => {
+    const { id: company_id, jobs, users } = await office(db, morning);
+    const row = { company_id, job_id: jobs.boiler, user_id: users.ann };
+    await db
+      .insertInto('job_assignees')
+      .values([row, { ...row, assigned_for: monday }])
+      .execute();
+    expect(await visitsOf(db)).toMatchObject([{ user_id: users.ann, day: monday, status: 'planned' }]);
+    await db.deleteFrom('job_assignees').where('job_id', '=', jobs.boiler).execute();
+    expect(await visitsOf(db)).toEqual([]);
+  });
+
+  test('only at unfinished jobs, for workers, in a window that ends after it begins', async ({ db }) => {
+    const { boss, jobs, users, other } = await office(db, morning);
+    const at = { job_id: jobs.boiler, day: monday };
+    const fields = async (call: Promise<unknown>) => Object.keys((await refusal(call)).fields ?? {});
+    expect(await fields(boss.visits.create({ ...at, job_id: jobs.done }))).toEqual(['job_id']);
+    expect(await fields(boss.visits.create({ ...at, user_id: other.users.ann }))).toEqual(['user_id']);
+    expect(await fields(boss.visits.create({ ...at, window_from: '09:00' }))).toEqual(['window_to']);
+    expect(await fields(boss.visits.create({ ...at, window_from: '09:00', window_to: '09:00' }))).toEqual([
+      'window_to',
+    ]);
+    expect(await fields(boss.visits.create({ ...at, starts: '24:00' }))).toEqual(['starts']);
+    expect(await visitsOf(db)).toEqual([]);
+    await boss.visits.create({ ...at, user_id: users.con, window_from: '09:00', window_to: '11:00' });
+  });
+
+  test('a deleted job comes back with its visits and assignments', async ({ db }) => {
+    const { boss, jobs, users } = await office(db, morning);
+    await boss.visits.create({ job_id: jobs.boiler, day: monday, user_id: users.ann, starts: '09:00' });
+    const before = await visitsOf(db);
+    await boss.jobs.remove({ id: jobs.boiler });
+    expect(await visitsOf(db)).toEqual([]);
+    const [deletion] = (await boss.audit.list({ entity: 'jobs', id: jobs.boiler, action: 'delete' })).data;
+    await boss.audit.restore({ id: deletion!.id });
+    expect(await visitsOf(db)).toEqual(before);
+    expect(daysOf(await boss.jobs.get({ id: jobs.boiler }))).toEqual([[users.ann, monday]]);
+  });
+
+  test('a job waits for a visit until one is open today or later', async ({ db }) => {
+    const { boss, jobs, users } = await office(db, morning);
+    const waiting = async () => (await boss.jobs.list({ unscheduled: true })).data.map(({ id }) => id);
+    expect(await waiting()).toContain(jobs.boiler);
+    const visit = await boss.visits.create({ job_id: jobs.boiler, day: monday, user_id: users.ann });
+    expect(await waiting()).not.toContain(jobs.boiler);
+    await boss.visits.update({ id: visit.id, changes: { status: 'no_access' } });
+    expect(await waiting()).toContain(jobs.boiler);
+  });
+});
+
+describe('a worker', () => {
+  test('reads their own visits and says how they go, nothing else', async ({ db }) => {
+    const { boss, ann, jobs, users } = await office(db, morning);
+    const of = (user_id: number) => boss.visits.create({ job_id: jobs.boiler, day: monday, user_id });
+    const own = await of(users.ann);
+    const bens = await of(users.ben);
+    expect((await ann.visits.list({})).data.map(({ id }) => id)).toEqual([own.id]);
+    const changed = await ann.visits.update({ id: own.id, changes: { status: 'no_access', note: 'Nobody in' } });
+    expect(changed).toMatchObject({ status: 'no_access', note: 'Nobody in' });
+    for (const changes of [{ day: tuesday }, { user_id: users.ben }, { status: 'cancelled' as const }]) {
+      expect(await refusal(ann.visits.update({ id: own.id, changes }))).toMatchObject({ code: 'forbidden' });
+    }
+    expect(await refusal(ann.visits.update({ id: bens.id, changes: { status: 'done' } }))).toMatchObject({
+      code: 'not_found',
+    });
+    await boss.visits.update({ id: own.id, changes: { status: 'cancelled' } });
+    expect((await ann.visits.list({})).data).toEqual([]);
+  });
+
+  test('has their own of today and the next days in order, with how to get in while the job is open', async ({
+    db,
+  }) => {
+    const { boss, ann, jobs, users, properties } = await office(db, morning);
+    const facts = { access_notes: 'Key safe 4711', tenant_name: 'Tess', tenant_phone: '0161 496 0123' };
+    await boss.properties.update({ id: properties.home, changes: facts });
+    const plan = { job_id: jobs.boiler, user_id: users.ann, day: tuesday };
+    await boss.visits.create({ ...plan, starts: '14:00' });
+    await boss.visits.create({ ...plan, window_from: '09:00', window_to: '11:00' });
+    await boss.visits.create({ ...plan, day: monday });
+    await boss.visits.create({ ...plan, day: '2026-03-10' });
+    await boss.visits.create({ ...plan, user_id: users.ben });
+    const mine = async () => (await ann.visits.mine()).map(({ day, starts, Access }) => [day, starts, Access]);
+    const home = { city: '' };
+    expect(await mine()).toEqual([
+      [monday, null, { ...home, ...facts }],
+      [tuesday, null, { ...home, ...facts }],
+      [tuesday, '14:00', { ...home, ...facts }],
+    ]);
+    await boss.jobs.update({ id: jobs.boiler, changes: { status: 'completed' } });
+    expect((await mine())[0]?.[2]).toEqual({ ...home, access_notes: '', tenant_name: '', tenant_phone: '' });
+  });
+
+  test('records of the day belong to the visit, whose status and minutes follow them', async ({ db }) => {
+    const clock = testClock('2026-03-02T08:00:00.000Z');
+    const { boss, ann, jobs, users } = await office(db, clock);
+    const visit = await boss.visits.create({ job_id: jobs.boiler, day: monday, user_id: users.ann });
+    const state = async () => (await boss.visits.get({ id: visit.id })).status;
+    const drive = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
+    expect(drive.visit_id).toBe(visit.id);
+    expect(await state()).toBe('on_the_way');
+    clock.advance('20m');
+    const work = await ann.timeTracking.changeOwn({ id: drive.id, data: { is_driving: false } });
+    expect(await state()).toBe('arrived');
+    clock.advance('45m');
+    await ann.timeTracking.changeOwn({ id: work.id, data: { end_time: '2026-03-02T09:05:00Z', note } });
+    expect(await boss.visits.get({ id: visit.id })).toMatchObject({
+      status: 'done',
+      worked_minutes: 45,
+      driven_minutes: 20,
+    });
+    // Another job's work is of no visit.
+    expect(await ann.timeTracking.start({ job_id: jobs.damp, is_driving: false })).toMatchObject({ visit_id: null });
+    // A record that is given to another job leaves its visit.
+    await boss.timeTracking.correct({ id: drive.id, changes: { job_id: jobs.damp } });
+    expect((await boss.visits.get({ id: visit.id })).driven_minutes).toBe(0);
+  });
+});
+
+/** Numbers that look random; the same for a seed. */
+function randomOf(seed: number) {
+  let state = Math.imul(seed, 7_919) + 13;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+for (const seed of [1, 2, 3]) {
+  test(`two dispatchers and a worker at once lose no visit and double none (${seed})`, async ({ own: { db } }) => {
+    const world = await office(db, morning);
+    const { id: company_id, jobs, users } = world;
+    const desks = [world.boss, await callerFor(db, who(world, 'boss'), { now: morning })];
+    const places = [jobs.boiler, jobs.damp, jobs.cons];
+    const people = [users.ann, users.ben, users.con, null];
+    const days = [monday, tuesday];
+    const expected = new Set<number>();
+    const errors: unknown[] = [];
+    const dispatch = async (desk: (typeof desks)[number], random: (below: number) => number) => {
+      const any = <T>(list: readonly T[]): T => list[random(list.length)]!;
+      const own: number[] = [];
+      for (let step = 0; step < 25; step += 1) {
+        const what = random(6);
+        const plan = { user_id: any(people), day: any(days) };
+        if (what < 2 || own.length === 0) {
+          const { id } = await desk.visits.create({ ...plan, job_id: any(places) });
+          own.push(id);
+          expected.add(id);
+        } else if (what < 4) {
+          await desk.visits.update({ id: any(own), changes: plan });
+        } else if (what === 4) {
+          await desk.visits.update({ id: any(own), changes: { status: random(2) ? 'cancelled' : 'planned' } });
+        } else {
+          const id = own.splice(random(own.length), 1)[0]!;
+          await desk.visits.remove({ id });
+          expected.delete(id);
+        }
+      }
+    };
+    const work = async (random: (below: number) => number) => {
+      for (let step = 0; step < 10; step += 1) {
+        await world.ann.timeTracking.start({ job_id: places[random(2)]!, is_driving: random(2) === 0 });
+      }
+    };
+    const runs = [...desks.map((desk, n) => dispatch(desk, randomOf(seed * 10 + n))), work(randomOf(seed))];
+    await Promise.all(runs.map((run) => run.catch((error) => errors.push(error))));
+    expect(errors).toEqual([]);
+
+    const visits = await visitsOf(db);
+    expect(visits.map(({ id }) => id)).toEqual([...expected].sort((a, b) => a - b));
+    // Assigned for a day exactly where there is a visit that was not cancelled.
+    const { rows } = await sql<{ stray: string }>`
+      select format('%s %s %s', job_id, user_id, day) as stray from visits
+        where company_id = ${company_id} and user_id is not null and status <> 'cancelled'
+      except select format('%s %s %s', job_id, user_id, assigned_for) from job_assignees
+      union all (select format('%s %s %s', job_id, user_id, assigned_for) from job_assignees
+        where company_id = ${company_id} and assigned_for is not null
+      except select format('%s %s %s', job_id, user_id, day) from visits where status <> 'cancelled')`.execute(db);
+    expect(rows).toEqual([]);
+  });
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Ctx } from '#server/auth/ctx.ts';
+import { maximumLimit } from '#server/infra/constants.ts';
+import { notFound } from '#server/infra/errors.ts';
+import { addDays, todayOf } from '#server/infra/time-zone.ts';
+import { can, router } from '#server/rpc/trpc.ts';
+import { daysAhead } from './constants.ts';
+import { listOwnVisits, listVisits, readVisit } from './queries.ts';
+import {
+  createVisitSchema,
+  listVisitsSchema,
+  myVisitSchema,
+  updateVisitSchema,
+  visitIdSchema,
+  visitListSchema,
+  visitSchema,
+} from './schema.ts';
+import { changeVisit, createVisit, removeVisit } from './service.ts';
+
+async function answerVisit({ db, scope }: Ctx, { id }: { id: number }) {
+  const visit = await readVisit(db, scope, id);
+  if (!visit) throw notFound('visit');
+  return visit;
+}
+
+export const visitsRouter = router({
+  create: can('visit.create')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/visits',
+        summary: 'Plan a visit to a job, for a worker or for nobody yet.',
+        status: 201,
+      },
+    })
+    .input(createVisitSchema)
+    .output(visitSchema)
+    .mutation(async ({ ctx, input }) => answerVisit(ctx, await createVisit(ctx, input))),
+
+  list: can('visit.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/visits',
+        summary: 'List visits by day: all for admins, your own for other roles.',
+        list: true,
+      },
+    })
+    .input(listVisitsSchema)
+    .output(visitListSchema)
+    .query(({ ctx, input }) => listVisits(ctx.db, ctx.scope, input)),
+
+  mine: can('visit.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/visits/mine',
+        summary: 'List your own visits of today and the next 7 days, with the access notes and tenants of open jobs.',
+        paged: { limit: maximumLimit },
+      },
+    })
+    .output(z.array(myVisitSchema))
+    // Without input, so that a phone finds its answer again.
+    .query(({ ctx }) => {
+      const today = todayOf(ctx);
+      return listOwnVisits(ctx.db, ctx.scope, { from: today, to: addDays(today, daysAhead) });
+    }),
+
+  get: can('visit.read')
+    .meta({ rest: { method: 'GET', path: '/visits/{id}', summary: 'Get a visit.' } })
+    .input(visitIdSchema)
+    .output(visitSchema)
+    .query(({ ctx, input }) => answerVisit(ctx, input)),
+
+  update: can('visit.update')
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/visits/{id}',
+        summary: 'Move, reassign or update a visit. Other roles can only change the status and note of their own.',
+        wrap: 'changes',
+      },
+    })
+    .input(updateVisitSchema)
+    .output(visitSchema)
+    .mutation(async ({ ctx, input }) => answerVisit(ctx, await changeVisit(ctx, input))),
+
+  remove: can('visit.delete')
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/visits/{id}',
+        summary: 'Delete a visit. It can be restored from the history.',
+      },
+    })
+    .input(visitIdSchema)
+    .output(z.object({ id: z.number() }))
+    .mutation(({ ctx, input }) => removeVisit(ctx, input)),
+});

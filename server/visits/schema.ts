@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import {
+  clearableTextSchema,
+  dateSchema,
+  expectedUpdatedAtSchema,
+  idOrRefSchema,
+  idSchema,
+  textSchema,
+} from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { parseTime } from '#server/infra/typed/time.ts';
+import { jobStatuses, priorities } from '../jobs/constants.ts';
+import { longestVisit, maxLengths, shortestVisit, visitSorts, visitStatuses } from './constants.ts';
+
+const timeMessage = 'must be a time of day such as 08:30';
+
+/** 'HH:MM' in the company's zone; typed as people do: 830, 8.30, 5.30pm. */
+export const timeOfDaySchema = textSchema(10).transform((text, context) => {
+  const time = parseTime(text)?.time;
+  if (time === undefined) context.addIssue({ code: 'custom', message: timeMessage });
+  return time ?? text;
+});
+
+/** Empty or null clears it. */
+const clearableTimeSchema = z.preprocess((value) => (value === '' ? null : value), timeOfDaySchema.nullable());
+
+const optionalFields = {
+  /** Null: nobody yet. */
+  user_id: idSchema.nullish(),
+  /** Null: at any time of the day. */
+  starts: clearableTimeSchema.optional(),
+  /** The arrival window that was promised: both or neither. */
+  window_from: clearableTimeSchema.optional(),
+  window_to: clearableTimeSchema.optional(),
+  expected_minutes: z.int().min(shortestVisit).max(longestVisit).nullish(),
+  status: z.enum(visitStatuses).optional(),
+  note: clearableTextSchema(maxLengths.note).optional(),
+};
+
+export const createVisitSchema = z.strictObject({
+  job_id: idOrRefSchema,
+  day: dateSchema,
+  ...optionalFields,
+});
+
+export const updateVisitSchema = z.strictObject({
+  id: idSchema,
+  changes: z.strictObject({ day: dateSchema.optional(), ...optionalFields }),
+  expected_updatedAt: expectedUpdatedAtSchema,
+});
+
+export const visitIdSchema = z.strictObject({ id: idSchema });
+
+export const listVisitsSchema = listInput(
+  {
+    /** Days, inclusive. */
+    start_date: dateSchema.optional(),
+    end_date: dateSchema.optional(),
+    user_id: idSchema.optional(),
+    job_id: idSchema.optional(),
+    status: z.enum(visitStatuses).optional(),
+    /** True: nobody's yet. */
+    unassigned: z.boolean().optional(),
+  },
+  visitSorts,
+  { sort: 'day', order: 'asc' },
+);
+
+const time = z.string().nullable();
+
+export const visitSchema = z.object({
+  id: z.number(),
+  job_id: z.number(),
+  user_id: z.number().nullable(),
+  User: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+  day: z.string(),
+  starts: time,
+  window_from: time,
+  window_to: time,
+  expected_minutes: z.number().nullable(),
+  status: z.enum(visitStatuses),
+  note: z.string(),
+  /** Minutes of the visit's ended time records. */
+  worked_minutes: z.number(),
+  driven_minutes: z.number(),
+  Job: z.object({
+    number: z.number(),
+    job_title: z.string(),
+    status: z.enum(jobStatuses),
+    priority: z.enum(priorities),
+    due_date: z.string().nullable(),
+    Property: z.object({ address: z.string(), post_code: z.string() }),
+  }),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Visit = z.infer<typeof visitSchema>;
+
+export const visitListSchema = listOutput(visitSchema);
+
+/** A visit of the caller's, with what helps to get in while the job is open. */
+export const myVisitSchema = visitSchema.extend({
+  Access: z.object({
+    city: z.string(),
+    access_notes: z.string(),
+    tenant_name: z.string(),
+    tenant_phone: z.string(),
+  }),
+});
+export type MyVisit = z.infer<typeof myVisitSchema>;

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { deleteRow, insertMany, insertRow, updateRow } from '#db/crud.ts';
+import { findVisibleJobs } from '#db/queries/jobs.ts';
+import { unknownStaff } from '#db/queries/users.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
+import { assertAllowedFields, assertStaff, assertVersion } from '#server/infra/assertions.ts';
+import { windowOrderMessage } from '#server/infra/constants.ts';
+import { fieldError, notFound } from '#server/infra/errors.ts';
+import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
+import { isUnfinished, type JobStatus } from '../jobs/constants.ts';
+import { jobClosedMessage, type VisitStatus, workerVisitStatuses } from './constants.ts';
+import { lockJobsToPlan, lockVisit } from './queries.ts';
+import type { createVisitSchema, updateVisitSchema } from './schema.ts';
+
+type CreateInput = z.infer<typeof createVisitSchema>;
+interface Window {
+  window_from?: string | null | undefined;
+  window_to?: string | null | undefined;
+}
+
+/** 400 unless a window has a beginning and a later end, or neither. */
+function checkWindow({ window_from = null, window_to = null }: Window): void {
+  if ((window_from === null) !== (window_to === null)) {
+    const field = window_from === null ? 'window_from' : 'window_to';
+    throw fieldError('invalid', field, 'Enter when the arrival window begins and when it ends.');
+  }
+  if (window_from !== null && window_to !== null && window_to <= window_from) {
+    throw fieldError('invalid', 'window_to', windowOrderMessage);
+  }
+}
+
+/** Rows of new visits, whose jobs are locked, or their errors: 404 for a missing job or worker, 409 for a closed job. */
+async function newVisits({ db, scope }: Ctx, inputs: readonly CreateInput[]) {
+  const named = [...new Set(inputs.map(({ job_id }) => job_id))];
+  const found = await findVisibleJobs(db, scope, named);
+  const jobOf = new Map(
+    found.flatMap((job) => [[job.id, job.id] as const, [job.client_ref ?? job.id, job.id] as const]),
+  );
+  const ids = [...new Set(jobOf.values())];
+  const locked = ids.length > 0 ? await lockJobsToPlan(db, scope, ids) : [];
+  const statusOf = new Map(locked.map(({ id, status }) => [id, status as JobStatus]));
+  const people = [...new Set(inputs.flatMap(({ user_id }) => user_id ?? []))];
+  const unknown = new Set(await unknownStaff(db, scope, people));
+  return outcomesOf(inputs, (input) => {
+    const job_id = jobOf.get(input.job_id);
+    const status = job_id === undefined ? undefined : statusOf.get(job_id);
+    if (job_id === undefined || status === undefined) throw notFound('job', 'job_id');
+    if (!isUnfinished(status)) throw fieldError('conflict', 'job_id', jobClosedMessage);
+    if (typeof input.user_id === 'number' && unknown.has(input.user_id)) throw notFound('worker', 'user_id');
+    checkWindow(input);
+    return { ...input, job_id };
+  });
+}
+
+export async function createVisit(ctx: Ctx, input: CreateInput): Promise<{ id: number }> {
+  const row = onlyValue(await newVisits(ctx, [input]));
+  return { id: await insertRow(ctx.db, ctx.scope, 'visits', row) };
+}
+
+/** `createVisit` for many, in a fixed number of statements. */
+export async function createVisits(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
+  const { db, scope } = ctx;
+  return continueEach(await newVisits(ctx, inputs), (rows) =>
+    writeEach(db, rows, (some) => insertMany(db, scope, 'visits', some)),
+  );
+}
+
+/** Workers say how their own visit goes, and why. 403 for anything else. */
+function checkWorkerChange(changes: { status?: VisitStatus | undefined }): void {
+  assertAllowedFields(changes, ['status', 'note']);
+  if (changes.status !== undefined && !workerVisitStatuses.includes(changes.status)) {
+    throw fieldError('forbidden', 'status', 'Only admins can cancel a visit.');
+  }
+}
+
+/** 403 for what the role may not change, 404, 409 if changed since. */
+export async function changeVisit(
+  { db, scope }: Ctx,
+  { id, changes, expected_updatedAt }: z.infer<typeof updateVisitSchema>,
+): Promise<{ id: number }> {
+  const visit = await lockVisit(db, scope, id);
+  if (!visit) throw notFound('visit');
+  if (scope.role !== 'admin') checkWorkerChange(changes);
+  await assertVersion(db, scope, 'visits', visit, expected_updatedAt);
+  if (typeof changes.user_id === 'number') await assertStaff({ db, scope }, [changes.user_id], 'worker', 'user_id');
+  checkWindow({ ...visit, ...changes });
+  if (Object.keys(changes).length > 0) await updateRow(db, scope, 'visits', id, changes);
+  return { id };
+}
+
+export async function removeVisit({ db, scope }: Ctx, { id }: { id: number }): Promise<{ id: number }> {
+  if (!(await lockVisit(db, scope, id))) throw notFound('visit');
+  await deleteRow(db, scope, 'visits', id);
+  return { id };
+}

@@ -1,0 +1,100 @@
+import { type Lines, onlyAdmin, staff } from './line.ts';
+
+const week = { start_date: '2026-03-09', end_date: '2026-03-13', kind: 'sick' };
+
+export const visitLines: Lines = {
+  'visits.create': {
+    allowed: onlyAdmin,
+    input: (own) => ({ job_id: own.jobs.open, user_id: own.users.spare, day: '2026-03-03', starts: '09:30' }),
+    foreign: {
+      job_id: { input: (_, rival) => ({ job_id: rival.jobs.open, day: '2026-03-03' }) },
+      user_id: {
+        input: (own, rival) => ({ job_id: own.jobs.open, user_id: rival.users.employee, day: '2026-03-03' }),
+      },
+    },
+  },
+
+  'visits.list': {
+    allowed: staff,
+    input: () => ({}),
+    foreign: {
+      user_id: { input: (_, rival) => ({ user_id: rival.users.employee }), outcome: 'nothing' },
+      job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }), outcome: 'nothing' },
+    },
+  },
+
+  'visits.mine': { allowed: staff, input: () => undefined },
+
+  'visits.get': {
+    allowed: staff,
+    input: (own, role) => ({ id: own.visits[role as 'admin'] }),
+    hidden: {
+      employee: (own) => [{ id: own.visits.contractor }, { id: own.visits.nobody }],
+      contractor: (own) => [{ id: own.visits.employee }],
+    },
+    foreign: { id: { input: (_, rival) => ({ id: rival.visits.employee }) } },
+  },
+
+  'visits.update': {
+    allowed: staff,
+    input: (own, role) => ({ id: own.visits[role as 'admin'], changes: { status: 'on_the_way' } }),
+    hidden: {
+      employee: (own) => [{ id: own.visits.contractor, changes: { status: 'on_the_way' } }],
+      contractor: (own) => [{ id: own.visits.employee, changes: { status: 'on_the_way' } }],
+    },
+    foreign: {
+      id: { input: (_, rival) => ({ id: rival.visits.employee, changes: { status: 'done' } }) },
+      'changes.user_id': {
+        input: (own, rival) => ({ id: own.visits.nobody, changes: { user_id: rival.users.employee } }),
+        by: onlyAdmin,
+      },
+    },
+  },
+
+  'visits.remove': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.visits.nobody }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.visits.nobody }) } },
+  },
+
+  'absences.create': {
+    allowed: onlyAdmin,
+    input: (own) => ({ user_id: own.users.spare, ...week }),
+    foreign: { user_id: { input: (_, rival) => ({ user_id: rival.users.spare, ...week }) } },
+  },
+
+  'absences.list': {
+    allowed: staff,
+    input: () => ({}),
+    foreign: { user_id: { input: (_, rival) => ({ user_id: rival.users.employee }), outcome: 'nothing' } },
+  },
+
+  'absences.update': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.absence, changes: { end_date: '2026-03-16' } }),
+    foreign: {
+      id: { input: (_, rival) => ({ id: rival.absence, changes: { note: 'longer' } }) },
+      'changes.user_id': {
+        input: (own, rival) => ({ id: own.absence, changes: { user_id: rival.users.employee } }),
+      },
+    },
+  },
+
+  'absences.remove': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.absence }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.absence }) } },
+  },
+
+  'workingHours.list': {
+    allowed: staff,
+    input: () => ({}),
+    foreign: { user_id: { input: (_, rival) => ({ user_id: rival.users.employee }), outcome: 'nothing' } },
+  },
+
+  'workingHours.set': {
+    allowed: onlyAdmin,
+    input: (own) => ({ user_id: own.users.spare, hours: [{ weekday: 1, starts: '09:00', ends: '15:00' }] }),
+    foreign: { user_id: { input: (_, rival) => ({ user_id: rival.users.spare, hours: null }) } },
+  },
+};

@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays } from '#app/lib/date-presets.ts';
+import { dayIn } from '#app/lib/days.ts';
+import { formatDate } from '#app/lib/format.ts';
+import type { Database } from '#db/client.ts';
+import { expect, expectAccessible, expectFits, test } from '#tests/support/e2e.ts';
+import { makeSmallCompany, zoneAtNoon } from './people.ts';
+
+const helen = 'helen@castlefield.example';
+const today = () => dayIn(zoneAtNoon(), Date.now());
+/** A day of this week that is not its last. */
+const midweek = () => {
+  const day = today();
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 6 ? addDays(day, -1) : day;
+};
+const card = (page: Page | Locator) => page.getByRole('button', { name: /^Kitchen tap leaking, / });
+const cell = (page: Page, user: number | null, day: string) => page.locator(`[data-cell="${user} ${day}"]`);
+const visits = (db: Database) =>
+  db.selectFrom('visits').select(['user_id', 'day', 'starts', 'expected_minutes']).orderBy('id').execute();
+
+async function drag(page: Page, from: Locator, to: Locator) {
+  await from.hover();
+  await page.mouse.down();
+  const box = (await to.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+  await expect(to).toHaveAttribute('data-over', '');
+  await page.mouse.up();
+}
+
+test('a dispatcher plans a job by dragging it, by keys and by typing, and takes it back', {
+  tag: '@desktop-only',
+}, async ({ page, db, login }) => {
+  const { castlefield } = await makeSmallCompany(db);
+  const { sam, carys } = castlefield.users;
+  const day = midweek();
+  await login(helen);
+  await page.goto('/diary');
+  const waiting = page.getByRole('region', { name: 'Jobs to plan' });
+  await drag(page, waiting.getByRole('listitem').filter({ hasText: 'Kitchen tap leaking' }), cell(page, sam, day));
+  await expect(card(cell(page, sam, day))).toBeVisible();
+  await expect(waiting.getByText('Every open job has a visit.')).toBeVisible();
+
+  await card(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(card(cell(page, carys, day))).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: `Moved to ${formatDate(day)}, Carys Bell` })).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(card(cell(page, carys, addDays(day, 1)))).toBeFocused();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect
+    .poll(() => visits(db))
+    .toEqual([{ user_id: carys, day: addDays(day, 1), starts: null, expected_minutes: 75 }]);
+  await expectAccessible(page);
+
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Kitchen tap leaking' });
+  await dialog.getByLabel('Starts').fill('830');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page)).toContainText('08:30–09:45');
+
+  await page.getByRole('radio', { name: 'Day', exact: true }).check();
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await drag(page, card(page), page.locator(`[data-cell="${sam} ${addDays(day, 1)} hours"]`));
+  await expect.poll(async () => (await visits(db))[0]?.user_id).toBe(sam);
+  await page.keyboard.press('Control+z');
+  await expect
+    .poll(() => visits(db))
+    .toEqual([{ user_id: carys, day: addDays(day, 1), starts: '08:30', expected_minutes: 75 }]);
+  await expect(card(page)).toHaveAccessibleName(/Carys Bell/);
+});
+
+test('what another dispatcher plans appears, with what to look at', async ({ page, db, login }) => {
+  const { castlefield } = await makeSmallCompany(db);
+  const { users, jobs } = castlefield;
+  await login(helen);
+  await page.goto(`/diary?view=day&day=${today()}`);
+  await expect(page.getByText('Nothing is planned for this day.')).toBeVisible();
+  await expectFits(page);
+  const plan = { job_id: jobs.tap, user_id: users.sam, day: today() };
+  const post = async (path: string, data: object) =>
+    expect((await page.request.post(`/api/v1/${path}`, { data })).ok()).toBe(true);
+  await post('visits', { ...plan, starts: '09:00' });
+  await post('absences', { user_id: users.sam, start_date: today(), end_date: today(), kind: 'sick' });
+  const mine = page.getByRole('region', { name: 'Sam Ito' });
+  await expect(card(mine)).toContainText('09:00–10:00');
+  await expect(card(mine)).toContainText('Away: sick');
+  await post('visits', { ...plan, starts: '09:30' });
+  await expect(mine.getByText(/Overlaps Kitchen tap leaking/)).toHaveCount(2);
+});
+
+test.describe('a worker', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('has their day at home, and says without signal that nobody let them in', { tag: '@small' }, async ({
+    page,
+    context,
+    db,
+    login,
+  }) => {
+    const { castlefield } = await makeSmallCompany(db);
+    const { id: company_id, users, jobs, properties } = castlefield;
+    await db
+      .updateTable('properties')
+      .set({ tenant_name: 'Tess Tenant', tenant_phone: '0161 496 0123', access_notes: 'Key safe by the door, 4711' })
+      .where('id', '=', properties.albert)
+      .execute();
+    const plan = { company_id, job_id: jobs.tap, user_id: users.sam };
+    const rows = [
+      { ...plan, day: today(), starts: '09:00', note: 'Bring a washer' },
+      { ...plan, day: addDays(today(), 1), starts: '14:00' },
+    ];
+    await db.insertInto('visits').values(rows).execute();
+    await login('sam@castlefield.example');
+    await page.goto('/dashboard');
+    const day = page.getByRole('region', { name: 'My day' });
+    const visit = day.getByRole('listitem').filter({ hasText: 'Kitchen tap leaking' }).first();
+    await expect(visit).toContainText('09:00');
+    await expect(visit).toContainText('14 Albert Road, M19 2EF');
+    await expect(visit).toContainText('Key safe by the door, 4711');
+    await expect(visit.getByRole('link', { name: 'Call 0161 496 0123' })).toHaveAttribute('href', /^tel:/);
+    await expect(day.getByText('Tomorrow, 14:00')).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+
+    await visit.getByRole('button', { name: 'On my way' }).click();
+    await expect(visit.getByText('On the way')).toBeVisible();
+    const status = async () =>
+      (await db.selectFrom('visits').select(['status', 'note']).where('day', '=', today()).executeTakeFirst())!;
+    await expect.poll(status).toEqual({ status: 'on_the_way', note: 'Bring a washer' });
+
+    await context.setOffline(true);
+    await visit.getByRole('button', { name: 'No access' }).click();
+    await page.getByLabel('What happened').fill('Nobody opened the door');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(visit.getByText('No access')).toBeVisible();
+    await expect(visit.getByRole('button', { name: 'Work' })).toBeHidden();
+    await context.setOffline(false);
+    await expect.poll(status, { timeout: 20_000 }).toEqual({
+      status: 'no_access',
+      note: 'Bring a washer\nNobody opened the door',
+    });
+  });
+});
