@@ -90,6 +90,12 @@ export interface AmendmentRequests {
   user_id: Int8;
 }
 
+export interface BilledFixedPrices {
+  company_id: Int8;
+  invoice_id: Int8;
+  job_id: Int8;
+}
+
 export interface Companies {
   createdAt: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -242,6 +248,7 @@ export interface InvoiceLines {
   kind: "labour" | "travel" | "expense" | "fixed" | "discount";
   line_number: number;
   minutes: number | null;
+  section: number | null;
   unit_price: Numeric | null;
   work_date: string | null;
 }
@@ -315,6 +322,17 @@ export interface Invoices {
   voided_by: Int8 | null;
 }
 
+export interface InvoiceSections {
+  client_reference: Generated<string>;
+  company_id: Int8;
+  invoice_id: Int8;
+  job_id: Int8;
+  job_number: number | null;
+  job_title: Generated<string>;
+  property_address: Generated<string>;
+  section: number;
+}
+
 export interface JobAssignees {
   assigned_for: string | null;
   company_id: Int8;
@@ -343,6 +361,7 @@ export interface Jobs {
   job_type: "Maintenance" | "Refurbishment" | "Emergency" | "Inspection" | "Installation" | "Cleaning" | "Other";
   not_billed_reason: "recall" | "warranty" | "internal" | null;
   number: number | null;
+  planned_minutes: number | null;
   priority: Generated<"Low" | "Medium" | "High" | "Critical">;
   property_id: Int8;
   reference: string | null;
@@ -530,6 +549,18 @@ export interface SampleRows {
   entity: "expenses" | "job_assignees" | "job_tasks" | "jobs" | "notes" | "payments" | "properties" | "time_records" | "user_rates" | "users";
   sample_row: Int8;
   updated_at: Timestamp;
+}
+
+export interface SavedViews {
+  address: string;
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  id: Generated<Int8>;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  updatedAt: Generated<Timestamp>;
+  user_id: Int8;
 }
 
 export interface Sessions {
@@ -731,6 +762,7 @@ export interface DB {
   absences: Absences;
   access_tokens: AccessTokens;
   amendment_requests: AmendmentRequests;
+  billed_fixed_prices: BilledFixedPrices;
   companies: Companies;
   company_addresses: CompanyAddresses;
   company_counters: CompanyCounters;
@@ -746,6 +778,7 @@ export interface DB {
   invoice_lines: InvoiceLines;
   invoice_mails: InvoiceMails;
   invoice_payments: InvoicePayments;
+  invoice_sections: InvoiceSections;
   invoices: Invoices;
   job_assignees: JobAssignees;
   job_tasks: JobTasks;
@@ -766,6 +799,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   requester_told: RequesterTold;
   sample_rows: SampleRows;
+  saved_views: SavedViews;
   sessions: Sessions;
   settings: Settings;
   sign_ups: SignUps;

@@ -44,6 +44,9 @@ import * as settingUp from './0043_setting_up.ts';
 import * as memberships from './0044_memberships.ts';
 import * as recordDays from './0045_record_days.ts';
 import * as invoicePayments from './0048_invoice_payments.ts';
+import * as invoiceSections from './0049_invoice_sections.ts';
+import * as plannedHours from './0050_planned_hours.ts';
+import * as savedViews from './0051_saved_views.ts';
 import * as visits from './0052_visits.ts';
 import * as visitsOfRecords from './0053_visits_of_records.ts';
 import * as visitsOfAssignments from './0054_visits_of_assignments.ts';
@@ -115,6 +118,9 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0044_memberships': memberships,
   '0045_record_days': recordDays,
   '0048_invoice_payments': invoicePayments,
+  '0049_invoice_sections': invoiceSections,
+  '0050_planned_hours': plannedHours,
+  '0051_saved_views': savedViews,
   '0052_visits': visits,
   '0053_visits_of_records': visitsOfRecords,
   '0054_visits_of_assignments': visitsOfAssignments,

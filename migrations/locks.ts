@@ -34,6 +34,7 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0044_memberships': ['users', 'logins', 'login_links', 'passkeys', 'two_factor'],
   '0045_record_days': ['companies', 'time_records'],
   '0048_invoice_payments': ['invoices', 'users'],
+  '0049_invoice_sections': ['invoices', 'invoice_lines', 'jobs'],
   '0052_visits': ['job_assignees', 'jobs', 'users'],
   '0053_visits_of_records': ['time_records', 'visits'],
   '0056_calendar_addresses': ['access_tokens'],

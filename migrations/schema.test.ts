@@ -131,7 +131,10 @@ describe('every table', () => {
     const tried: string[] = [];
     // A log-in opens several companies.
     const across = ({ name, target }: { name: string; target: string }) =>
-      target === 'companies' || name === 'memberships_login_fk';
+      target === 'companies' ||
+      name === 'memberships_login_fk' ||
+      // Refused by the key of its invoice, which it names too.
+      name === 'invoice_lines_section_fk';
     for (const key of (await foreignKeys()).filter((each) => !across(each))) {
       const [, column] = key.columns;
       const [, targetColumn] = key.targetColumns;

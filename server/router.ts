@@ -24,6 +24,7 @@ import { propertiesRouter } from '#server/properties/router.ts';
 import { queueRouter } from '#server/queue/router.ts';
 import { requestAJobRouter } from '#server/request-a-job/router.ts';
 import { createCallerFactory, router } from '#server/rpc/trpc.ts';
+import { savedViewsRouter } from '#server/saved-views/router.ts';
 import { searchRouter } from '#server/search/router.ts';
 import { authRouter } from '#server/session/router.ts';
 import { setUpRouter } from '#server/set-up/router.ts';
@@ -63,6 +64,7 @@ export const appRouter = router({
   properties: propertiesRouter,
   queue: queueRouter,
   requestAJob: requestAJobRouter,
+  savedViews: savedViewsRouter,
   search: searchRouter,
   settings: settingsRouter,
   setUp: setUpRouter,

@@ -24,6 +24,8 @@ export type CellEdit = EditOf &
     | { kind: 'text'; lines?: number; maxLength?: number; type?: HTMLInputTypeAttribute }
     /** Pounds, at most 2 decimals. `signed`: may be negative. */
     | { kind: 'currency'; signed?: true }
+    /** Minutes on the wire; typed as hours: 8, 7.5, 7:30. */
+    | { kind: 'hours'; max: number }
     /** 'YYYY-MM-DD' on the wire; typed as t, -1, mon, 3/11. */
     | { kind: 'date' }
     /**

@@ -20,6 +20,7 @@ import { exportedColumns, type TableRow } from './table-column.ts';
 import { ToolGroup } from './tool-group.tsx';
 import { ChoiceBox, ToolbarButton, ToolbarDates, ToolbarSelect } from './toolbar-controls.tsx';
 import { definitionOf, type ModelProps, type TableInstance } from './use-data-table.ts';
+import { SavedViews } from './views/saved-views.tsx';
 
 interface ToolbarProps<Row extends TableRow> extends ModelProps<Row> {
   /** Cards have no headers to sort by. */
@@ -178,6 +179,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
         <div className="hidden lg:flex">
           <Files model={model} kind="quiet" />
         </div>
+        <SavedViews name={model.name} spec={spec} state={state} />
         <div className="contents">{children}</div>
       </ToolGroup>
     </search>

@@ -15,7 +15,8 @@ interface PopoverProps extends Pick<ButtonStyle, 'kind' | 'size'> {
   isLeft?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;
-  children: ReactNode;
+  /** A function is given what closes the panel. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A small panel below its button. Escape, an outside click and tabbing out close it. */
@@ -96,7 +97,7 @@ export function Popover(props: PopoverProps) {
           isLeft ? 'right-0 xl:right-auto xl:left-0' : 'right-0',
         )}
       >
-        {open && children}
+        {open && (typeof children === 'function' ? children(() => setOpen(false)) : children)}
       </section>
     </div>
   );

@@ -7,6 +7,7 @@ const admin = ['admin'] as const;
 /** Deny by default. Rows are limited by the `visible…` queries, fields by the service and the output schema. */
 export const permissions = {
   'session.own': everyone,
+  'saved-view.use': admin,
 
   'user.names': staff,
   'user.read': admin,

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
-import { listOwed, owedInAll } from '../invoices/owed-queries.ts';
+import { listOwed, owedInAll, unsentInAll } from '../invoices/owed-queries.ts';
 import { dueBy, notClosedJobs, plannedNotStarted, unassigned } from '../jobs/attention-queries.ts';
 import { balanceByWorker } from '../pricing/balance.ts';
 import { chargeWaiting } from '../pricing/charge.ts';
@@ -126,7 +126,7 @@ async function overdueInvoices(db: Database, scope: Scope, today: string) {
   return { total: overdue_invoices, total_owed: overdue, rows };
 }
 
-/** Ten statements, whatever the volume. `today` is a day in the company's zone, `dayStart` its start (ISO). */
+/** Eleven statements, whatever the volume. `today` is a day in the company's zone, `dayStart` its start (ISO). */
 export async function attentionStats(
   db: Database,
   scope: Scope,
@@ -140,6 +140,7 @@ export async function attentionStats(
     timers: await oldTimers(db, scope, dayStart),
     to_review: await daysToReview(db, scope, terms),
     overdue_invoices: await overdueInvoices(db, scope, today),
+    unsent_invoices: await unsentInAll(db, scope, named),
     owed: await owedTo(db, scope, terms),
   };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { callerFor, cookieFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { createInvoice } from '#tests/support/full-company.ts';
 import { reckoned } from '#tests/support/reckoned-company.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
@@ -155,7 +156,50 @@ test('card, list’s sum, rows, export and SQL are equal', { timeout: 120_000 },
     expect(spent.meta.sums!.charge, context).toBe(card.expenses_unbilled);
     expect(await csvSum('expenses?to_bill=true', 'charge'), context).toBe(card.expenses_unbilled);
 
-    const { to_review } = await ann.dashboard.morning();
+    // Four invoices past their due date: not sent, sent, sent and paid in part, and not sent though paid in part.
+    for (const [n, facts] of [{}, { sent_at: now }, { sent_at: now, paid: 7.77 }, { paid: 3.21 }].entries()) {
+      const { paid = 0, ...sent } = facts as { sent_at?: string; paid?: number };
+      const id = await createInvoice(db, {
+        ...{ company_id: own.id, job_id: own.jobs.other, created_by: own.users.ann, number: `X${n}` },
+        net_amount: 100.01 * (n + 1),
+      });
+      await db
+        .updateTable('invoices')
+        .set({ due_date: '2026-04-02', ...sent, ...(paid && { paid_amount: paid, paid_at: now }) })
+        .where('id', '=', id)
+        .execute();
+    }
+    const { to_review, overdue_invoices, unsent_invoices } = await ann.dashboard.morning();
+    const [late, owed, unsent] = [
+      await ann.invoices.list({ status: 'overdue', sums: true }),
+      await ann.invoices.list({ status: 'unpaid', sums: true }),
+      await ann.invoices.list({ status: 'unsent', sums: true }),
+    ];
+    const owing = await ann.invoices.owed({ sums: true });
+    const sqlOwed = await sql<{ owed: number; unsent: number; lines: number }>`
+      select coalesce(sum(total_amount - paid_amount) filter (where sent_at is not null or paid_amount > 0), 0) as owed,
+        coalesce(sum(total_amount) filter (where sent_at is null and paid_amount = 0), 0) as unsent,
+        count(*) filter (where sent_at is null and paid_amount = 0) as lines
+      from invoices where company_id = ${own.id}`.execute(db);
+    const reckonedOwed = sqlOwed.rows[0]!;
+    for (const sum of [overdue_invoices.total_owed, late.meta.sums!.overdue_amount, owed.meta.sums!.owed_amount])
+      expect(sum, context).toBe(reckonedOwed.owed);
+    expect([owing.meta.sums!.owed, owing.meta.sums!.overdue], context).toEqual([reckonedOwed.owed, reckonedOwed.owed]);
+    expect(sumPounds(late.data.map(({ owed_amount }) => owed_amount)), context).toBe(reckonedOwed.owed);
+    expect(await csvSum('invoices?status=overdue', 'owed_amount'), context).toBe(reckonedOwed.owed);
+    expect(overdue_invoices.total, context).toBe(3);
+    expect([unsent_invoices.total_amount, unsent_invoices.total], context).toEqual([
+      reckonedOwed.unsent,
+      reckonedOwed.lines,
+    ]);
+    expect([unsent.meta.sums!.unsent_amount, unsent.meta.total], context).toEqual([
+      reckonedOwed.unsent,
+      reckonedOwed.lines,
+    ]);
+    expect(unsent.meta.sums!.owed_amount, context).toBe(0);
+    const every = (await ann.invoices.list({ sums: true })).meta.sums!;
+    expect(sumPounds([every.owed_amount, every.unsent_amount]), context).toBe(every.open_amount);
+
     const review = await ann.timeTracking.list({ needs_review: true, sums: true });
     expect(review.meta.sums!.charge, context).toBe(to_review.total_kept);
 

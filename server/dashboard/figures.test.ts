@@ -103,10 +103,11 @@ describe('summary', () => {
     // Cleo's 60.00 on another job, and the fixed price, which includes the valve and the pump.
     const fixed = { ...summary, expenses_unbilled: 0, time_unbilled: 60, fixed_unbilled: 450, labour_unbilled: 510 };
     expect(await ann.dashboard.summary()).toEqual(fixed);
-    // 60.00 + 12.50 + 99.99 - 62.67 - 137.49: the boiler's hours no longer bring 81.67; once done, it brings 450.00.
+    // 60.00 + 12.50 + 99.99 - 62.67 - 137.49: the boiler's hours no longer bring 81.67; once done, it brings 450.00 by day.
     expect(await profit()).toBe(-140.16);
     await change({ status: 'completed' });
-    expect(await profit()).toBe(309.84);
+    // 120 of its 270 minutes were worked last year, which earned 200.00 of it.
+    expect(await profit()).toBe(109.84);
     await ann.invoices.generate({ id: boiler, download: true });
     expect(await ann.dashboard.summary()).toMatchObject({ expenses_unbilled: 0, labour_unbilled: 60 });
     await ann.jobs.update({ id: w.acme.jobs.damp, changes: { not_billed_reason: 'internal' } });
@@ -124,7 +125,10 @@ describe('summary', () => {
 });
 
 describe('analytics', () => {
-  const nothing = { working_hours: 0, jobs_completed: 0, labour: 0, expenses: 0, profit: 0 };
+  const nothing = {
+    ...{ working_hours: 0, working_minutes: 0, jobs_completed: 0 },
+    ...{ income: 0, pay: 0, labour: 0, expenses: 0, profit: 0 },
+  };
 
   test('by day covers whole days of the company’s zone, billed or not', async ({ db }) => {
     const { ann, w } = await reckoned(db);
@@ -134,12 +138,19 @@ describe('analytics', () => {
         { label: 'Tue', start: '2026-03-24', ...nothing },
         { label: 'Wed', start: '2026-03-25', ...nothing },
         { label: 'Thu', start: '2026-03-26', ...nothing },
-        { ...nothing, label: 'Fri', start: '2026-03-27', working_hours: 1.5, labour: 30, profit: 30 },
+        {
+          ...nothing,
+          ...{ label: 'Fri', start: '2026-03-27', working_hours: 1.5, working_minutes: 90 },
+          ...{ income: 60, pay: 30, labour: 30, profit: 30 },
+        },
         {
           label: 'Sat',
           start: '2026-03-28',
           working_hours: 2,
+          working_minutes: 120,
           jobs_completed: 1,
+          income: 159.99,
+          pay: 24,
           labour: 24,
           expenses: 99.99,
           // 60.00 + 99.99 - 24.00 - 99.99
@@ -150,7 +161,10 @@ describe('analytics', () => {
           label: 'Mon',
           start: '2026-03-30',
           working_hours: 1,
+          working_minutes: 60,
           jobs_completed: 0,
+          income: 34.17,
+          pay: 8.67,
           labour: 8.67,
           expenses: 17.5,
           // 15.00 + 6.67 + 12.50 - 8.67 - 17.50
@@ -172,7 +186,10 @@ describe('analytics', () => {
         label: '22 Mar',
         start: '2026-03-22',
         working_hours: 3.5,
+        working_minutes: 210,
         jobs_completed: 1,
+        income: 219.99,
+        pay: 54,
         labour: 54,
         expenses: 99.99,
         profit: 66,
@@ -182,6 +199,9 @@ describe('analytics', () => {
         label: '29 Mar',
         start: '2026-03-29',
         working_hours: 1,
+        working_minutes: 60,
+        income: 34.17,
+        pay: 8.67,
         labour: 8.67,
         expenses: 37.5,
         profit: -12,

@@ -213,6 +213,7 @@ test('a new company has no pending items', async ({ db }) => {
     timers: none,
     to_review: { ...none, total_records: 0, total_kept: 0 },
     overdue_invoices: { ...none, total_owed: 0 },
+    unsent_invoices: { ...none, total_amount: 0 },
     owed: { ...none, total_owed: 0 },
   });
 });

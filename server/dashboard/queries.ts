@@ -11,6 +11,7 @@ import {
   isUnbilledTime,
   netExpense,
 } from '../pricing/charge.ts';
+import { earnedByDay } from '../pricing/earned.ts';
 import { hoursOf, moneyByDay } from '../pricing/pay.ts';
 import { inPounds, type PricingTerms } from '../pricing/rates.ts';
 
@@ -86,10 +87,15 @@ export async function summaryFigures(
 export interface Figures {
   start: string;
   working_hours: number;
+  working_minutes: number;
   jobs_completed: number;
-  /** Pounds: pay, all expenses, and the revenue (billable labour and expenses, fixed prices of done jobs) less both. */
+  /** Pounds from here on: billable time and expenses, and what fixed prices earned. */
+  income: number;
+  pay: number;
+  /** `pay` by its specified name. */
   labour: number;
   expenses: number;
+  /** Income less pay and expenses. */
   profit: number;
 }
 
@@ -117,16 +123,23 @@ export async function figuresByBucket(
         coalesce(sum(${netExpense(terms)}) filter (where ${isChargedExpense(scope)}), 0) as charged
       from expenses e where e.company_id = ${company} and ${within('e.expense_date')} group by 1
     ), finished as (
-      select ${at('j.job_end_date')} as n, count(*) as jobs,
-        coalesce(sum(${fixedCharge}) filter (where j.billing_type = 'fixed'), 0) as prices
+      select ${at('j.job_end_date')} as n, count(*) as jobs
       from jobs j where j.company_id = ${company} and ${done} and ${within('j.job_end_date')} group by 1
+    ), priced as (
+      select ${at('p.day')} as n, ${inPounds(sql`sum(p.pence)`)} as earned
+      from (${earnedByDay(scope, { from: first, until })}) p group by 1
+    ), money as (
+      select b.start, b.n, coalesce(w.minutes, 0) as minutes, coalesce(f.jobs, 0) as jobs, coalesce(w.pay, 0) as pay,
+        coalesce(s.total, 0) as expenses,
+        coalesce(w.charge, 0) + coalesce(p.earned, 0) + coalesce(s.charged, 0) as income
+      from unnest(${starts}::date[]) with ordinality as b (start, n)
+      left join worked w on w.n = b.n
+      left join spent s on s.n = b.n
+      left join finished f on f.n = b.n
+      left join priced p on p.n = b.n
     )
-    select b.start, ${hoursOf(sql`coalesce(w.minutes, 0)`)} as working_hours,
-      coalesce(f.jobs, 0) as jobs_completed, coalesce(w.pay, 0) as labour, coalesce(s.total, 0) as expenses,
-      coalesce(w.charge, 0) + coalesce(f.prices, 0) + coalesce(s.charged, 0) - coalesce(w.pay, 0) - coalesce(s.total, 0) as profit
-    from unnest(${starts}::date[]) with ordinality as b (start, n)
-    left join worked w on w.n = b.n
-    left join spent s on s.n = b.n left join finished f on f.n = b.n
-    order by b.n`.execute(db);
+    select m.start, m.minutes as working_minutes, ${hoursOf(sql`m.minutes`)} as working_hours, m.jobs as jobs_completed,
+      m.income, m.pay, m.pay as labour, m.expenses, m.income - m.pay - m.expenses as profit
+    from money m order by m.n`.execute(db);
   return rows;
 }

@@ -53,10 +53,15 @@ export const analyticsSchema = z.object({
       label: z.string(),
       start: z.string(),
       working_hours: z.number(),
+      working_minutes: count,
       jobs_completed: count,
+      /** Billable time and expenses, invoiced or not, and what fixed prices earned. */
+      income: money,
+      pay: money,
+      /** The same as `pay`. */
       labour: money,
       expenses: money,
-      /** Billable labour and expenses less pay and all expenses. */
+      /** Income less pay and expenses. */
       profit: money,
     }),
   ),
@@ -128,6 +133,14 @@ export const attentionSchema = z.object({
     total: count,
     total_owed: money,
     rows: z.array(z.object({ id: z.number(), customer_name: text, overdue: money, oldest_due_date: day })),
+  }),
+  /** Issued, but not sent: owed by nobody yet. */
+  unsent_invoices: z.object({
+    total: count,
+    total_amount: money,
+    rows: z.array(
+      z.object({ id: z.number(), invoice_number: text, customer_name: text, issue_date: text, amount: money }),
+    ),
   }),
   owed: z.object({
     total: count,

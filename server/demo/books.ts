@@ -7,6 +7,7 @@ import { addDays, addMonths, dayOf, toInstant } from '#server/infra/time-zone.ts
 import type { Ctx } from '../auth/ctx.ts';
 import { scopeOfTask } from '../auth/scope.ts';
 import { issueInvoices } from '../invoices/issue.ts';
+import { readInvoices } from '../invoices/queries.ts';
 import type { InvoiceChoice } from '../invoices/rules.ts';
 import { changeInvoice } from '../invoices/service.ts';
 
@@ -44,9 +45,9 @@ export async function writeDemoBooks(
   const issued: Issued[] = [];
   for (const { day, choice, jobs } of runsUntil(known, now, zone)) {
     const clock = () => toInstant(`${day}T${issuedAt}`, zone, 'at');
-    for (const { id, composed } of await issueInvoices({ ...ctx, clock }, jobs, choice)) {
-      if (id !== undefined) issued.push({ id, day, due: composed.figures.amount_due });
-    }
+    const made = await issueInvoices({ ...ctx, clock }, jobs, { choice, joint: false });
+    const ids = made.flatMap(({ id }) => id ?? []);
+    for (const { id, amount_due } of await readInvoices(db, scope, ids, day)) issued.push({ id, day, due: amount_due });
   }
   const today = dayOf(now, zone);
   for (const [age, invoice] of issued.reverse().entries()) {

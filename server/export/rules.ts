@@ -75,6 +75,8 @@ export const peopleValues: Readonly<Record<string, Readonly<Record<string, Value
     status: labelled('status', invoiceStatusLabels),
     invoice_type: labelled('invoice_type', invoiceTypeLabels),
     invoice_mode: labelled('invoice_mode', invoiceModeLabels),
+    job_title: ({ job_title, job_count }) =>
+      job_count === 1 ? job_title : `${job_title} and ${Number(job_count) - 1} more`,
     cis_amount: ({ cis_rate, cis_amount }) => (cis_rate === null ? null : cis_amount),
     createdAt: ({ issue_date }) => issue_date,
   },

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { dateSchema, momentSchema } from '#server/infra/input.ts';
+import { dateSchema, minutesSchema, momentSchema } from '#server/infra/input.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { parseDay } from '#server/infra/typed/day.ts';
+import { hoursError, readMinutes } from '#server/infra/typed/minutes.ts';
 import { parseDayAndTime, parseInstant } from '#server/infra/typed/moment.ts';
 
 /** Tables whose rows a cell may refer to by name. */
 export type Named = 'users' | 'properties' | 'jobs';
 
 export interface ImportField {
-  kind: 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'choice' | Named;
+  kind: 'text' | 'number' | 'minutes' | 'boolean' | 'date' | 'moment' | 'choice' | Named;
   options: readonly string[];
 }
 
@@ -27,7 +28,7 @@ const notCells = ['at', 'sent_at', 'timer', 'confirm_past'];
 
 /** Unwraps optional and nullable schemas, and takes the first non-null member of a union. */
 function bare(schema: unknown): unknown {
-  if (schema === dateSchema || schema === momentSchema) return schema;
+  if (schema === dateSchema || schema === momentSchema || schema === minutesSchema) return schema;
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
@@ -45,6 +46,7 @@ function fieldOf(name: string, schema: unknown): ImportField | undefined {
   const inner = bare(schema);
   if (named) return { kind: named, options: [] };
   if (inner === dateSchema) return { kind: 'date', options: [] };
+  if (inner === minutesSchema) return { kind: 'minutes', options: [] };
   if (inner === momentSchema) return { kind: 'moment', options: [] };
   if (inner instanceof z.ZodEnum) return { kind: 'choice', options: inner.options.map(String) };
   if (inner instanceof z.ZodNumber) return { kind: 'number', options: [] };
@@ -96,6 +98,8 @@ export function readCell({ kind, options }: ImportField, cell: Cell): unknown {
       return text;
     case 'number':
       return readAmount(text, { signed: true }).value ?? text;
+    case 'minutes':
+      return readMinutes(text).value ?? text;
     case 'boolean':
       if (yes.includes(text.toLowerCase())) return true;
       return no.includes(text.toLowerCase()) ? false : text;
@@ -111,8 +115,11 @@ export function readCell({ kind, options }: ImportField, cell: Cell): unknown {
 }
 
 /** Error for a cell; undefined if it was read or its schema reports the error. */
-export const cellError = ({ kind }: ImportField, value: unknown): string | undefined =>
-  kind === 'number' && typeof value === 'string' ? readAmount(value, { signed: true }).error : undefined;
+export function cellError({ kind }: ImportField, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (kind === 'minutes') return hoursError;
+  return kind === 'number' ? readAmount(value, { signed: true }).error : undefined;
+}
 
 export const isName = ({ kind }: ImportField, value: unknown): value is string =>
   (kind === 'users' || kind === 'properties' || kind === 'jobs') && typeof value === 'string';

@@ -23,6 +23,7 @@ const oursAlone = [
   /^time_records_closed_has_end$/,
   /^time_record_aliases_/,
   /^statement_agreements_/,
+  /^saved_views_user_fk$/,
   /^(untold|unseen)_changes_/,
   /^requester_told_/,
   // Kept by triggers on time_records and jobs.
@@ -31,7 +32,9 @@ const oursAlone = [
   /^files_storage_key_unique$/,
   /^company_counters_/,
   /^(jobs|properties)_number_(kept|unique)$/,
-  /^invoice_(counters|lines|mails|payments)_/,
+  /^invoice_(counters|lines|mails|payments|sections)_/,
+  // Kept by triggers on invoices and their lines.
+  /^billed_fixed_prices_(job|invoice)_fk$/,
   /^(stores|company_logos)_/,
   /^invoices_(number_unique|credits_invoice_fk|voided_by_fk|period_fits_mode|dates_ordered|adds_up|credit_is_negative|paid_when|reverse_charge_of_vat|cis_adds_up)$/,
 ];

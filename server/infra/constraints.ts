@@ -39,6 +39,7 @@ export type Noun =
   | 'setting'
   | 'task'
   | 'user'
+  | 'view'
   | 'visit'
   | 'worker';
 
@@ -84,6 +85,8 @@ const known: Readonly<Record<string, ConstraintError>> = {
   properties_landlord_fk: missing('landlord', 'landlord_id'),
   properties_agent_fk: missing('agent', 'agent_id'),
   properties_client_ref_unique: sentBefore('property'),
+
+  saved_views_name_unique: conflict('You already have a view of this name.', 'name'),
 
   jobs_property_fk: missing('property', 'property_id'),
   jobs_client_ref_unique: sentBefore('job'),
@@ -149,6 +152,8 @@ const known: Readonly<Record<string, ConstraintError>> = {
   files_client_ref_unique: sentBefore('file'),
 
   invoices_job_fk: missing('job', 'job_id'),
+  invoice_sections_job_fk: missing('job', 'job_id'),
+  billed_fixed_prices_pk: conflict('The fixed price of this job is already on an invoice.', 'state'),
   invoices_credited_once: conflict(alreadyCreditedMessage, 'state'),
   invoices_void_unsent: conflict('This invoice has been sent. Issue a credit note instead.', 'state'),
   invoices_void_reason_given: invalid('Enter a reason.', 'void_reason'),

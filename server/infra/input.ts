@@ -46,6 +46,9 @@ export const reportedTimeFields = { at: momentSchema.optional(), sent_at: moment
 const dateMessage = 'must be a date such as 2026-03-29';
 
 /** An existing calendar day, YYYY-MM-DD, of the years 1900 to 2199. */
+/** Whole minutes of a duration. A file may say them as hours: 7:30, 8h. */
+export const minutesSchema = z.number().int().min(1).max(600_000);
+
 export const dateSchema = z.iso.date(dateMessage).regex(/^(19|20|21)/, dateMessage);
 
 export const coordinateSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
+import { groupRows } from '#db/group-rows.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError, isRetryable, isServerError, toAppError } from '#server/infra/errors.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
@@ -8,9 +9,9 @@ import { sumPounds } from '../pricing/constants.ts';
 import { figuresOf } from '../pricing/invoice-figures.ts';
 import { addressOf } from './customer.ts';
 import { type InvoiceJob, invoiceJobs, validInvoices } from './entry-queries.ts';
-import { composeJobs, frozenToday, issueInvoices } from './issue.ts';
+import { composeJobs, customerKey, draftsOf, issueInvoices } from './issue.ts';
 import { readInvoices } from './queries.ts';
-import type { Composed, InvoiceChoice } from './rules.ts';
+import type { InvoiceChoice } from './rules.ts';
 import type { BulkInvoices, BulkRow, bulkInvoicesSchema, LeftOut } from './schema.ts';
 import { choiceOf, sameChoice } from './service.ts';
 
@@ -28,7 +29,7 @@ interface Run {
 const together = 20;
 
 /**
- * Issues one invoice per job with the status, batch by batch in separate transactions: an interrupted run keeps what it
+ * Issues one invoice per job with the status or, if `joint`, per customer (C42), batch by batch in separate transactions: an interrupted run keeps what it
  * issued, and a failed job stops no other (C34). `db` must not be a transaction. A dry run returns the same amounts
  * without effect. 422 'Nothing to invoice' if nothing is new and, with getExisting, nothing was issued before.
  */
@@ -39,16 +40,16 @@ export async function bulkInvoices(
 ): Promise<BulkInvoices> {
   const { db } = ctx;
   const choice = choiceOf(input);
-  const { JobStatus: status, jobs: ids, getExisting, dry_run } = input;
+  const { JobStatus: status, jobs: ids, getExisting, dry_run, joint } = input;
   const existing = getExisting ? sameChoice(choice) : undefined;
   const jobs = await invoiceJobs(db, ctx.scope, { status, ids, existing });
   const result: Outcome = { invoices: [], without_invoice: [], failed: [], cancelled: false };
-  if (dry_run) await notifyWorkers(ctx, { jobs, choice, result });
+  if (dry_run) await addDrafts(ctx, { jobs, choice, joint, result });
   else {
     await addIssued(ctx, { ids: run.steps?.before ?? [], result });
-    const issued = new Set(result.invoices.map(({ job_id }) => job_id));
+    const issued = new Set(result.invoices.flatMap((row) => row.jobs.map(({ job_id }) => job_id)));
     const left = jobs.filter(({ id }) => !issued.has(id));
-    await issueAll(ctx, { jobs: left, choice, run, result });
+    await issueAll(ctx, { jobs: left, choice, joint, run, result });
   }
   if (existing) await addExisting(ctx, { jobs, choice, result });
   if (result.invoices.length === 0 && !dry_run && !result.cancelled) throw nothing(result);
@@ -75,39 +76,60 @@ function nothing({ without_invoice, failed }: Outcome): AppError {
   });
 }
 
-async function notifyWorkers(ctx: Ctx, { jobs, choice, result }: Omit<Issue, 'run'>): Promise<void> {
+async function addDrafts(ctx: Ctx, { jobs, choice, joint, result }: Omit<Issue, 'run'>): Promise<void> {
   const composed = await composeJobs(ctx, { jobs, choice });
   for (const job of jobs) {
-    const draft = composed.get(job.id)!;
-    if (draft.lines.length === 0) leaveOut(result, job, draft.left_out);
-    else result.invoices.push(dryRow(ctx, job, draft, choice));
+    const { lines, left_out } = composed.get(job.id)!;
+    if (lines.length === 0) leaveOut(result, job, left_out);
   }
-}
-
-function dryRow(ctx: Ctx, job: InvoiceJob, composed: Composed, choice: InvoiceChoice): BulkRow {
-  const { values, warnings } = frozenToday(ctx, job, composed, choice);
-  const { figures, left_out } = composed;
-  const { property_id } = job;
-  const row = { id: null, invoice_number: null, existing: false, property_id, customer_name: values.customer_name };
-  return { ...row, ...named(job), ...figures, warnings, left_out };
+  for (const draft of draftsOf(ctx, { jobs, composed, choice, joint })) {
+    const [first] = draft.jobs as [InvoiceJob];
+    const { property_id } = first;
+    const { customer_name } = draft.values;
+    const { figures, warnings, left_out } = draft;
+    result.invoices.push({
+      ...{ id: null, invoice_number: null, existing: false, property_id, customer_name },
+      ...named(first),
+      jobs: draft.jobs.map(named),
+      ...figures,
+      warnings,
+      left_out,
+    });
+  }
 }
 
 interface Issue {
   jobs: readonly InvoiceJob[];
   choice: InvoiceChoice;
+  joint: boolean;
   run: Run;
   result: Outcome;
 }
 
 async function issueAll(ctx: Ctx, { jobs, ...issue }: Issue): Promise<void> {
-  for (let from = 0; from < jobs.length; from += together) {
+  for (const batch of batches(jobs, issue.joint)) {
     if (issue.run.signal?.aborted) {
       issue.result.cancelled = true;
       return;
     }
-    await issueSome(ctx, { ...issue, jobs: jobs.slice(from, from + together) });
+    await issueSome(ctx, { ...issue, jobs: batch });
   }
 }
+
+/** Jobs whose invoices are issued together: those of one customer are never apart, if they are to be on one. */
+function batches(jobs: readonly InvoiceJob[], joint: boolean): InvoiceJob[][] {
+  const made: InvoiceJob[][] = [];
+  for (const group of groupsOf(jobs, joint)) {
+    const last = made.at(-1);
+    if (last && last.length + group.length <= together) last.push(...group);
+    else made.push([...group]);
+  }
+  return made;
+}
+
+const groupsOf = (jobs: readonly InvoiceJob[], joint: boolean) => [
+  ...groupRows(jobs, (job) => (joint ? customerKey(job) : job.id)).values(),
+];
 
 async function issueSome(ctx: Ctx, issue: Issue): Promise<void> {
   const { jobs, result } = issue;
@@ -116,16 +138,17 @@ async function issueSome(ctx: Ctx, issue: Issue): Promise<void> {
   } catch (error) {
     const { code, message } = toAppError(error);
     if (isServerError(code)) throw error;
-    if (jobs.length === 1) {
-      result.failed.push({ job_id: jobs[0]!.id, job_title: jobs[0]!.job_title, message });
+    const groups = groupsOf(jobs, issue.joint);
+    if (groups.length === 1) {
+      result.failed.push(...jobs.map(({ id, job_title }) => ({ job_id: id, job_title, message })));
       return;
     }
-    // The batch was rolled back: retry one by one, so only the failing job is skipped.
-    for (const job of jobs) await issueSome(ctx, { ...issue, jobs: [job] });
+    // The batch was rolled back: retry one by one, so only the failing invoice is skipped.
+    for (const group of groups) await issueSome(ctx, { ...issue, jobs: group });
   }
 }
 
-async function issueNow(ctx: Ctx, { jobs, choice, run, result }: Issue): Promise<void> {
+async function issueNow(ctx: Ctx, { jobs, choice, joint, run, result }: Issue): Promise<void> {
   const { db, scope } = ctx;
   const issue = () =>
     db.transaction().execute(async (transaction) => {
@@ -133,7 +156,7 @@ async function issueNow(ctx: Ctx, { jobs, choice, run, result }: Issue): Promise
       const issued = await issueInvoices(
         { ...ctx, db: transaction },
         jobs.map(({ id }) => id),
-        choice,
+        { choice, joint },
       );
       const ids = issued.flatMap(({ id }) => id ?? []);
       if (ids.length > 0) await run.steps?.done(transaction, ids);
@@ -145,25 +168,25 @@ async function issueNow(ctx: Ctx, { jobs, choice, run, result }: Issue): Promise
     if (isRetryable(error)) return issue();
     throw error;
   });
-  const jobOf = new Map(jobs.map((job) => [job.id, job]));
-  for (const { job_id, id, composed, warnings } of issued) {
+  for (const { jobs: billed, id, left_out, warnings } of issued) {
     const invoice = id !== undefined && invoices.get(id);
+    if (invoice) result.invoices.push({ ...rowOf(invoice), warnings, left_out });
     // Another call may have issued it first.
-    if (invoice) result.invoices.push({ ...rowOf(invoice), warnings, left_out: composed.left_out });
-    else leaveOut(result, jobOf.get(job_id)!, composed.left_out);
+    else for (const job of billed) leaveOut(result, job, left_out);
   }
 }
 
 type Issued = Awaited<ReturnType<typeof readInvoices>>[number];
 
 function rowOf(invoice: Issued): Omit<BulkRow, 'warnings' | 'left_out'> {
-  const { id, invoice_number, job_id, job_title, property_address, customer_name } = invoice;
+  const { id, invoice_number, job_id, job_title, property_address, customer_name, sections } = invoice;
   return {
     id,
     invoice_number,
     existing: false,
     job_id,
     job_title,
+    jobs: sections.map(({ section: _, job_number: __, client_reference: ___, ...job }) => job),
     property_id: null,
     property_address,
     customer_name,

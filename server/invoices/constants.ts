@@ -13,8 +13,8 @@ export type InvoiceMode = keyof typeof invoiceModeLabels;
 export const invoiceModes = Object.keys(invoiceModeLabels) as [InvoiceMode, ...InvoiceMode[]];
 
 /**
- * Status as of today in the company's zone. due: sent, payable today. overdue: past the due date with an open amount,
- * sent or not. void: withdrawn before sending. credited: withdrawn after sending, by a credit note, which is an invoice
+ * Status as of today in the company's zone. unsent: neither sent nor paid, so not owed, however old. due: sent, payable
+ * today. overdue: past the due date with an open amount. void: withdrawn before sending. credited: withdrawn after sending, by a credit note, which is an invoice
  * of its own.
  */
 export const invoiceStatusLabels = {
@@ -96,6 +96,7 @@ export const invoiceSorts = [
   'paid_method',
   'paid_reference',
   'open_amount',
+  'owed_amount',
   'sent_at',
 ] as const;
 

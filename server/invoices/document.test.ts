@@ -8,6 +8,7 @@ import type { InvoiceDocument, InvoiceLine } from './schema.ts';
 
 const line = (over: Partial<InvoiceLine> = {}): InvoiceLine => ({
   line_number: 1,
+  section: 1,
   kind: 'labour',
   is_earlier: false,
   work_date: '2026-02-27',
@@ -24,6 +25,7 @@ const invoice = (over: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   invoice_mode: 'job',
   period_start: null,
   job_id: 7001,
+  job_count: 1,
   job_number: 128,
   job_title: 'New boiler',
   client_reference: 'PO 77812',
@@ -48,6 +50,7 @@ const invoice = (over: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   paid_method: '',
   paid_reference: '',
   open_amount: 182.75,
+  owed_amount: 0,
   status: 'unsent',
   sent_at: null,
   voided_at: null,
@@ -64,6 +67,16 @@ const invoice = (over: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
     bank_sort_code: '12-34-56',
   },
   footer: 'Registered in England no. 01234567',
+  sections: [
+    {
+      section: 1,
+      job_id: 7001,
+      job_number: 128,
+      job_title: 'New boiler',
+      client_reference: 'PO 77812',
+      property_address: '1 Mill Lane\nManchester\nM21 0AA',
+    },
+  ],
   lines: [line()],
   ...over,
 });

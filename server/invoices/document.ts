@@ -1,7 +1,8 @@
 import { documentHeading, documentPage } from '#server/infra/pdf/document-page.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
 import { hours, longDate, pounds, shortDate } from '#server/infra/pdf/words.ts';
-import type { InvoiceDocument, InvoiceLine } from './schema.ts';
+import { sumPounds } from '../pricing/constants.ts';
+import type { InvoiceDocument, InvoiceLine, InvoiceSection } from './schema.ts';
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
@@ -49,6 +50,8 @@ function heading(document: InvoiceDocument, logos: ReadonlyMap<string, string>):
   });
 }
 
+const isJoint = ({ sections }: InvoiceDocument) => sections.length > 1;
+
 function parties(document: InvoiceDocument): Markup {
   const credit = document.status === 'credit_note';
   const facts: [string, string | null][] = [
@@ -58,7 +61,7 @@ function parties(document: InvoiceDocument): Markup {
     ['Tax point', longDate(document.tax_point)],
     ['Due', document.due_date && longDate(document.due_date)],
     ['Period', document.period_start && month.format(new Date(`${document.period_start}T00:00:00Z`))],
-    ['Your reference', document.client_reference],
+    ['Your reference', isJoint(document) ? null : document.client_reference],
   ];
   return html`<div class="parties">
 <div class="customer">
@@ -72,9 +75,10 @@ ${document.customer_email && html`<p>${document.customer_email}</p>`}
 }
 
 function subject(document: InvoiceDocument): Markup {
+  const one = html`<p><span class="label">Job ${document.job_number ?? document.job_id}</span><b dir="auto">${document.job_title}</b></p>
+<p><span class="label">Property</span><span dir="auto">${document.property_address.replaceAll('\n', ', ')}</span></p>`;
   return html`<div class="subject">
-<p><span class="label">Job ${document.job_number ?? document.job_id}</span><b dir="auto">${document.job_title}</b></p>
-<p><span class="label">Property</span><span dir="auto">${document.property_address.replaceAll('\n', ', ')}</span></p>
+${isJoint(document) ? html`<p><span class="label">Jobs</span><b>${document.sections.length}</b></p>` : one}
 ${document.void_reason && html`<p class="reason"><span class="label">${document.status === 'void' ? 'Void' : 'Reason'}</span><span dir="auto">${document.void_reason}</span></p>`}
 </div>`;
 }
@@ -82,18 +86,38 @@ ${document.void_reason && html`<p class="reason"><span class="label">${document.
 function table(document: InvoiceDocument): Markup {
   const vat = document.vat_rate !== null;
   const width = vat ? 6 : 5;
-  const earlier = document.lines.findIndex(({ is_earlier }) => is_earlier);
-  const rows = document.lines.map((line, at) => {
-    const head = at === earlier && html`<tr class="part"><td colspan="${width}">Earlier work</td></tr>`;
-    return html`${head}${row(line, document)}`;
-  });
+  const rows = document.sections.flatMap((section) => sectionRows(document, section, width));
   // The totals are a table row, so that they stay on one page with the last line and repeat the column heads.
-  const end = document.lines.at(-1)?.kind === 'discount' ? -2 : -1;
+  const end = isJoint(document) || document.lines.at(-1)?.kind === 'discount' ? -2 : -1;
   return html`<table class="items">
 <thead><tr><th class="day">Date</th><th class="what">Description</th><th class="figure quantity">Quantity</th><th class="figure price">Unit price</th>${vat && html`<th class="figure rate">VAT</th>`}<th class="figure amount">${vat ? 'Net amount' : 'Amount'}</th></tr></thead>
 <tbody>${rows.slice(0, end)}</tbody>
 <tbody class="last">${rows.slice(end)}<tr class="end"><td colspan="${width}">${ending(document)}</td></tr></tbody>
 </table>`;
+}
+
+/** The lines of one job; with others on the invoice, below its name and above what they add up to. */
+function sectionRows(document: InvoiceDocument, section: InvoiceSection, width: number): Markup[] {
+  const lines = document.lines.filter((line) => line.section === section.section);
+  const earlier = lines.findIndex(({ is_earlier }) => is_earlier);
+  const title = isJoint(document) && sectionTitle(section, width);
+  const rows = lines.map((line, at) => {
+    const head = at === earlier && html`<tr class="part"><td colspan="${width}">Earlier work</td></tr>`;
+    return html`${at === 0 && title}${head}${row(line, document)}`;
+  });
+  if (!isJoint(document)) return rows;
+  const net = sumPounds(lines.map(({ amount }) => amount));
+  return [
+    ...rows,
+    html`<tr class="subtotal"><td colspan="${width - 1}">Job ${section.job_number ?? section.job_id}</td><td class="figure">${pounds(net)}</td></tr>`,
+  ];
+}
+
+function sectionTitle(section: InvoiceSection, width: number): Markup {
+  const { job_number, job_id, job_title, property_address, client_reference } = section;
+  const address = property_address.replaceAll('\n', ', ');
+  const reference = client_reference && `Your reference: ${client_reference}`;
+  return html`<tr class="part section"><td colspan="${width}">Job ${job_number ?? job_id}: <span dir="auto">${job_title}</span><span class="notes lines" dir="auto">${[address, reference].filter(Boolean).join('\n')}</span></td></tr>`;
 }
 
 function row(line: InvoiceLine, { vat_rate }: InvoiceDocument): Markup {

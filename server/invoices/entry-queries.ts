@@ -5,7 +5,7 @@ import { nestUser, type PersonName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Expenses, Invoices, Jobs, TimeRecords } from '#db/types.gen.ts';
 import { chargeRate, isUnbilledExpense, isUnbilledTime } from '../pricing/charge.ts';
-import { isBilledAtFixedPrice, isValidInvoice } from '../pricing/invoice-status.ts';
+import { invoicedJobs, isBilledAtFixedPrice, isValidInvoice } from '../pricing/invoice-status.ts';
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
 
 export type InvoiceJob = Awaited<ReturnType<typeof invoiceJobs>>[number];
@@ -53,7 +53,12 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
         or exists (select from expenses e where e.company_id = j.company_id and e.job_id = j.id
           and ${isUnbilledExpense})
         or (j.billing_type = 'fixed' and not ${isBilledAtFixedPrice})
-        ${existing ? sql`or exists (select from invoices i where i.job_id = j.id and ${isValidOfChoice(scope, existing)})` : sql``})`,
+        ${
+          existing
+            ? sql`or j.id in (select b.job_id from (${invoicedJobs(scope)}) b
+          join invoices i on i.id = b.invoice_id and ${isValidOfChoice(scope, existing)})`
+            : sql``
+        })`,
     );
   }
   const rows = await query
@@ -176,8 +181,9 @@ export async function unbilledExpenses(
 
 /** Newest first. */
 export async function validInvoices(db: Database, scope: Scope, jobs: readonly number[], choice: SameChoice) {
-  const { rows } = await sql<{ id: number; job_id: number }>`
-    select i.id, i.job_id from invoices i where ${isValidOfChoice(scope, choice)} and i.job_id = any(${jobs})
+  const { rows } = await sql<{ id: number }>`
+    select i.id from invoices i where ${isValidOfChoice(scope, choice)}
+      and i.id in (select b.invoice_id from (${invoicedJobs(scope)}) b where b.job_id = any(${jobs}))
     order by i.id desc`.execute(db);
   return rows;
 }
@@ -185,9 +191,10 @@ export async function validInvoices(db: Database, scope: Scope, jobs: readonly n
 /** Oldest first. */
 export async function validInvoicesOf(db: Database, scope: Scope, jobId: number) {
   const { rows } = await sql<{ invoice_number: string; is_fixed: boolean }>`
-    select i.invoice_number, exists (select from invoice_lines l where l.company_id = i.company_id
-      and l.invoice_id = i.id and l.kind = 'fixed') as is_fixed
-    from invoices i where i.company_id = ${scope.company_id} and i.job_id = ${jobId} and ${isValidInvoice}
+    select i.invoice_number, exists (select from billed_fixed_prices f where f.company_id = i.company_id
+      and f.job_id = ${jobId} and f.invoice_id = i.id) as is_fixed
+    from invoices i where i.company_id = ${scope.company_id} and ${isValidInvoice}
+      and i.id in (select b.invoice_id from (${invoicedJobs(scope)}) b where b.job_id = ${jobId})
     order by i.id`.execute(db);
   return rows;
 }

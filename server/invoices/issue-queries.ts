@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { insertRows, takeIds } from '#db/insert-rows.ts';
 import type { Scope } from '#db/scope.ts';
-import type { InvoiceLines, Invoices } from '#db/types.gen.ts';
+import type { InvoiceLines, InvoiceSections, Invoices } from '#db/types.gen.ts';
 
 /**
  * Serialises issuing and withdrawing of these jobs' invoices until the transaction ends. An advisory lock rather than
@@ -38,15 +38,18 @@ export async function takeInvoiceNumbers(
 }
 
 export type InvoiceValues = Omit<Insertable<Invoices>, 'company_id' | 'id' | 'updatedAt'>;
-export type LineValues = Omit<Insertable<InvoiceLines>, 'company_id' | 'invoice_id'>;
+export type LineValues = Omit<Insertable<InvoiceLines>, 'company_id' | 'invoice_id' | 'section'> & { section: number };
+export type SectionValues = Omit<Insertable<InvoiceSections>, 'company_id' | 'invoice_id' | 'section'>;
 
 export interface NewInvoice {
   values: InvoiceValues;
   lines: readonly LineValues[];
+  /** Of all its jobs; the first is the one that `values` name. */
+  sections: readonly SectionValues[];
 }
 
 /**
- * Inserts invoices with their lines in three statements and returns the ids in order. At commit the database checks
+ * Inserts invoices with their lines in four statements and returns the ids in order. At commit the database checks
  * that lines add up to the net amount. All values must have the same keys.
  */
 export async function insertInvoices(db: Database, scope: Scope, invoices: readonly NewInvoice[]): Promise<number[]> {
@@ -54,9 +57,21 @@ export async function insertInvoices(db: Database, scope: Scope, invoices: reado
   const ids = await takeIds(db, 'invoices', invoices.length);
   const rows = invoices.map(({ values }, at) => ({ ...values, company_id, id: ids[at]! }));
   const lines = invoices.flatMap((invoice, at) =>
-    invoice.lines.map((line) => ({ ...line, company_id, invoice_id: ids[at]! })),
+    // The first section is in the invoice's own row.
+    invoice.lines.map((line) => ({
+      ...line,
+      section: line.section === 1 ? null : line.section,
+      company_id,
+      invoice_id: ids[at]!,
+    })),
+  );
+  const sections = invoices.flatMap((invoice, at) =>
+    invoice.sections
+      .slice(1)
+      .map((section, later) => ({ ...section, section: later + 2, company_id, invoice_id: ids[at]! })),
   );
   await insertRows(db, 'invoices', rows);
+  await insertRows(db, 'invoice_sections', sections);
   await insertRows(db, 'invoice_lines', lines);
   return ids;
 }

@@ -16,9 +16,11 @@ import {
   formatNumber,
   type InvoiceChoice,
   invoiceTerms,
+  joinComposed,
   periodOf,
   taxPoint,
 } from './rules.ts';
+import type { InvoiceSection } from './schema.ts';
 
 /** Composes invoices by job id in two statements. `lock` holds their entries until the transaction ends. */
 export async function composeJobs(
@@ -99,19 +101,77 @@ export async function nextNumbers(
   return numbers.map((number) => formatNumber(prefix, year, number));
 }
 
+type Frozen = ReturnType<typeof frozenToday>;
+
+/** An invoice before it has a number; the first job is the one that `values` name. */
+export interface Draft extends Composed, Frozen {
+  jobs: InvoiceJob[];
+  sections: Omit<InvoiceSection, 'section'>[];
+}
+
+/** Jobs of one customer at the same rates; only these can be on one invoice. */
+export const customerKey = (job: InvoiceJob) => {
+  const { warnings: _, ...customer } = customerOf(job);
+  return JSON.stringify([customer, job.reverse_charge, job.cis_rate]);
+};
+
+/** So many jobs fit on a joint invoice that people and printers can handle. */
+const mostJobs = 500;
+
+/** What would be issued today: an invoice for each job with lines or, if `joint`, for each customer and tax point. */
+export function draftsOf(
+  ctx: Ctx,
+  { jobs, composed, choice, joint }: Issue & { jobs: readonly InvoiceJob[]; composed: ReadonlyMap<number, Composed> },
+): Draft[] {
+  const parts = jobs.flatMap((job) => {
+    const part = composed.get(job.id)!;
+    return part.lines.length === 0 ? [] : [{ job, part, ...frozenToday(ctx, job, part, choice) }];
+  });
+  const keyOf = ({ job, values }: (typeof parts)[number]) =>
+    joint ? `${values.tax_point} ${customerKey(job)}` : String(job.id);
+  return [...groupRows(parts, keyOf).values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / mostJobs) }, (_, at) =>
+      draftOf(group.slice(at * mostJobs, (at + 1) * mostJobs)),
+    ),
+  );
+}
+
+function draftOf(parts: readonly ({ job: InvoiceJob; part: Composed } & Frozen)[]): Draft {
+  const whole = joinComposed(parts.map(({ part }) => part));
+  return {
+    ...whole,
+    jobs: parts.map(({ job }) => job),
+    values: { ...parts[0]!.values, ...whole.figures },
+    sections: parts.map(({ values: { job_id, job_number, job_title, client_reference, property_address } }) => ({
+      job_id,
+      job_number,
+      job_title,
+      client_reference,
+      property_address,
+    })),
+    warnings: [...new Set(parts.flatMap(({ warnings }) => warnings))],
+  };
+}
+
+interface Issue {
+  choice: InvoiceChoice;
+  /** One invoice for all jobs of a customer. */
+  joint: boolean;
+}
+
 interface Issued {
-  job_id: number;
+  jobs: readonly InvoiceJob[];
   /** Undefined: nothing was new, so nothing was issued. */
   id: number | undefined;
-  composed: Composed;
+  left_out: Composed['left_out'];
   warnings: string[];
 }
 
 /**
- * Issues one invoice per job in the caller's transaction, all or nothing (C24), with the same number of statements for
- * any number of jobs. Numbers and result follow the jobs' ids. 404 if a job is missing.
+ * Issues invoices of these jobs in the caller's transaction, all or nothing (C24), with the same number of statements for
+ * any number of jobs. Numbers follow the jobs' ids. 404 if a job is missing.
  */
-export async function issueInvoices(ctx: Ctx, jobIds: readonly number[], choice: InvoiceChoice): Promise<Issued[]> {
+export async function issueInvoices(ctx: Ctx, jobIds: readonly number[], { choice, joint }: Issue): Promise<Issued[]> {
   const { db, scope } = ctx;
   await lockInvoicing(db, scope, jobIds);
   // Read under the lock, because another call may have just billed a fixed price.
@@ -121,22 +181,15 @@ export async function issueInvoices(ctx: Ctx, jobIds: readonly number[], choice:
   // One moment for all, so that all numbers are of one year.
   const now = ctx.clock();
   const atOnce = { ...ctx, clock: () => now };
-  const drafts = jobs.flatMap((job) => {
-    const draft = composed.get(job.id)!;
-    if (draft.lines.length === 0) return [];
-    return [{ job, ...draft, ...frozenToday(atOnce, job, draft, choice) }];
-  });
+  const drafts = draftsOf(atOnce, { jobs, composed, choice, joint });
   const ids = await insertNumbered(atOnce, drafts);
   const billed = drafts.map((draft, at) => ({ ...draft, id: ids[at]! }));
   await bill(db, scope, billed);
-  const issued = new Map(billed.map((each) => [each.job.id, each]));
-  return jobs.map((job) => {
-    const { id, warnings = [] } = issued.get(job.id) ?? {};
-    return { job_id: job.id, id, composed: composed.get(job.id)!, warnings };
-  });
+  const nothing = jobs
+    .filter(({ id }) => composed.get(id)!.lines.length === 0)
+    .map((job) => ({ jobs: [job], id: undefined, left_out: composed.get(job.id)!.left_out, warnings: [] }));
+  return [...billed, ...nothing];
 }
-
-type Draft = Composed & ReturnType<typeof frozenToday>;
 
 async function insertNumbered(ctx: Ctx, drafts: readonly Draft[]): Promise<number[]> {
   const [first] = drafts;
@@ -145,11 +198,11 @@ async function insertNumbered(ctx: Ctx, drafts: readonly Draft[]): Promise<numbe
   const { issue_date: issueDate } = first.values;
   const numbers = await nextNumbers(ctx, { issueDate, count: drafts.length });
   const createdAt = toIso(clock());
-  const invoices = drafts.map(({ values, lines }, at) => {
+  const invoices = drafts.map(({ values, lines, sections }, at) => {
     // A generated column.
     const { amount_due: _, ...frozen } = values;
     const invoice_number = numbers[at]!;
-    return { values: { ...frozen, invoice_number, created_by: scope.user_id, createdAt }, lines };
+    return { values: { ...frozen, invoice_number, created_by: scope.user_id, createdAt }, lines, sections };
   });
   return insertInvoices(db, scope, invoices);
 }

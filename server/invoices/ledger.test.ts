@@ -160,14 +160,23 @@ test('days change at midnight of the company’s zone; filters match the badges'
   expect(await status('2026-06-30T23:30:00Z')).toEqual(['due', 'unsent']);
   expect(await status('2026-07-01T22:30:00Z')).toEqual(['due', 'unsent']);
   expect(await listed(office, 'overdue')).toEqual([]);
-  expect(await status('2026-07-01T23:30:00Z')).toEqual(['overdue', 'overdue']);
-  const all = [late.id, damp.id, roof.id];
-  expect(await listed(office, 'overdue')).toEqual(all);
-  expect((await ann.dashboard.morning()).overdue_invoices).toMatchObject({
-    total: 3,
-    total_owed: 532.25,
-    rows: [{ customer_name: 'Mill Lane Residents Ltd', overdue: 430.25 }, {}, {}],
+  // Nobody has seen the third, so it is not late.
+  expect(await status('2026-07-01T23:30:00Z')).toEqual(['overdue', 'unsent']);
+  expect(await listed(office, 'overdue')).toEqual([late.id, damp.id]);
+  expect(await ann.dashboard.morning()).toMatchObject({
+    overdue_invoices: {
+      total: 2,
+      total_owed: 481.25,
+      rows: [{ customer_name: 'Mill Lane Residents Ltd', overdue: 430.25 }, {}],
+    },
+    unsent_invoices: { total: 1, total_amount: 51, rows: [{ id: roof.id, amount: 51 }] },
   });
+  expect(await listed(office, 'unsent')).toEqual([roof.id]);
+  expect(await ann.invoices.markSent({ ids: [late.id, roof.id], sent_at: '2026-07-01' })).toEqual({ ids: [roof.id] });
+  expect((await roof.get()).sent_at).toBe('2026-07-01T11:00:00.000Z');
+  expect((await late.get()).sent_at).toBe('2026-03-02T09:00:00.000Z');
+  expect(await status('2026-07-01T23:30:00Z')).toEqual(['overdue', 'overdue']);
+  expect((await ann.dashboard.morning()).overdue_invoices).toMatchObject({ total: 3, total_owed: 532.25 });
 
   await late.change({ paid_amount: 30.25 });
   await damp.change({ paid_amount: 51 });
@@ -175,7 +184,8 @@ test('days change at midnight of the company’s zone; filters match the badges'
   expect(await listed(office, 'overdue')).toEqual([late.id]);
   expect(await listed(office, 'unpaid')).toEqual([late.id]);
   expect(await listed(office, 'paid')).toEqual([damp.id]);
-  expect(await listed(office, 'void')).toEqual([roof.id]);
+  expect(await listed(office, 'credited')).toEqual([roof.id]);
+  expect((await ann.invoices.markSent({ ids: [roof.id] })).ids).toEqual([]);
   clock.set('2026-07-01T10:00:00Z');
   expect(await listed(office, 'part_paid')).toEqual([late.id]);
   expect(await listed(office, 'overdue')).toEqual([]);
@@ -199,6 +209,7 @@ test('overdue amounts per customer and age equal the open invoices, to the penny
         due_date: sql<string>`date '2026-07-01' - ${days}::int`,
         paid_amount,
         paid_at: paid_amount ? sent_at : null,
+        sent_at,
       })
       .where('id', '=', id)
       .execute();

@@ -12,7 +12,7 @@ export function cut(text: string, length: number): string {
 export const nameOf = (User: { first_name: string; last_name: string }) =>
   [User.first_name, User.last_name].filter(Boolean).join(' ');
 
-export type Draft = Omit<InvoiceLine, 'line_number'>;
+export type Draft = Omit<InvoiceLine, 'line_number' | 'section'>;
 
 /** One line per worker, day, rate and activity (C3). */
 export function labourLines(

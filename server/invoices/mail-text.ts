@@ -20,13 +20,14 @@ Kind regards
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 function valuesOf(invoice: IssuedInvoice): Record<(typeof mailPlaceholders)[number], string> {
-  const { supplier, due_date, property_address } = invoice;
+  const { supplier, due_date, sections } = invoice;
+  const places = new Set(sections.map(({ property_address }) => property_address.split('\n').join(', ')));
   return {
     number: invoice.invoice_number,
     company: supplier.company_name ?? '',
     customer: invoice.customer_name,
-    job: invoice.job_title,
-    property: property_address.split('\n').join(', '),
+    job: sections.length === 1 ? invoice.job_title : `${sections.length} jobs`,
+    property: places.size === 1 ? [...places][0]! : `${places.size} properties`,
     total: pounds(Math.abs(invoice.total_amount)),
     amount_due: pounds(invoice.amount_due),
     open: pounds(invoice.open_amount),

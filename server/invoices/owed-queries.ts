@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { containing, type ListQuery, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
-import { isPastDue, openAmounts } from '../pricing/invoice-status.ts';
+import { isPastDue, isUnsent, openAmounts } from '../pricing/invoice-status.ts';
 import type { owedSchema } from './schema.ts';
 
 type Owed = z.infer<typeof owedSchema>;
@@ -73,6 +73,28 @@ export async function listOwed(
     order by ${sql.ref(list.sort)} ${direction} nulls last, id ${direction}
     limit ${list.limit} offset ${(page - 1) * list.limit}`.execute(db);
   return { data: rows, meta: { total, total_exact: true, page, limit: list.limit } };
+}
+
+/** Invoices that nobody has sent, with what they will ask for in pounds, the oldest first. */
+export async function unsentInAll(db: Database, scope: Scope, most: number) {
+  const { rows } = await sql<{
+    id: number;
+    invoice_number: string;
+    customer_name: string;
+    issue_date: string;
+    amount: number;
+    total: number;
+    total_amount: number;
+  }>`
+    select i.id, i.invoice_number, i.customer_name, i.issue_date, i.amount_due as amount, count(*) over () as total,
+      sum(i.amount_due) over () as total_amount
+    from invoices i
+    left join invoices c on c.company_id = i.company_id and c.credits_invoice_id = i.id
+      and c.credits_invoice_id is not null
+    where i.company_id = ${scope.company_id} and ${isUnsent}
+    order by i.issue_date, i.id limit ${most}`.execute(db);
+  const { total = 0, total_amount = 0 } = rows[0] ?? {};
+  return { total, total_amount, rows: rows.map(({ total: _, total_amount: __, ...row }) => row) };
 }
 
 /** Pounds. */

@@ -5,7 +5,17 @@ import { groupRows } from '#db/group-rows.ts';
 import { containing, orderOf, type Page } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
 import type { Scope } from '#db/scope.ts';
-import { isCredited, isOpen, isOverdue, openAmount, statusOn } from '../pricing/invoice-status.ts';
+import {
+  invoicedJobs,
+  isCredited,
+  isOpen,
+  isOverdue,
+  isUnsent,
+  isWithdrawn,
+  openAmount,
+  owedAmount,
+  statusOn,
+} from '../pricing/invoice-status.ts';
 import { jobMoney } from '../pricing/margin.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
 import { lastMail } from './mail-queries.ts';
@@ -40,11 +50,16 @@ const withCredits = (db: Database, scope: Scope) =>
 
 function filtered(db: Database, scope: Scope, list: ListInput, today: string) {
   let query = withCredits(db, scope);
-  for (const column of ['invoice_type', 'invoice_mode', 'job_id'] as const) {
+  for (const column of ['invoice_type', 'invoice_mode'] as const) {
     const value = list[column];
     if (value !== undefined) query = query.where(`i.${column}`, '=', value as never);
   }
-  const { month, ids } = list;
+  const { month, ids, job_id } = list;
+  if (job_id !== undefined) {
+    query = query.where(
+      sql<boolean>`i.id in (select b.invoice_id from (${invoicedJobs(scope)}) b where b.job_id = ${job_id})`,
+    );
+  }
   if (ids !== undefined) query = query.where(sql<boolean>`i.id = any(${ids})`);
   if (month) {
     query = query.where(
@@ -61,19 +76,28 @@ function filtered(db: Database, scope: Scope, list: ListInput, today: string) {
   }
   if (list.status === 'unpaid') query = query.where(isOpen);
   else if (list.status === 'overdue') query = query.where(isOverdue(today));
+  else if (list.status === 'unsent') query = query.where(isUnsent);
   else if (list.status) query = query.where(statusOn(today), '=', list.status);
-  return list.q ? query.where(searchedInvoices(list.q)) : query;
+  return list.q ? query.where(searchedInvoices(scope, list.q)) : query;
 }
 
 const searched = ['invoice_number', 'customer_name', 'property_address', 'job_title', 'client_reference'] as const;
 
-export function searchedInvoices(q: string) {
+export function searchedInvoices(scope: Scope, q: string) {
   const like = containing(q);
-  return sql<SqlBool>`(${sql.join(
-    searched.map((column) => sql`${sql.ref(`i.${column}`)} ilike ${like}`),
-    sql` or `,
-  )})`;
+  const found = (alias: string, names: readonly string[]) =>
+    sql.join(
+      names.map((column) => sql`${sql.ref(`${alias}.${column}`)} ilike ${like}`),
+      sql` or `,
+    );
+  // An array, so that the index of ids finds what the others add.
+  return sql<SqlBool>`(${found('i', searched)} or i.id = any(array(select s.invoice_id from invoice_sections s
+    where s.company_id = ${scope.company_id} and (${found('s', searched.slice(2))}))))`;
 }
+
+/** Its jobs beside the first, as they were issued. */
+const jobCount = sql<number>`(1 + (select count(*) from invoice_sections s
+  where s.company_id = i.company_id and s.invoice_id = i.id))`;
 
 const columns = [
   'i.id',
@@ -83,6 +107,7 @@ const columns = [
   'i.period_start',
   'i.job_id',
   'i.job_number',
+  jobCount.as('job_count'),
   'i.job_title',
   'i.client_reference',
   'i.property_address',
@@ -105,6 +130,7 @@ const columns = [
   'i.paid_method',
   'i.paid_reference',
   openAmount.as('open_amount'),
+  owedAmount.as('owed_amount'),
   'i.sent_at',
   'i.voided_at',
   'i.void_reason',
@@ -117,7 +143,7 @@ const columns = [
 ] as const;
 
 const sortingOn = (today: string) => ({
-  by: { open_amount: openAmount, status: statusOn(today) },
+  by: { open_amount: openAmount, owed_amount: owedAmount, status: statusOn(today) },
   nullsLast: ['period_start', 'due_date', 'sent_at', 'paid_at'] as const,
 });
 
@@ -136,11 +162,15 @@ export function sumInvoices(db: Database, scope: Scope, list: ListInput, today: 
   return filtered(db, scope, list, today)
     .select(summed.map((name) => sum(sql.ref(`i.${name}`)).as(name)))
     .select(sum(openAmount).as('open_amount'))
+    .select(sum(owedAmount).as('owed_amount'))
+    .select(sum(openAmount, sql`filter (where ${isUnsent})`).as('unsent_amount'))
     .select(sum(openAmount, sql`filter (where ${isOverdue(today)})`).as('overdue_amount'))
     .executeTakeFirstOrThrow();
 }
 
-/** In the order of `ids`, with everything that prints. Two statements. */
+const sectionFields = ['s.job_id', 's.job_number', 's.job_title', 's.client_reference', 's.property_address'] as const;
+
+/** In the order of `ids`, with everything that prints. Three statements. */
 export async function readInvoices(db: Database, scope: Scope, ids: readonly number[], today: string) {
   const rows = await withCredits(db, scope)
     .select([...columns, statusOn(today).as('status'), lastMail.as('mail')])
@@ -154,6 +184,7 @@ export async function readInvoices(db: Database, scope: Scope, ids: readonly num
     .select([
       'l.invoice_id',
       'l.line_number',
+      sql<number>`coalesce(l.section, 1)`.as('section'),
       'l.kind',
       'l.is_earlier',
       'l.work_date',
@@ -166,11 +197,24 @@ export async function readInvoices(db: Database, scope: Scope, ids: readonly num
     .orderBy('l.invoice_id')
     .orderBy('l.line_number')
     .execute();
+  const sections = await visibleInvoices(db, scope)
+    .innerJoin('invoice_sections as s', (join) =>
+      join.onRef('s.company_id', '=', 'i.company_id').onRef('s.invoice_id', '=', 'i.id'),
+    )
+    .select(['s.invoice_id', 's.section', ...sectionFields])
+    .where(sql<boolean>`i.id = any(${ids})`)
+    .orderBy('s.invoice_id')
+    .orderBy('s.section')
+    .execute();
+  const further = groupRows(sections, ({ invoice_id }) => invoice_id);
   const byInvoice = groupRows(lines, ({ invoice_id }) => invoice_id);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ ...row, lines: byInvoice.get(id) ?? [] }] : [];
+    if (!row) return [];
+    const { job_id, job_number, job_title, client_reference, property_address } = row;
+    const first = { section: 1, job_id, job_number, job_title, client_reference, property_address };
+    return [{ ...row, sections: [first, ...(further.get(id) ?? [])], lines: byInvoice.get(id) ?? [] }];
   });
 }
 
@@ -198,6 +242,26 @@ export function lockInvoice(db: Database, scope: Scope, id: number) {
     .where('i.id', '=', id)
     .forNoKeyUpdate('i')
     .executeTakeFirst();
+}
+
+/** Marks those of `ids` that were not sent yet and are neither void nor credited. */
+export async function markSent(db: Database, scope: Scope, ids: readonly number[], sent_at: string) {
+  const rows = await visibleInvoices(db, scope)
+    .select('i.id')
+    .where(sql<boolean>`i.id = any(${ids})`)
+    .where('i.sent_at', 'is', null)
+    .where(sql<boolean>`not ${isWithdrawn}`)
+    .orderBy('i.id')
+    .forNoKeyUpdate('i')
+    .execute();
+  const marked = rows.map(({ id }) => id);
+  await db
+    .updateTable('invoices')
+    .set({ sent_at })
+    .where('company_id', '=', scope.company_id)
+    .where(sql<boolean>`id = any(${marked})`)
+    .execute();
+  return marked;
 }
 
 export async function readJobMoney(db: Database, scope: Scope, terms: PricingTerms, jobId: number) {

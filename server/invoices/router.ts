@@ -29,6 +29,8 @@ import {
   listOwedSchema,
   mailDraftSchema,
   marginSchema,
+  markedSentSchema,
+  markSentSchema,
   owedListSchema,
   removedInvoiceSchema,
   removeInvoiceSchema,
@@ -37,7 +39,7 @@ import {
   sentInvoiceSchema,
   updateInvoiceSchema,
 } from './schema.ts';
-import { changeInvoice, generateInvoice, readDocument, removeInvoice } from './service.ts';
+import { changeInvoice, generateInvoice, markInvoicesSent, readDocument, removeInvoice } from './service.ts';
 
 async function list(ctx: CallCtx, { period, sums, ...input }: z.infer<typeof listInvoicesSchema>) {
   const requested = { ...input, ...(period && { month: monthOf(period) }) };
@@ -215,6 +217,18 @@ export const invoicesRouter = router({
       await changeInvoice(ctx, input);
       return readDocument(ctx, input.id);
     }),
+
+  markSent: can('invoice.issue')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/invoices/mark-sent',
+        summary: 'Mark invoices that were sent otherwise than by Fettle, such as by post.',
+      },
+    })
+    .input(markSentSchema)
+    .output(markedSentSchema)
+    .mutation(({ ctx, input }) => markInvoicesSent(ctx, input)),
 
   mailDraft: can('invoice.issue')
     .meta({

@@ -219,6 +219,7 @@ describe('a fixed price', () => {
     expect(lines).toEqual([
       {
         line_number: 1,
+        section: 1,
         kind: 'fixed',
         is_earlier: false,
         work_date: null,
@@ -297,6 +298,7 @@ describe('a discount', () => {
     });
     expect(lines.at(-1)).toEqual({
       line_number: 4,
+      section: 1,
       kind: 'discount',
       is_earlier: false,
       work_date: null,

@@ -2,7 +2,7 @@ import type { CompanySettings } from '#server/infra/settings/company-settings.ts
 import { addDays, addMonths } from '#server/infra/time-zone.ts';
 import { isChargedActivity, netExpenseOf } from '../pricing/charge.ts';
 import { pence, sumPounds } from '../pricing/constants.ts';
-import { calculateFigures, type Figures } from '../pricing/invoice-figures.ts';
+import { calculateFigures, type Figures, jointFigures } from '../pricing/invoice-figures.ts';
 import type { InvoiceMode, InvoiceType } from './constants.ts';
 import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.ts';
 import { discountLine, expenseLine, fixedLine, inOrder, labourLines } from './lines.ts';
@@ -141,12 +141,31 @@ export function composeInvoice(
   const worked = time.taken.filter(({ minutes }) => minutes > 0).map(({ day }) => day);
   const days = [...worked, ...expenses.taken.map(({ expense_date }) => expense_date)].sort();
   return {
-    lines: drafts.map((line, at) => ({ line_number: at + 1, ...line })),
+    lines: drafts.map((line, at) => ({ line_number: at + 1, section: 1, ...line })),
     figures,
     records: time.taken.map(({ id }) => id),
     expenses: expenses.taken.map(({ id }) => id),
     left_out: [...time.left.map(leftOutTime), ...expenses.left.map((each) => leftOutExpense(each, terms))],
     last_day: days.at(-1) ?? null,
+  };
+}
+
+/** One invoice of what several jobs of a customer have, each job's lines a section of their own. */
+export function joinComposed(parts: readonly Composed[]): Composed {
+  const [first, ...others] = parts;
+  if (others.length === 0) return first!;
+  const lines = parts.flatMap((part, at) => part.lines.map((line) => ({ ...line, section: at + 1 })));
+  return {
+    lines: lines.map((line, at) => ({ ...line, line_number: at + 1 })),
+    figures: jointFigures(parts.map(({ figures }) => figures)),
+    records: parts.flatMap(({ records }) => records),
+    expenses: parts.flatMap(({ expenses }) => expenses),
+    left_out: parts.flatMap(({ left_out }) => left_out),
+    last_day:
+      parts
+        .map(({ last_day }) => last_day ?? '')
+        .sort()
+        .at(-1) || null,
   };
 }
 

@@ -56,6 +56,8 @@ export const bulkInvoicesSchema = z.strictObject({
   getExisting: z.boolean().default(false),
   /** Return what would be issued, without effect. */
   dry_run: z.boolean().default(false),
+  /** One invoice for all jobs of a customer, with a section for each job; else one for each job. */
+  joint: z.boolean().default(false),
   jobs: z.array(idSchema).max(5000).optional(),
 });
 
@@ -78,6 +80,14 @@ export const updateInvoiceSchema = z.strictObject({
   }),
   expected_updatedAt: expectedUpdatedAtSchema,
 });
+
+export const markSentSchema = z.strictObject({
+  ids: z.array(idSchema).min(1).max(maximumLimit),
+  /** Time or day; default now. */
+  sent_at: z.union([momentSchema, dateSchema]).optional(),
+});
+/** Without those that were sent before or are void or credited. */
+export const markedSentSchema = z.object({ ids: z.array(z.number()) });
 
 export const sendInvoiceSchema = z.strictObject({
   id: idSchema,
@@ -126,7 +136,7 @@ const filters = {
   ids: z.array(idSchema).max(maximumLimit).optional(),
   /** Id of an invoice: lists those to the same customer, by name and e-mail. */
   customer_of: idSchema.optional(),
-  /** unpaid: any open amount, overdue or not. */
+  /** unpaid: sent with an open amount, overdue or not. */
   status: z.enum([...invoiceStatuses, 'unpaid']).optional(),
   ...sumsInput,
 };
@@ -161,7 +171,9 @@ export const invoiceSchema = z.object({
   invoice_mode: modeSchema,
   /** First day of the month; null in mode job. */
   period_start: text.nullable(),
+  /** Of the first job, like the fields after it; an issued invoice lists all of them in `sections`. */
   job_id: z.number(),
+  job_count: z.number(),
   /** As issued; null on invoices from before jobs had numbers, which say the id. */
   job_number: z.number().nullable(),
   job_title: text,
@@ -180,6 +192,8 @@ export const invoiceSchema = z.object({
   paid_reference: text,
   /** Still to pay; negative: owed to the customer. */
   open_amount: money,
+  /** open_amount once the customer has the invoice: sent, or paid in part. 0 until then. */
+  owed_amount: money,
   status: z.enum(invoiceStatuses),
   sent_at: text.nullable(),
   voided_at: text.nullable(),
@@ -206,7 +220,11 @@ export const invoiceSumsSchema = z.object({
   amount_due: money,
   paid_amount: money,
   open_amount: money,
-  /** The part of open_amount that is past its due date. */
+  /** The part of open_amount on invoices that the customers have. */
+  owed_amount: money,
+  /** The part of open_amount on invoices that nobody has sent. */
+  unsent_amount: money,
+  /** The part of owed_amount that is past its due date. */
   overdue_amount: money,
 });
 
@@ -271,8 +289,21 @@ export const owedSumsSchema = owedSchema.omit({
 });
 export const owedListSchema = listOutput(owedSchema, sumsOutput(owedSumsSchema));
 
+export const invoiceSectionSchema = z.object({
+  /** From 1. */
+  section: z.number(),
+  job_id: z.number(),
+  job_number: z.number().nullable(),
+  job_title: text,
+  client_reference: text,
+  property_address: text,
+});
+export type InvoiceSection = z.infer<typeof invoiceSectionSchema>;
+
 export const invoiceLineSchema = z.object({
   line_number: z.number(),
+  /** The job that it bills, by its place in `sections`. */
+  section: z.number(),
   kind: z.enum(['labour', 'travel', 'expense', 'fixed', 'discount']),
   /** Before the invoice's month: printed under 'Earlier work'. */
   is_earlier: z.boolean(),
@@ -291,6 +322,7 @@ export const issuedInvoiceSchema = invoiceSchema.extend({
   supplier: z.record(text, text),
   customer_address: text,
   footer: text,
+  sections: z.array(invoiceSectionSchema),
   lines: z.array(invoiceLineSchema),
 });
 
@@ -351,8 +383,11 @@ const bulkRowSchema = z.object({
   id: z.number().nullable(),
   invoice_number: text.nullable(),
   existing: z.boolean(),
+  /** Of the first job. */
   job_id: z.number(),
   job_title: text,
+  /** All jobs that it bills. */
+  jobs: z.array(z.object({ job_id: z.number(), job_title: text, property_address: text })),
   /** Whose billing details may be mended; null once issued. */
   property_id: z.number().nullable(),
   property_address: text,

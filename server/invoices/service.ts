@@ -9,15 +9,16 @@ import { todayOf, toInstant } from '#server/infra/time-zone.ts';
 import { creditOf, figuresOf } from '../pricing/invoice-figures.ts';
 import { noPeriodMessage, rejectionMessages } from './constants.ts';
 import { invoiceJobs, validInvoices } from './entry-queries.ts';
-import { composeJobs, frozenToday, issueInvoices, nextNumbers } from './issue.ts';
+import { composeJobs, draftsOf, issueInvoices, nextNumbers } from './issue.ts';
 import { freeEntries, insertInvoices, lockInvoicing } from './issue-queries.ts';
 import { paymentOf } from './payment.ts';
-import { lockInvoice, readInvoices } from './queries.ts';
+import { lockInvoice, markSent, readInvoices } from './queries.ts';
 import { fileNameOf, type InvoiceChoice, periodOf } from './rules.ts';
 import type {
   generatedInvoiceSchema,
   generateInvoiceSchema,
   InvoiceDocument,
+  markSentSchema,
   removedInvoiceSchema,
   removeInvoiceSchema,
   updateInvoiceSchema,
@@ -84,16 +85,26 @@ export async function generateInvoice(ctx: Ctx, input: z.infer<typeof generateIn
   const [job] = await invoiceJobs(db, ctx.scope, { ids: [input.id] });
   if (!job) throw notFound('job');
   if (download) {
-    const [issued] = await issueInvoices(ctx, [job.id], choice);
-    const { id, composed, warnings } = issued!;
-    if (id === undefined) return existingInvoice(ctx, job.id, choice, composed.left_out);
-    return issuedBefore(ctx, id, { existing: false, warnings, left_out: composed.left_out });
+    const [issued] = await issueInvoices(ctx, [job.id], { choice, joint: false });
+    const { id, left_out, warnings } = issued!;
+    if (id === undefined) return existingInvoice(ctx, job.id, choice, left_out);
+    return issuedBefore(ctx, id, { existing: false, warnings, left_out });
   }
-  const composed = (await composeJobs(ctx, { jobs: [job], choice })).get(job.id)!;
-  const { lines, left_out } = composed;
-  if (lines.length === 0) return existingInvoice(ctx, job.id, choice, left_out);
-  const { values, warnings } = frozenToday(ctx, job, composed, choice);
-  const document: InvoiceDocument = { ...notIssued, ...values, open_amount: values.amount_due, lines };
+  const composed = await composeJobs(ctx, { jobs: [job], choice });
+  const { left_out, figures } = composed.get(job.id)!;
+  const [draft] = draftsOf(ctx, { jobs: [job], composed, choice, joint: false });
+  if (!draft) return existingInvoice(ctx, job.id, choice, left_out);
+  const { values, warnings, lines } = draft;
+  const sections = draft.sections.map((section, at) => ({ section: at + 1, ...section }));
+  const document: InvoiceDocument = {
+    ...notIssued,
+    ...values,
+    job_count: sections.length,
+    open_amount: values.amount_due,
+    owed_amount: 0,
+    sections,
+    lines,
+  };
   const fileName = `preview-job-${job.number}.pdf`;
   return {
     preview: true,
@@ -101,7 +112,7 @@ export async function generateInvoice(ctx: Ctx, input: z.infer<typeof generateIn
     id: null,
     invoice_number: null,
     fileName,
-    ...composed.figures,
+    ...figures,
     document,
     warnings,
     left_out,
@@ -150,10 +161,7 @@ export async function changeInvoice(
   const { sent_at, due_date, ...payment } = changes;
   if (Object.values(changes).every((value) => value === undefined)) return { id };
   if (invoice.voided_at) throw stateConflict(rejectionMessages.void);
-  const sent = sent_at === undefined ? undefined : toInstant(sent_at, scope.time_zone, 'sent_at');
-  if (sent !== undefined && sent > clock() + 86_400_000) {
-    throw fieldError('unprocessable', 'sent_at', 'The sent date can’t be in the future.');
-  }
+  const sent = sent_at === undefined ? undefined : sentAt({ scope, clock }, sent_at);
   if (due_date !== undefined && due_date !== invoice.due_date) {
     if (invoice.sent_at) {
       throw fieldError('conflict', 'due_date', rejectionMessages.sentDueDate);
@@ -164,10 +172,28 @@ export async function changeInvoice(
   }
   await updateRow(db, scope, 'invoices', id, {
     due_date,
-    ...(sent !== undefined && { sent_at: toIso(sent) }),
+    ...(sent !== undefined && { sent_at: sent }),
     ...paymentOf(invoice, payment, { now: clock(), zone: scope.time_zone }),
   });
   return { id };
+}
+
+/** A day means noon. 422 in the future. */
+function sentAt({ scope, clock }: Pick<Ctx, 'scope' | 'clock'>, said: string): string {
+  const at = toInstant(said.length === 10 ? `${said}T12:00` : said, scope.time_zone, 'sent_at');
+  if (at > clock() + 86_400_000) {
+    throw fieldError('unprocessable', 'sent_at', 'The sent date can’t be in the future.');
+  }
+  return toIso(at);
+}
+
+/** Marks invoices that reached their customers otherwise than by our mail. Answers which: others need no mark. */
+export async function markInvoicesSent(
+  { db, scope, clock }: Ctx,
+  { ids, sent_at }: z.infer<typeof markSentSchema>,
+): Promise<{ ids: number[] }> {
+  const at = sent_at === undefined ? toIso(clock()) : sentAt({ scope, clock }, sent_at);
+  return { ids: await markSent(db, scope, ids, at) };
 }
 
 /**
@@ -180,9 +206,14 @@ export async function removeInvoice(
   { id, reason }: z.infer<typeof removeInvoiceSchema>,
 ): Promise<z.infer<typeof removedInvoiceSchema>> {
   const { db, scope, clock } = ctx;
-  const { job_id } = await lockExisting(ctx, id);
+  await lockExisting(ctx, id);
+  const { sections } = await readDocument(ctx, id);
   // A concurrent issuer sees all freed entries or none.
-  await lockInvoicing(db, scope, [job_id]);
+  await lockInvoicing(
+    db,
+    scope,
+    sections.map(({ job_id }) => job_id),
+  );
   const invoice = await readDocument(ctx, id);
   if (invoice.status === 'credit_note') throw stateConflict(rejectionMessages.creditNoteKept);
   if (invoice.status === 'void') throw stateConflict(rejectionMessages.alreadyVoid);
@@ -190,7 +221,7 @@ export async function removeInvoice(
   const void_reason = reason || 'No reason given';
   await setReason(db, void_reason);
   await freeEntries(db, scope, id);
-  if (invoice.sent_at === null && invoice.paid_amount === 0) {
+  if (invoice.status === 'unsent') {
     const voided = { voided_at: toIso(clock()), voided_by: scope.user_id, void_reason };
     await updateRow(db, scope, 'invoices', id, voided);
     return { id, outcome: 'voided', credit_note: null };
@@ -234,6 +265,7 @@ async function creditNote(ctx: Ctx, invoice: Awaited<ReturnType<typeof readDocum
     unit_price: unit_price === null ? null : -unit_price,
     amount: -amount,
   }));
-  const [id] = await insertInvoices(db, scope, [{ values, lines }]);
+  const sections = invoice.sections.map(({ section: _, ...each }) => each);
+  const [id] = await insertInvoices(db, scope, [{ values, lines, sections }]);
   return { id: id!, invoice_number };
 }

@@ -64,6 +64,7 @@ describe('rows and fields by role', () => {
     expect(await ann.jobs.get({ id: ids.boiler })).toMatchObject({
       property_address: '1 Mill Lane',
       budget: 98765.43,
+      planned_minutes: 54321,
       requester_name: 'Rita Requester',
       client_reference: 'PO-8812',
       tasksCount: 2,
@@ -93,7 +94,7 @@ describe('rows and fields by role', () => {
     ]);
     const boiler = await emil.jobs.get({ id: ids.boiler });
     expect(boiler).toMatchObject({ client_reference: 'PO-8812', expensesCount: 1, tasksCount: 2 });
-    expect(JSON.stringify(boiler)).not.toMatch(/budget|98765|Rita|requester_|created_by/);
+    expect(JSON.stringify(boiler)).not.toMatch(/budget|98765|planned_minutes|Rita|requester_|created_by/);
     for (const hidden of ['requested', 'done', 'shelved'] as const) {
       expect(await refusal(emil.jobs.get({ id: ids[hidden] }))).toMatchObject({ code: 'not_found' });
     }

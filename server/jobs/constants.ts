@@ -13,6 +13,9 @@ export type JobType = (typeof jobTypes)[number];
 /** In characters. */
 export const maxLengths = { job_title: 200, job_description: 10_000, client_reference: 100 } as const;
 
+/** The longest planned working time: 10,000 hours. */
+export const maxPlannedMinutes = 600_000;
+
 export const jobStatusLabels = {
   awaiting_approval: 'Awaiting approval',
   pending_start: 'Pending start',
@@ -100,6 +103,7 @@ export const jobSorts = [
   'fixed_price',
   'not_billed_reason',
   'discount_percent',
+  'planned_minutes',
   'job_description',
   'tasksCount',
   'filesCount',

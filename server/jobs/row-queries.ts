@@ -174,6 +174,7 @@ const forAdmins = [
   'fixed_price',
   'not_billed_reason',
   'discount_percent',
+  'planned_minutes',
   'reference',
   'requester_name',
   'requester_email',

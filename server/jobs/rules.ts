@@ -59,6 +59,7 @@ const plainJob = {
   fixed_price: null,
   not_billed_reason: null,
   discount_percent: 0,
+  planned_minutes: null,
   due_date: null,
   job_start_date: null,
   job_end_date: null,

@@ -7,6 +7,7 @@ import {
   expectedUpdatedAtSchema,
   idOrRefSchema,
   idSchema,
+  minutesSchema,
   moneySchema,
   textSchema,
 } from '#server/infra/input.ts';
@@ -47,6 +48,8 @@ const optionalFields = {
   not_billed_reason: z.enum(notBilledReasons).nullish(),
   /** Taken off every invoice of the job, before VAT. */
   discount_percent: moneySchema(0, 100).optional(),
+  /** Working time that it is planned to take; a fixed price is earned by its share. */
+  planned_minutes: minutesSchema.nullish(),
   due_date: dateSchema.nullish(),
   job_start_date: dateSchema.nullish(),
   job_end_date: dateSchema.nullish(),
@@ -95,6 +98,7 @@ export const officeJobSorts: readonly string[] = [
   'fixed_price',
   'not_billed_reason',
   'discount_percent',
+  'planned_minutes',
   'expensesCount',
 ];
 
@@ -218,6 +222,7 @@ export const jobSchema = z.object({
   fixed_price: z.number().nullish(),
   not_billed_reason: z.enum(notBilledReasons).nullish(),
   discount_percent: z.number().optional(),
+  planned_minutes: z.number().nullish(),
   reference: text.nullish(),
   requester_name: text.optional(),
   requester_email: text.optional(),

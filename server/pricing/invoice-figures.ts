@@ -49,23 +49,35 @@ export function calculateFigures(lines: readonly ChargedLine[], billing: Billing
   const labour = sumOf(lines, 'labour', 'travel') + Math.max(0, price - pence(billing.materials));
   const gross = sumOf(lines, 'labour', 'travel', 'expense', 'fixed');
   const net = less(gross);
-  const vat = billing.vat_rate === null ? 0 : percentOf(net, billing.vat_rate);
-  const reverse_charge = billing.reverse_charge && (billing.vat_rate ?? 0) > 0;
-  const total = reverse_charge ? net : net + vat;
   const base = billing.cis_rate === null ? 0 : less(labour);
-  const cis = percentOf(base, billing.cis_rate ?? 0);
-  const figures: Figures = {
+  return { figures: figuresOn({ net, base }, billing), discount: (gross - net) / 100 };
+}
+
+type Rates = Pick<Figures, 'vat_rate' | 'reverse_charge' | 'cis_rate'>;
+
+/** VAT and CIS, each rounded once. `net` and `base` in pence. */
+function figuresOn({ net, base }: { net: number; base: number }, { vat_rate, cis_rate, ...rates }: Rates): Figures {
+  const vat = vat_rate === null ? 0 : percentOf(net, vat_rate);
+  const reverse_charge = rates.reverse_charge && (vat_rate ?? 0) > 0;
+  const total = reverse_charge ? net : net + vat;
+  const cis = percentOf(base, cis_rate ?? 0);
+  return {
     net_amount: net / 100,
-    vat_rate: billing.vat_rate,
+    vat_rate,
     vat_amount: vat / 100,
     reverse_charge,
     total_amount: total / 100,
-    cis_rate: billing.cis_rate,
+    cis_rate,
     cis_base: base / 100,
     cis_amount: cis / 100,
     amount_due: (total - cis) / 100,
   };
-  return { figures, discount: (gross - net) / 100 };
+}
+
+/** Of one invoice for what several would have billed at the same rates: VAT and CIS are rounded once, on the sums. */
+export function jointFigures(parts: readonly Figures[]): Figures {
+  const sum = (key: 'net_amount' | 'cis_base') => parts.reduce((pennies, part) => pennies + pence(part[key]), 0);
+  return figuresOn({ net: sum('net_amount'), base: sum('cis_base') }, parts[0]!);
 }
 
 export const figuresOf = (of: Figures): Figures => ({

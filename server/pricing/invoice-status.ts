@@ -15,12 +15,24 @@ const isValid = (isNotCredited: RawBuilder<unknown>) =>
 /** Neither void nor credited nor a credit note: its entries are billed. */
 export const isValidInvoice = isValid(sql`not ${isCredited}`);
 
-export const isBilledAtFixedPrice = sql<boolean>`exists (select from invoices i
-  join invoice_lines l on l.company_id = i.company_id and l.invoice_id = i.id and l.kind = 'fixed'
-  where i.company_id = j.company_id and i.job_id = j.id and ${isValidInvoice})`;
+/** A valid invoice bills the fixed price of job `j`; the database keeps which (migration 0049). */
+export const isBilledAtFixedPrice = sql<boolean>`exists (select from billed_fixed_prices b
+  where b.company_id = j.company_id and b.job_id = j.id)`;
+
+/** Each job that an invoice bills, with the section of its lines: null for the first, which the invoice itself names. */
+export const invoicedJobs = (scope: Scope) => sql`
+  select f.id as invoice_id, null::integer as section, f.job_id from invoices f where f.company_id = ${scope.company_id}
+  union all
+  select s.invoice_id, s.section, s.job_id from invoice_sections s where s.company_id = ${scope.company_id}`;
+
+/** The customer has it: it was sent, or paid without. Until then nobody owes it, and it is not late. */
+const isSent = sql<SqlBool>`(i.sent_at is not null or i.paid_amount <> 0)`;
 
 /** The customer owes part of it. Worded to match the partial index invoices_open. */
-export const isOpen = sql<SqlBool>`(i.paid_amount < i.amount_due and ${isValid(sql`c.id is null`)})`;
+export const isOpen = sql<SqlBool>`(i.paid_amount < i.amount_due and ${isValid(sql`c.id is null`)} and ${isSent})`;
+
+/** Issued, and no customer has it. Worded to match the partial index invoices_unsent. */
+export const isUnsent = sql<SqlBool>`(i.sent_at is null and i.paid_amount = 0 and ${isValid(sql`c.id is null`)})`;
 
 /** Not late on the due date itself. `today`: a day in the company's zone. */
 export const isPastDue = (today: string, dueDate = sql`i.due_date`) => sql<SqlBool>`${dueDate} < ${today}::date`;
@@ -35,7 +47,10 @@ export const openAmount = sql<number>`case when i.voided_at is not null or c.id 
   when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
   else i.amount_due - i.paid_amount end`;
 
-/** `openAmount` of all open invoices and credit notes, by the index of open invoices instead of scanning all years. */
+/** What of `openAmount` is owed: nothing while it is not sent. */
+export const owedAmount = sql<number>`case when i.credits_invoice_id is null and not ${isSent} then 0 else ${openAmount} end`;
+
+/** `owedAmount` of all owed invoices and credit notes, by the index of open invoices instead of scanning all years. */
 export const openAmounts = (scope: Scope) => sql`
   select i.id, i.customer_name, i.customer_email, i.due_date, i.amount_due - i.paid_amount as amount
   from invoices i
@@ -52,6 +67,6 @@ export const statusOn = (today: string) =>
   sql<InvoiceStatus>`case when i.credits_invoice_id is not null then 'credit_note'
     when i.voided_at is not null then 'void' when c.id is not null then 'credited'
     when i.paid_amount <> 0 and i.paid_amount = i.amount_due then 'paid'
-    when i.paid_amount < i.amount_due and ${isPastDue(today)} then 'overdue'
-    when i.paid_amount <> 0 then 'part_paid' when i.sent_at is null then 'unsent'
+    when not ${isSent} then 'unsent' when i.paid_amount < i.amount_due and ${isPastDue(today)} then 'overdue'
+    when i.paid_amount <> 0 then 'part_paid'
     when i.paid_amount < i.amount_due and i.due_date = ${today}::date then 'due' else 'sent' end`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
 import { netExpense } from './charge.ts';
 import { sumPounds } from './constants.ts';
-import { isValidInvoice } from './invoice-status.ts';
+import { invoicedJobs, isValidInvoice } from './invoice-status.ts';
 import { payByDay } from './pay.ts';
 import { inPounds, type PricingTerms } from './rates.ts';
 
@@ -15,8 +15,11 @@ interface JobMoney {
 }
 
 export const jobMoney = (scope: Scope, terms: PricingTerms, jobId: number) => sql<JobMoney>`select
-    (select coalesce(sum(i.net_amount), 0) from invoices i
-      where i.company_id = ${scope.company_id} and i.job_id = ${jobId} and ${isValidInvoice}) as billed,
+    (select coalesce(sum(l.amount), 0) from (${invoicedJobs(scope)}) b
+      join invoices i on i.company_id = ${scope.company_id} and i.id = b.invoice_id
+      join invoice_lines l on l.company_id = i.company_id and l.invoice_id = i.id
+        and l.section is not distinct from b.section
+      where b.job_id = ${jobId} and ${isValidInvoice}) as billed,
     (select ${inPounds(sql`coalesce(sum(p.pay_pence), 0)`)}
       from (${payByDay(scope, terms, { from: null, to: null, jobId })}) p) as pay,
     (select coalesce(sum(${netExpense(terms)}), 0) from expenses e

@@ -33,6 +33,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   invoices: { table: 'invoices', by: ['created_by', 'voided_by'], without: ['supplier'] },
   'invoice-payments': { table: 'invoice_payments', by: ['created_by'] },
   'invoice-emails': { table: 'invoice_mails', by: ['created_by'] },
+  'saved-views': { table: 'saved_views', by: ['user_id'] },
   sessions: { table: 'sessions', by: ['user_id'], without: ['id'] },
   'access-tokens': { table: 'access_tokens', by: ['user_id'], without: ['token_hash'] },
   passkeys: { table: 'passkeys', by: ['user_id'], without: ['credential_id', 'public_key', 'sign_count'] },

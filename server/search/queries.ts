@@ -59,7 +59,7 @@ export async function findByTerms(db: Database, scope: Scope, q: string) {
       .limit(most)
       .execute(),
     invoices: await visibleInvoices(db, scope)
-      .where(all(q, searchedInvoices))
+      .where(all(q, (term) => searchedInvoices(scope, term)))
       .select(['i.id', 'i.invoice_number', 'i.customer_name', 'i.issue_date'])
       .orderBy('i.id', 'desc')
       .limit(most)

@@ -226,6 +226,7 @@ describe('sample data', () => {
       'users passkeys.user_id',
       'users pending_logins.user_id',
       'users push_subscriptions.user_id',
+      'users saved_views.user_id',
       'users sessions.user_id',
       'users two_factor.user_id',
       'users unseen_changes.user_id',

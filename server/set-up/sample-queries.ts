@@ -35,6 +35,8 @@ export const keptBy: Readonly<Record<SampleEntity, readonly (readonly [table: st
     ['job_assignees', 'job_id'],
     ['visits', 'job_id'],
     ['invoices', 'job_id'],
+    ['invoice_sections', 'job_id'],
+    ['billed_fixed_prices', 'job_id'],
     ['amendment_requests', 'original_job_id'],
     ['amendment_requests', 'requested_job_id'],
   ],

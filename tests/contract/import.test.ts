@@ -105,12 +105,12 @@ const good: Record<(typeof importedTables)[number], (own: Side) => Import & { st
     stored: { start_time: '2026-02-27T08:30:00.000Z', duration: 90, needs_review: false },
   }),
   jobs: () => ({
-    fields: ['property_id', 'job_title', 'job_type', 'status', 'due_date', 'budget'],
+    fields: ['property_id', 'job_title', 'job_type', 'status', 'due_date', 'budget', 'planned_minutes'],
     rows: [
-      ['1 Acme Street', 'Fence', 'Maintenance', 'Pending start', '20/3/2026', '£1,000'],
-      ['#2', 'Gutter', 'emergency', 'in progress', '', ''],
+      ['1 Acme Street', 'Fence', 'Maintenance', 'Pending start', '20/3/2026', '£1,000', '7:30'],
+      ['#2', 'Gutter', 'emergency', 'in progress', '', '', '8h'],
     ],
-    stored: { job_title: 'Fence', due_date: '2026-03-20', budget: 1000 },
+    stored: { job_title: 'Fence', due_date: '2026-03-20', budget: 1000, planned_minutes: 450 },
   }),
 };
 

@@ -212,6 +212,20 @@ export async function deletedPayment(
   return change.id;
 }
 
+/** A private view of the admin. */
+export async function savedView(
+  db: Database,
+  { id: company_id, users }: { id: number; users: { admin: number } },
+  name: string,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('saved_views')
+    .values({ company_id, user_id: users.admin, list: 'jobs', name: `${name} late`, address: '/jobs?due=overdue' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** An invoice, and a failed mail of it. */
 export async function mailedInvoice(
   db: Database,

@@ -85,7 +85,11 @@ async function busyMorning(db: Database) {
     ...{ company_id: castlefield.id, job_id: castlefield.jobs.done, created_by: castlefield.users.helen },
     ...{ net_amount: 1250.5, customer_name: 'Castlefield Wharf Management Company Ltd' },
   });
-  await db.updateTable('invoices').set({ due_date: '2026-04-15' }).where('id', '=', late).execute();
+  await db
+    .updateTable('invoices')
+    .set({ due_date: '2026-04-15', sent_at: '2026-04-01T09:00:00Z' })
+    .where('id', '=', late)
+    .execute();
   return castlefield;
 }
 

@@ -98,7 +98,11 @@ test.describe('rejected once', () => {
         ...{ net_amount: 250, customer_name: 'Late & Sons' },
       });
       const lateRow = () => db.selectFrom('invoices').selectAll().where('id', '=', late).executeTakeFirstOrThrow();
-      await db.updateTable('invoices').set({ due_date: '2026-04-15' }).where('id', '=', late).execute();
+      await db
+        .updateTable('invoices')
+        .set({ due_date: '2026-04-15', sent_at: '2026-04-01T09:00:00Z' })
+        .where('id', '=', late)
+        .execute();
 
       await open(page, '/invoices?tab=history&q=boiler');
       await expect(page.getByText('1-1 of 1 invoice')).toBeVisible();
@@ -263,13 +267,40 @@ test.describe('on a desktop', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Issue 1 invoice' }).click();
       await page.getByRole('button', { name: 'Email it' }).click({ timeout: 15_000 });
       await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(page.getByRole('region', { name: 'Emails' })).toContainText('1 of 1 invoice emailed', {
+      await expect(page.getByRole('region', { name: 'Emails' })).toContainText('1 of 1 invoice sent', {
         timeout: 15_000,
       });
       expect(server.mails).toHaveLength(1);
     } finally {
       await server.close();
     }
+  });
+
+  test('bulk: one customer’s jobs on one invoice, sent by post', async ({ page, db, login }) => {
+    const { properties } = await office(db);
+    const mill = { billing_name: 'Mill Lane Residents Ltd', billing_address: 'PO Box 7\nLeeds' };
+    const customer = { ...mill, billing_email: 'bills@mill.example' };
+    await db.updateTable('properties').set(customer).where('id', '=', properties.flat).execute();
+    await login(ann);
+    await open(page);
+    await ask(page);
+    await page.getByRole('button', { name: 'Issue 2 invoices' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('£481.25 in all, to 1 customer');
+    await question.getByRole('radio', { name: 'One invoice together' }).check();
+    await expect(question).toContainText('Issue 1 invoice?');
+    await expect(question).toContainText('£481.25 in all, to 1 customer');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Issue 1 invoice' }).click();
+    const emails = page.getByRole('region', { name: 'Emails' });
+    await emails.getByRole('button', { name: 'Sent another way' }).click({ timeout: 15_000 });
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
+    await expect(emails).toContainText('1 of 1 invoice sent');
+    await page.getByRole('tab', { name: 'Invoice History' }).click();
+    await expect(row(page, '-0001')).toContainText('New boiler and 1 more');
+    await expect(row(page, '-0001')).toContainText('Sent');
+    const rows = await db.selectFrom('invoices').select(['net_amount', 'total_amount']).execute();
+    expect(rows).toEqual([{ net_amount: 401.04, total_amount: 481.25 }]);
   });
 
   test('bulk: failures are shown by status; a cancelled run keeps what it issued', { tag: '@soak' }, async ({
@@ -413,8 +444,8 @@ test.describe('on a desktop', () => {
     }
     // Sent and then credited; a void or credited invoice cannot be withdrawn again.
     await press(page, /^More actions INV-\d+-0021/);
-    await page.getByRole('menuitem', { name: 'Mark as sent' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as sent' }).click();
+    await page.getByRole('menuitem', { name: 'Sent another way' }).click();
+    await page.getByRole('dialog', { name: 'Sent another way' }).getByRole('button', { name: 'Mark as sent' }).click();
     await expect(row(page, '-0021')).toContainText('Sent');
     const question = page.getByRole('alertdialog', { name: 'Delete invoice' });
     await press(page, /^Delete INV-\d+-0021/);

@@ -226,6 +226,20 @@ async function createMoney(
     .returning('id')
     .executeTakeFirstOrThrow();
   const invoice = await createInvoice(db, { company_id, job_id: job, created_by: admin, net_amount: 50 });
+  const { id: other_job } = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('id', '<>', job)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('invoice_sections')
+    .values({ company_id, invoice_id: invoice, section: 2, job_id: other_job, job_title: 'Gutters' })
+    .execute();
+  await db
+    .insertInto('saved_views')
+    .values({ company_id, user_id: admin, list: 'jobs', name: 'Late', address: '/jobs?due=overdue' })
+    .execute();
   const paid = { paid_amount: 10, paid_at: '2026-03-09T10:00:00Z' };
   await db.updateTable('invoices').set(paid).where('company_id', '=', company_id).where('id', '=', invoice).execute();
   await createInvoice(db, {
@@ -300,6 +314,8 @@ async function createMoney(
       storage_key: 'logo',
     })
     .execute();
+  // A credit note, as above, frees what its invoice billed.
+  await db.insertInto('billed_fixed_prices').values({ company_id, invoice_id: invoice, job_id: other_job }).execute();
   await db.insertInto('invoice_counters').values({ company_id, year: 2026, last: 2 }).execute();
   return { payment: payment.id, invoice, expense: expense.id };
 }

@@ -29,6 +29,7 @@ const acme = company({
       status: 'in_progress',
       priority: 'High',
       budget: 98765.43,
+      planned_minutes: 54321,
       client_reference: 'PO-8812',
       requester_name: 'Rita Requester',
       created_by: 'ann',

@@ -48,6 +48,7 @@ const labels: Readonly<Record<string, string>> = {
   closing_balance: 'Balance',
   decided_by: 'Decided by',
   discount_percent: 'Discount',
+  planned_minutes: 'Planned hours',
   effective_from: 'From',
   email: 'Email',
   end_cordinate: 'End location',
@@ -103,7 +104,7 @@ function formatValue(column: string, value: unknown, names: HistoryEntry['names'
   if (typeof value === 'object') return formatPlace(value);
   if (money.test(column)) return formatPounds(Number(value));
   if (percentage.test(column)) return `${value}%`;
-  if (/(^|_)duration$/.test(column)) return formatMinutes(Number(value));
+  if (/(^|_)duration$|^planned_minutes$/.test(column)) return formatMinutes(Number(value));
   if (typeof value === 'number') return column.endsWith('_id') ? `#${value}` : String(value);
   const text = String(value);
   if (moment.test(text)) return formatMoment(text, timeZone);

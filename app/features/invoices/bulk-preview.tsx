@@ -5,10 +5,18 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate, formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { BulkWarnings } from './bulk-warnings.tsx';
-import { type BulkResult, type LeftOut as Entry, invoicesLabel, leftOutLabel, sumsOf } from './invoice-labels.ts';
+import {
+  type BulkInput,
+  type BulkResult,
+  type LeftOut as Entry,
+  invoicesLabel,
+  jobsLabel,
+  leftOutLabel,
+  sumsOf,
+} from './invoice-labels.ts';
+import { IssueDialog } from './issue-dialog.tsx';
 
 type Row = BulkResult['invoices'][number];
 
@@ -17,7 +25,9 @@ interface BulkPreviewProps {
   result: BulkResult;
   isRunning: boolean;
   onPreview: (row: Row) => void;
-  onIssue: (jobs: number[]) => void;
+  onIssue: (jobs: number[], joint: boolean) => void;
+  /** What the dry run was asked. */
+  input: BulkInput;
   /** Something that the figures or warnings depend on was changed. */
   onMended: () => void;
 }
@@ -26,14 +36,13 @@ const numberCell = 'whitespace-nowrap px-3 py-2.5 text-right tabular-nums';
 const head = 'whitespace-nowrap px-3 py-2 font-medium text-muted';
 
 /** Invoices that would be issued, job by job, and entries left out; only the ticked ones are issued. */
-export function BulkPreview({ result, isRunning, onPreview, onIssue, onMended }: BulkPreviewProps) {
+export function BulkPreview({ result, input, isRunning, onPreview, onIssue, onMended }: BulkPreviewProps) {
   const { invoices, without_invoice } = result;
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
   const jobs = [...new Set(invoices.map(({ job_id }) => job_id))];
   const ticked = jobs.filter((id) => !unticked.has(id));
   const chosen = invoices.filter(({ job_id }) => !unticked.has(job_id));
   const sums = sumsOf(chosen);
-  const customers = new Set(chosen.map(({ customer_name }) => customer_name)).size;
   // CIS columns are needed for customers in construction only.
   const withCis = invoices.some(({ cis_rate }) => cis_rate !== null);
   const heads = ['Net', 'VAT', 'Gross', ...(withCis ? ['CIS', 'Total due'] : [])];
@@ -129,18 +138,16 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue, onMended }:
               Issue {invoicesLabel(chosen.length)}
             </Button>
           </div>
-          <ConfirmDialog
+          <IssueDialog
             open={isAsking}
-            onOpenChange={setAsking}
-            title={`Issue ${invoicesLabel(chosen.length)}?`}
-            confirm={`Issue ${invoicesLabel(chosen.length)}`}
-            onConfirm={() => {
+            rows={chosen}
+            input={{ ...input, jobs: ticked }}
+            onIssue={(joint) => {
               setAsking(false);
-              onIssue(ticked);
+              onIssue(ticked, joint);
             }}
-          >
-            {`${withCis ? `${sums.due} due` : `${sums.gross} in all`}, to ${customers === 1 ? '1 customer' : `${customers} customers`}. Each gets the next number and can’t be changed or deleted afterwards, only voided or credited.`}
-          </ConfirmDialog>
+            onClose={() => setAsking(false)}
+          />
         </section>
       )}
       {without_invoice.length > 0 && (
@@ -188,7 +195,7 @@ function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) 
       </td>
       <td className="min-w-52 px-3 py-2.5 align-top">
         <p className="font-medium">
-          <span>{`${job_title} `}</span>
+          <span>{`${jobsLabel({ job_title, job_count: row.jobs.length })} `}</span>
           {existing && <Badge tone="accent">{`Already issued as ${invoice_number}`}</Badge>}
         </p>
         <p className="text-muted">{property_address.replaceAll('\n', ', ')}</p>

@@ -24,7 +24,7 @@ export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: 
   const last = useLastShown(invoice, () => form.reset());
   const paid = last?.paid_amount ?? 0;
   // A customer who paid has it, even if it is not marked as sent.
-  const isOut = last?.sent_at != null || paid !== 0;
+  const isOut = last !== null && last?.status !== 'unsent';
   return (
     <Dialog
       open={invoice !== null}

@@ -21,7 +21,6 @@ import { useDeleting, useRowEdits, useTablePage } from '#app/table/resource.ts';
 import { type SumField, sumOf } from '#app/table/sums.tsx';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
@@ -38,6 +37,7 @@ import {
 import { invoiceTable } from './invoice-table.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
+import { SentDialog } from './sent-dialog.tsx';
 import { issuedPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
 const previewFailure = () => 'Failed to load invoice preview';
@@ -51,7 +51,12 @@ const invoiceSums: readonly SumField<Invoice>[] = [
   sumOf('total_amount', 'Gross'),
   sumOf('amount_due', 'Due'),
   sumOf('paid_amount', 'Paid'),
-  sumOf('open_amount', 'Open'),
+  sumOf('owed_amount', 'Owed'),
+  {
+    key: 'unsent_amount',
+    label: 'Not sent',
+    value: ({ status, open_amount }) => (status === 'unsent' ? open_amount : 0),
+  },
   {
     key: 'overdue_amount',
     label: 'Overdue',
@@ -63,10 +68,6 @@ function useInvoiceMutations() {
   const { client } = trpc.useUtils();
   const refresh = useRefresh('invoices');
   const edits = useRowEdits<Invoice>('invoices', (change) => client.invoices.update.mutate(change));
-  const markSent = trpc.invoices.update.useMutation({
-    meta: { toastOptions, success: 'Marked as sent' },
-    onSuccess: refresh,
-  });
   const remove = trpc.invoices.remove.useMutation({
     meta: {
       toastOptions,
@@ -78,12 +79,12 @@ function useInvoiceMutations() {
     },
     onSuccess: refresh,
   });
-  return { edits, markSent, remove };
+  return { edits, remove };
 }
 
 export function HistoryTab() {
   const navigate = useNavigate();
-  const { now, today } = useCompanyDay();
+  const { today } = useCompanyDay();
   const spec = useMemo(() => invoiceTable(today), [today]);
   const page = useTablePage<Invoice, RouterInputs['invoices']['list']>({
     entity: 'invoices',
@@ -92,13 +93,13 @@ export function HistoryTab() {
     sums: invoiceSums,
   });
   const { table, query, timeZone } = page;
-  const { edits, markSent, remove } = useInvoiceMutations();
+  const { edits, remove } = useInvoiceMutations();
   const columns = useMemo(() => invoiceColumns(timeZone), [timeZone]);
   const { status, customer_of = '' } = table.state.filters;
   const customers = useCustomerSource(customer_of, query.data?.data);
   const pdf = usePdfMutations(previewFailure);
   const deleting = useDeleting<Invoice>();
-  const [leaving, setLeaving] = useState<Invoice | null>(null);
+  const [posted, setPosted] = useState<readonly Invoice[]>([]);
   const [mailed, setMailed] = useState<readonly Invoice[]>([]);
   const [paid, setPaid] = useState<readonly Invoice[]>([]);
   const mail = { onClick: (row: Invoice) => setMailed([row]), blockedReason: unmailable };
@@ -106,6 +107,13 @@ export function HistoryTab() {
     { label: 'View', icon: Eye, onClick: (row) => pdf.show(issuedPdf(row)) },
     { label: 'Download', icon: Download, onClick: (row) => pdf.save(issuedPdf(row)) },
     { ...mail, label: 'Send by email', icon: Mail, isHidden: ({ sent_at }) => sent_at !== null, onMany: setMailed },
+    {
+      label: 'Sent another way',
+      icon: Send,
+      onClick: (row) => setPosted([row]),
+      isHidden: (row) => row.sent_at !== null || unmailable(row) !== undefined,
+      onMany: setPosted,
+    },
     { ...mail, label: 'Remind', icon: MailWarning, isHidden: (row) => !mayRemind(row), onMany: setMailed },
     { ...mail, label: 'Send again', icon: MailCheck, isHidden: (row) => row.sent_at === null || mayRemind(row) },
     {
@@ -118,12 +126,6 @@ export function HistoryTab() {
     { ...deleting.action, blockedReason: undeletable },
   ];
   const menu: RowAction<Invoice>[] = [
-    {
-      label: 'Mark as sent',
-      icon: Send,
-      onClick: setLeaving,
-      isHidden: (row) => row.sent_at !== null || unmailable(row) !== undefined,
-    },
     {
       label: 'Payments',
       icon: Banknote,
@@ -163,6 +165,7 @@ export function HistoryTab() {
         empty={{ icon: FileText, ...none, noMatch: none }}
       />
       <SendDialog invoices={mailed} onClose={() => setMailed([])} />
+      <SentDialog invoices={posted} today={today} onClose={() => setPosted([])} />
       <PaymentDialog invoices={paid} today={today} onRecord={edits.commit} onClose={() => setPaid([])} />
       <DeleteInvoiceDialog
         invoice={deleting.row}
@@ -170,22 +173,6 @@ export function HistoryTab() {
         onDelete={({ id }, reason) => remove.mutate({ id, ...(reason && { reason }) }, { onSettled: deleting.close })}
         onClose={deleting.close}
       />
-      <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
-        title="Mark as sent?"
-        confirm="Mark as sent"
-        loading={markSent.isPending}
-        onConfirm={() =>
-          leaving &&
-          markSent.mutate(
-            { id: leaving.id, changes: { sent_at: new Date(now).toISOString() } },
-            { onSettled: () => setLeaving(null) },
-          )
-        }
-      >
-        {`${leaving ? `Once invoice #${leaving.invoice_number} is marked as sent, ` : ''}you won’t be able to change its due date, and deleting it will issue a credit note.`}
-      </ConfirmDialog>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { formatMoment, formatMonth } from '#app/lib/format.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { invoiceModeLabels, invoiceTypeLabels, paidMethodLabels } from '#server/invoices/constants.ts';
-import { type Invoice, mailErrorOf, rowStyles, statusStyle, sumLabel } from './invoice-labels.ts';
+import { type Invoice, jobsLabel, mailErrorOf, rowStyles, statusStyle, sumLabel } from './invoice-labels.ts';
 
 /** An issued invoice is immutable, except its due date until it is sent. */
 export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[] => [
@@ -18,7 +18,8 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
   { accessorKey: 'total_amount', header: 'Gross', size: 94, meta: { dataType: 'currency' } },
   { accessorKey: 'amount_due', header: 'Due', size: 94, meta: { dataType: 'currency' } },
   { accessorKey: 'paid_amount', header: 'Paid', size: 90, meta: { dataType: 'currency' } },
-  { accessorKey: 'open_amount', header: 'Open', size: 94, meta: { dataType: 'currency' } },
+  { accessorKey: 'owed_amount', header: 'Owed', size: 94, meta: { dataType: 'currency' } },
+  { accessorKey: 'open_amount', header: 'Left to pay', size: 110, meta: { dataType: 'currency', startsHidden: true } },
   {
     accessorKey: 'due_date',
     header: 'Due date',
@@ -32,7 +33,7 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     cell: ({ row }) => <SentState invoice={row.original} timeZone={timeZone} />,
     meta: { dataType: 'datetime' },
   },
-  { accessorKey: 'job_title', header: 'Job', size: 104, meta: { dataType: 'string' } },
+  { id: 'job_title', header: 'Job', size: 104, accessorFn: jobsLabel, meta: { dataType: 'string' } },
   {
     id: 'invoice_type',
     header: 'Type',

@@ -148,4 +148,8 @@ export function sumsOf(rows: readonly BulkResult['invoices'][number][]) {
   };
 }
 
+/** 'Boiler', or 'Boiler and 2 more' on a joint invoice. */
+export const jobsLabel = ({ job_title, job_count }: Pick<Invoice, 'job_title' | 'job_count'>) =>
+  job_count === 1 ? job_title : `${job_title} and ${job_count - 1} more`;
+
 export const invoicesLabel = (count: number) => `${count} ${count === 1 ? 'invoice' : 'invoices'}`;

@@ -15,7 +15,7 @@ export const invoiceTable = (today: string): ListSpec<RouterInputs['invoices']['
   filters: {
     invoice_type: choiceFilter('Type', invoiceTypeLabels),
     period: { label: 'Period', initial: 'all', options: [{ value: 'all', label: 'All' }, ...monthOptions(today)] },
-    status: choiceFilter('Status', { unpaid: 'Unpaid', ...invoiceStatusLabels }),
+    status: choiceFilter('Status', { unpaid: 'Owed', ...invoiceStatusLabels }),
     // By the id of any of the customer's invoices.
     customer_of: idFilter('Customer'),
   },

@@ -155,8 +155,9 @@ function BulkTab() {
           isRunning={isRunning}
           onPreview={show}
           onMended={form.submit}
-          onIssue={(jobs) => {
-            run.start({ ...inputOf(choice), jobs }, jobs.length);
+          input={inputOf(choice)}
+          onIssue={(jobs, joint) => {
+            run.start({ ...inputOf(choice), jobs, joint }, jobs.length);
             setPreview(null);
           }}
         />

@@ -1,5 +1,8 @@
+import { useQueries } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
+import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -7,32 +10,42 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { maximumLimit } from '#server/infra/constants.ts';
 import { type Invoice, invoicesLabel, mailErrorOf, unmailable } from './invoice-labels.ts';
 import { SendDialog } from './send-dialog.tsx';
+import { SentDialog } from './sent-dialog.tsx';
 
 /** How often mails on their way are looked at, besides live updates. Ms. */
 const interval = 3_000;
+/** As many as a list takes at once. */
+const pagesOf = (ids: readonly number[]) =>
+  Array.from({ length: Math.ceil(ids.length / maximumLimit) }, (_, at) =>
+    ids.slice(at * maximumLimit, (at + 1) * maximumLimit),
+  );
 const isOnItsWay = ({ mail }: Invoice) => mail?.state === 'sending';
 
 /** Offers to email invoices that were just issued; then shows how far that is, and which were not sent and why. */
 export function MailIssued({ ids }: { ids: readonly number[] }) {
   const [mailed, setMailed] = useState<readonly Invoice[]>([]);
-  const listed = ids.slice(0, maximumLimit);
-  const { data } = trpc.invoices.list.useQuery(
-    { ids: listed, sort: 'invoice_number', order: 'asc', limit: maximumLimit },
-    {
-      meta: { silent: true },
-      refetchInterval: ({ state }) => (state.data?.data.some(isOnItsWay) ? interval : false),
-      trpc: { context: { background: true } },
-    },
-  );
-  if (!data) return null;
-  const invoices = data.data;
+  const [posted, setPosted] = useState<readonly Invoice[]>([]);
+  const { today } = useCompanyDay();
+  const utils = trpc.useUtils();
+  const pages = useQueries({
+    queries: pagesOf(ids).map((page) => ({
+      ...utils.invoices.list.queryOptions(
+        { ids: page, sort: 'invoice_number', order: 'asc', limit: maximumLimit },
+        { meta: { silent: true }, trpc: { context: { background: true } } },
+      ),
+      refetchInterval: ({ state }: { state: { data?: { data: Invoice[] } | undefined } }) =>
+        state.data?.data.some(isOnItsWay) ? interval : false,
+    })),
+  });
+  const invoices = pages.flatMap(({ data }) => data?.data ?? []);
+  if (pages.some(({ data }) => data === undefined)) return null;
   const begun = invoices.filter(({ mail, sent_at }) => mail !== null || sent_at !== null);
   const sent = invoices.filter(({ sent_at }) => sent_at !== null).length;
   const waiting = invoices.filter((invoice) => invoice.sent_at === null && unmailable(invoice) === undefined);
   const isSending = invoices.some(isOnItsWay);
   const text = isSending
     ? `Emailing: ${sent} of ${invoicesLabel(begun.length)}`
-    : `${sent} of ${invoicesLabel(invoices.length)} emailed`;
+    : `${sent} of ${invoicesLabel(invoices.length)} sent`;
   const problems = begun.length > 0 && !isSending ? waiting : [];
   return (
     <section aria-label="Emails" className="space-y-3">
@@ -42,9 +55,14 @@ export function MailIssued({ ids }: { ids: readonly number[] }) {
             {begun.length === 0 ? readyLabel(invoices.length) : text}
           </p>
           {waiting.length > 0 && !isSending && (
-            <Button size="small" icon={Mail} onClick={() => setMailed(waiting)}>
-              {begun.length === 0 ? emailLabel(waiting.length) : `Email the other ${waiting.length}`}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button kind="secondary" size="small" icon={Send} onClick={() => setPosted(waiting)}>
+                Sent another way
+              </Button>
+              <Button size="small" icon={Mail} onClick={() => setMailed(waiting)}>
+                {begun.length === 0 ? emailLabel(waiting.length) : `Email the other ${waiting.length}`}
+              </Button>
+            </div>
           )}
         </div>
         {isSending && (
@@ -62,6 +80,7 @@ export function MailIssued({ ids }: { ids: readonly number[] }) {
           </ul>
         </Banner>
       )}
+      <SentDialog invoices={posted} today={today} onClose={() => setPosted([])} />
       <SendDialog invoices={mailed} onClose={() => setMailed([])} />
     </section>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { numberLabel } from '#app/features/labels/number-label.ts';
+import { useRecentRecord } from '#app/lib/recent-choices.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -51,6 +52,14 @@ export function PropertyPanel({ propertyId, onClose }: { propertyId: number | nu
     { meta: { silent: true }, enabled: propertyId !== null },
   );
   const property = data?.data[0];
+  useRecentRecord(
+    property && {
+      id: `property ${property.id}`,
+      label: property.address,
+      detail: [numberLabel(property), property.post_code].filter(Boolean).join(', '),
+      to: `/properties?property=${property.id}`,
+    },
+  );
   const context: ContentContext = {
     of: { property_id: last ?? 0 },
     about: property?.address ?? '',

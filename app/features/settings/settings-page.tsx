@@ -1,5 +1,7 @@
+import { useLocation } from '@remix-run/react';
 import Lock from 'lucide-react/icons/lock';
 import SettingsIcon from 'lucide-react/icons/settings';
+import { useEffect } from 'react';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -51,6 +53,7 @@ const questions = {
 function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   const edits = useSettingEdits(settings);
   const count = Object.keys(edits.drafts).length;
+  useNamedField();
   const shown = groups
     .map((group) => ({ group, settings: settings.filter(({ category }) => category === group.category) }))
     .filter((each) => each.settings.length > 0);
@@ -98,6 +101,17 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
       </LeaveConfirmDialog>
     </>
   );
+}
+
+/** An address with '#setting-…', such as one of the command palette, leads to that field. */
+function useNamedField() {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address, opened again, leads there again
+  useEffect(() => {
+    const field = hash.startsWith('#setting-') ? document.getElementById(hash.slice(1)) : null;
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [hash, key]);
 }
 
 interface SettingsBarProps {

@@ -28,6 +28,28 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 /** Open forms and confirmations, which keyboard shortcuts must not leave. */
 const busy = '[role=dialog] form, [role=alertdialog]';
 
+/** Where a typed '?' is text: fields, and cells, which typing edits. */
+const typing = 'input, textarea, select, [contenteditable], [role=gridcell]';
+
+/** '?' shows the keys, unless it is typed into something. */
+function useKeysHelp() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as Element).closest?.(typing) || document.querySelector('[role=dialog], [role=alertdialog]'))
+        return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) };
+}
+
+const loadKeys = () => import('#app/shell/keys/office/keys-dialog.tsx');
+
 /** Ctrl+K or Cmd+K toggles the palette from anywhere, even from a cell editor. */
 function usePalette() {
   const [isOpen, setOpen] = useState(false);
@@ -83,6 +105,8 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
   const navigate = useNavigate();
   const counts = useWaitingCounts();
   const palette = usePalette();
+  const help = useKeysHelp();
+  const keys = useLoaded(loadKeys, help.isOpen);
   const canSwitch = useCanSwitch();
   const [isSwitching, setSwitching] = useState(false);
   const switching = useLoaded(loadSwitch, isSwitching);
@@ -125,7 +149,8 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
         </div>
       </Sidebar>
       {switching && <switching.SwitchCompanyDialog open={isSwitching} onClose={() => setSwitching(false)} />}
-      <PaletteHost open={palette.isOpen} onClose={palette.close} userId={user.id} />
+      {keys && <keys.KeysDialog open={help.isOpen} onClose={help.close} />}
+      <PaletteHost open={palette.isOpen} onClose={palette.close} onKeys={help.open} userId={user.id} />
     </NewJob>
   );
 }

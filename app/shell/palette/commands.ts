@@ -1,11 +1,15 @@
+import Bookmark from 'lucide-react/icons/bookmark';
 import Building2 from 'lucide-react/icons/building-2';
 import CircleUser from 'lucide-react/icons/circle-user';
 import FileText from 'lucide-react/icons/file-text';
+import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
 import Wrench from 'lucide-react/icons/wrench';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { accountPath } from '#app/features/session/paths.ts';
+import type { Choice } from '#app/lib/recent-choices.ts';
 import { adminEntries } from '#app/shell/admin/admin-entries.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { Icon } from '#app/ui/icon.ts';
@@ -21,14 +25,22 @@ export interface PaletteItem {
   tone?: BadgeTone;
   /** When it was made, as shown. */
   day?: string;
-  /** Null: creates a job over the current page. */
+  /** Null: opens something over the current page, a new job unless `opens` says what. */
   to: string | null;
+  opens?: 'keys';
   /** Search terms beside the label. */
   synonyms?: string;
 }
 
 /** Of records, by the first word of their items' ids. */
-export const icons = { job: Wrench, property: Building2, user: UserRound, invoice: FileText } as const;
+export const icons = {
+  job: Wrench,
+  property: Building2,
+  user: UserRound,
+  invoice: FileText,
+  view: Bookmark,
+  setting: Settings,
+} as const;
 
 export interface PaletteGroup {
   title: string;
@@ -93,6 +105,17 @@ export const going: readonly PaletteItem[] = [
   { id: 'go account', label: 'My Account', icon: CircleUser, to: accountPath, synonyms: 'go to open password profile' },
 ];
 
+export const helping: readonly PaletteItem[] = [
+  {
+    id: 'help keys',
+    label: 'Keyboard shortcuts',
+    icon: Keyboard,
+    to: null,
+    opens: 'keys',
+    synonyms: 'help keys hotkeys ?',
+  },
+];
+
 /** Tabs, offered once something is typed. */
 export const goingWithin: readonly PaletteItem[] = tabs.map(([page, label, to, synonyms]) => ({
   id: `go ${page} ${label}`,
@@ -103,36 +126,13 @@ export const goingWithin: readonly PaletteItem[] = tabs.map(([page, label, to, s
   synonyms: `go to open ${page} ${synonyms}`,
 }));
 
-const most = 5;
-const keyOf = (userId: number) => `paletteRecent-${userId}`;
-
-/** The user's recent choices on this device, newest first. Drops entries that no longer parse. */
-export function recentChoices(userId: number): PaletteItem[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(kept) ? kept.flatMap((each) => readItem(each) ?? []).slice(0, most) : [];
-  } catch {
-    return [];
-  }
-}
-
-function readItem(kept: unknown): PaletteItem | undefined {
-  const { id, label, detail, to } = (kept ?? {}) as Partial<PaletteItem>;
-  if (typeof id !== 'string') return undefined;
-  const command = [...adding, ...going, ...goingWithin].find((each) => each.id === id);
+/** A remembered choice as an item; undefined if it is none any more. */
+export function itemOf({ id, label, detail, to }: Choice): PaletteItem | undefined {
+  const command = [...adding, ...going, ...goingWithin, ...helping].find((each) => each.id === id);
   if (command) return command;
   const icon = icons[id.split(' ')[0] as keyof typeof icons];
-  // Accept only paths of our own, whatever is stored.
-  if (!icon || typeof label !== 'string' || typeof to !== 'string' || !/^\/\w/.test(to)) return undefined;
-  return { id, label, icon, to, ...(typeof detail === 'string' && { detail }) };
+  if (!icon || to === null) return undefined;
+  return { id, label, icon, to, ...(detail !== undefined && { detail }) };
 }
 
-export function rememberChoice(userId: number, { id, label, detail, to }: PaletteItem): void {
-  const others = recentChoices(userId).filter((each) => each.id !== id);
-  const kept = [{ id, label, detail, to }, ...others].slice(0, most);
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(kept));
-  } catch {
-    // Storage is full or blocked.
-  }
-}
+export const itemsOf = (choices: readonly Choice[]): PaletteItem[] => choices.flatMap((each) => itemOf(each) ?? []);

@@ -184,7 +184,9 @@ function readingOf(edit: CellEdit, text: string): string | undefined {
 /** Number pads have no minus sign and no letters for days. */
 function inputModeOf(edit: CellEdit) {
   if (edit.kind === 'text') return inputModes[edit.type ?? 'text'];
-  return edit.kind === 'datetime' || (edit.kind === 'currency' && edit.signed) ? undefined : 'decimal';
+  return edit.kind === 'datetime' || edit.kind === 'hours' || (edit.kind === 'currency' && edit.signed)
+    ? undefined
+    : 'decimal';
 }
 
 const inputModes: Readonly<Partial<Record<HTMLInputTypeAttribute, 'email' | 'tel'>>> = { email: 'email', tel: 'tel' };

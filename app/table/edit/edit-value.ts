@@ -1,8 +1,9 @@
-import { plainPounds } from '#app/lib/format.ts';
+import { formatMinutes, plainPounds } from '#app/lib/format.ts';
 import { parseMoment, typedMoment } from '#app/lib/parse-moment.ts';
 import { matchOptions, type SearchOption } from '#app/ui/combobox.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { parseDay, typedDay } from '#server/infra/typed/day.ts';
+import { readHours } from '#server/infra/typed/minutes.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';
 import type { Read } from '#server/infra/typed/read.ts';
 import { type CellEdit, cellEditOf, editedValue, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
@@ -20,6 +21,7 @@ export function editText(edit: CellEdit, value: unknown, row?: object): string {
   if (value === null || value === undefined || value === '') return '';
   if (edit.kind === 'datetime') return typedMoment(String(value), edit.timeZone, momentOf(row as Fields, edit.after));
   if (edit.kind === 'currency') return plainPounds(Number(value));
+  if (edit.kind === 'hours') return formatMinutes(Number(value));
   if (edit.kind === 'date') return typedDay(String(value));
   if (edit.kind === 'choice') return labelOf(edit.options, value) ?? '';
   return String(value);
@@ -64,6 +66,11 @@ export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Read<unkno
   switch (edit.kind) {
     case 'currency':
       return readAmount(text, { signed: edit.signed === true });
+    case 'hours': {
+      const read = readHours(text);
+      if (read.error !== undefined) return read;
+      return read.value > 0 && read.value <= edit.max ? read : { error: `Enter at most ${edit.max / 60} hours.` };
+    }
     case 'date': {
       const day = parseDay(text, rule.today);
       return day ? { value: day } : { error: 'must be a date, for example 3/11, mon or -1' };

@@ -193,6 +193,8 @@ function FormField<Row>({ column, texts, today, value, error, onChange }: FormFi
       );
     case 'date':
       return <DateField {...controlled} today={today} name={fieldOf(column)} className={className} />;
+    case 'hours':
+      return <TextField {...native} name={fieldOf(column)} autoComplete="off" className={className} />;
     case 'text':
       if (edit.lines !== undefined) return <TextareaField {...native} rows={edit.lines} className={wholeLine} />;
       return (

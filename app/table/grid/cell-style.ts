@@ -53,6 +53,7 @@ export function cellText<Row>(column: TableColumn<Row>, row: Row, timeZone: stri
     const label = editText(edit, editedValue(column, row));
     if (label) return label;
   }
+  if (edit?.kind === 'hours') return editText(edit, editedValue(column, row));
   // With the year.
   if (edit?.kind === 'datetime') return editText(edit, editedValue(column, row));
   return formatCell(dataType, cellValue(column, row), timeZone);

@@ -38,6 +38,18 @@ test('reads choices by label and days in their usual forms', () => {
   const column = (key: string, columns: readonly TableColumn<never>[]) =>
     columns.find((each) => columnId(each) === key)!;
   const role = column('role', userColumns as never);
+  const planned = {
+    accessorKey: 'planned_minutes',
+    header: 'Planned hours',
+    meta: { dataType: 'number', edit: { kind: 'hours', max: 600_000 } },
+  } as never;
+  expect(['8', '7,5', '7:30', '45m'].map((cell) => importCell(planned, cell, '2026-11-22', 'Planned hours'))).toEqual([
+    '8h',
+    '7,5h',
+    '7:30',
+    '45m',
+  ]);
+  expect(importCell(planned, '480', '2026-11-22', 'planned_minutes')).toBe('480');
   expect(['ADMIN', 'Contractor', 'boss'].map((cell) => importCell(role, cell, '2026-11-22'))).toEqual([
     'admin',
     'contractor',

@@ -58,10 +58,14 @@ export const missingFields = <Row>(
   );
 
 /** Converts a cell for the server: a choice from its label, a day from the local format. The server parses the rest. */
-export function importCell<Row>({ meta: { edit } }: TableColumn<Row>, text: string, today: string): string {
+export function importCell<Row>(column: TableColumn<Row>, text: string, today: string, heading = ''): string {
+  const { edit } = column.meta;
   const trimmed = text.trim();
   if (edit?.kind === 'choice' && !edit.asNumber)
     return edit.options.find(({ label }) => plain(label) === plain(trimmed))?.value ?? trimmed;
+  // Our own file for programs has minutes, people's own have hours.
+  if (edit?.kind === 'hours' && plain(heading) !== plain(fieldOf(column)) && /^\d+([.,]\d+)?$/.test(trimmed))
+    return `${trimmed}h`;
   // Shorthand such as 3 or t depends on today, so it means nothing in a file.
   if (edit?.kind === 'date' && trimmed.length >= 6) return parseDay(trimmed, today) ?? trimmed;
   return trimmed;

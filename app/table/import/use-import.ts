@@ -61,7 +61,9 @@ export function useImport<Row>({ source, columns, imports, today, onDone }: Argu
     const fields = matched.flatMap((column, at) => (column ? [{ column, at }] : []));
     return {
       fields: fields.map(({ column }) => fieldOf(column)),
-      rows: from.map((row) => fields.map(({ column, at }) => importCell(column, all[row]?.[at] ?? '', today))),
+      rows: from.map((row) =>
+        fields.map(({ column, at }) => importCell(column, all[row]?.[at] ?? '', today, headings[at])),
+      ),
       ...(isPastConfirmed && { confirm_past: true }),
     };
   }

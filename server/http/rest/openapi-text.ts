@@ -52,6 +52,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   properties: 'Properties where work is done.',
   queue: 'Failed background tasks.',
   'request-a-job': 'Public requests from tenants and landlords, without a login.',
+  'saved-views': 'Lists with their filters under a name, private or shared with the office.',
   settings: 'Company settings.',
   'sign-up': 'Adding a company, where the operator allows it.',
   statements: 'Weekly statements of recorded time, payments and agreement.',

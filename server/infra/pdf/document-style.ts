@@ -51,6 +51,9 @@ td.what { text-align: left; }
 .notes { display: block; font-size: 8.5pt; color: #565c59; }
 .part td { padding: 4mm 0 1.2mm; font-weight: 700; border-bottom-color: #c4c8c1; break-after: avoid; }
 .part { break-after: avoid; }
+.section .notes { font-weight: 400; }
+.items tr.subtotal td { font-weight: 600; border-bottom-color: #c4c8c1; }
+.items tr.subtotal td:first-child { padding-left: 0; }
 .items tr.discount td { border-top: 0.35mm solid #c4c8c1; }
 .last, .end { break-inside: avoid; }
 .end { break-before: avoid; }

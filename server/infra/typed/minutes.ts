@@ -5,12 +5,21 @@ export const minutesError = 'Enter minutes such as 45, or hours such as 1:30 or 
 /** A duration in minutes: 45, 45m, 1:30, 1h, 1h 30, 1.5h, 1,5h. */
 export function readMinutes(text: string): Read<number> {
   const input = text.trim().toLowerCase();
-  const plain = /^(\d{1,4})\s*(?:m|min|mins|minutes)?$/.exec(input);
+  const plain = /^(\d{1,6})\s*(?:m|min|mins|minutes)?$/.exec(input);
   if (plain) return { value: Number(plain[1]) };
-  const clock = /^(\d{1,2})(?::|\s*h\s*)([0-5]\d)\s*m?$/.exec(input);
+  const clock = /^(\d{1,5})(?::|\s*h\s*)([0-5]\d)\s*m?$/.exec(input);
   if (clock) return { value: Number(clock[1]) * 60 + Number(clock[2]) };
-  const hours = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*h$/.exec(input);
+  const hours = /^(\d{1,5})(?:[.,](\d{1,2}))?\s*h$/.exec(input);
   if (!hours) return { error: minutesError };
   const hundredths = Number((hours[2] ?? '').padEnd(2, '0'));
   return { value: Number(hours[1]) * 60 + Math.round((hundredths * 60) / 100) };
+}
+
+export const hoursError = 'Enter hours such as 8, 7.5 or 7:30.';
+
+/** `readMinutes` where hours are asked for: 8 and 7.5 are hours. */
+export function readHours(text: string): Read<number> {
+  const input = text.trim();
+  const read = readMinutes(/^\d+(?:[.,]\d+)?$/.test(input) ? `${input}h` : input);
+  return read.error === undefined ? read : { error: hoursError };
 }

@@ -37,6 +37,13 @@ export const invoiceLines: Lines = {
     foreign: { id: { input: (_, rival) => ({ id: rival.invoice }) } },
   },
 
+  'invoices.markSent': {
+    allowed: onlyAdmin,
+    input: (own) => ({ ids: [own.invoice] }),
+    // Another company's are left alone.
+    foreign: { ids: { input: (own, rival) => ({ ids: [own.invoice, rival.invoice] }), outcome: 'own' } },
+  },
+
   'invoices.send': {
     allowed: onlyAdmin,
     input: (own) => ({ id: own.invoice, to: 'owner@acme.example' }),

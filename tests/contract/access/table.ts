@@ -15,6 +15,7 @@ import { privacyLines } from './privacy.ts';
 import { propertyLines } from './properties.ts';
 import { queueLines } from './queue.ts';
 import { requestAJobLines } from './request-a-job.ts';
+import { savedViewLines } from './saved-views.ts';
 import { setUpLines } from './set-up.ts';
 import { settingLines } from './settings.ts';
 import { timeTrackingLines } from './time-tracking.ts';
@@ -42,6 +43,7 @@ export const accessTable: Lines = {
   ...settingLines,
   ...setUpLines,
   ...requestAJobLines,
+  ...savedViewLines,
   ...timeTrackingLines,
   ...userLines,
   ...visitLines,

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Table2 from 'lucide-react/icons/table-2';
 import { useState } from 'react';
-import { formatCount, formatMinutes, formatPounds } from '#app/lib/format.ts';
+import { formatCount, formatDuration, formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { BarChart } from '#app/ui/bar-chart.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -24,17 +24,38 @@ const periodText: Readonly<Record<AnalyticsPeriod, { row: string; of: string }>>
 };
 const periods = analyticsPeriods.map((value) => ({ value, label: analyticsPeriodLabels[value], ...periodText[value] }));
 
-const hours = (value: number) => formatMinutes(value * 60);
+interface Measure {
+  key: keyof Bucket;
+  label: string;
+  /** What it counts. */
+  counts: string;
+  format: (value: number) => string;
+  /** In a column, if another form. */
+  inColumn?: (value: number) => string;
+}
 
 const measures = [
-  { key: 'working_hours', label: 'Working hours', format: hours },
-  { key: 'jobs_completed', label: 'Jobs completed', format: formatCount },
-  { key: 'labour', label: 'Labour', format: formatPounds },
-  { key: 'expenses', label: 'Expenses', format: formatPounds },
-  { key: 'profit', label: 'Profit', format: formatPounds },
-] as const satisfies readonly { key: keyof Bucket; label: string; format: (value: number) => string }[];
+  {
+    key: 'working_minutes',
+    label: 'Working hours',
+    counts: 'Work and driving that has ended',
+    format: formatDuration,
+    inColumn: formatMinutes,
+  },
+  { key: 'jobs_completed', label: 'Jobs completed', counts: 'By their end date', format: formatCount },
+  {
+    key: 'income',
+    label: 'Earned',
+    counts: 'Billable time and expenses, and fixed prices by their share of hours, without VAT',
+    format: formatPounds,
+  },
+  { key: 'pay', label: 'Pay', counts: 'Of those hours, reviewed or not', format: formatPounds },
+  { key: 'expenses', label: 'Expenses', counts: 'All of them, without VAT that is reclaimed', format: formatPounds },
+  { key: 'profit', label: 'Profit', counts: 'Earned, less pay and expenses', format: formatPounds },
+] as const satisfies readonly Measure[];
+const columnFormat = ({ format, inColumn = format }: Measure) => inColumn;
 
-/** The sum of a measure over all buckets. Hours, too, have two decimals. */
+/** The sum of a measure over all buckets. */
 export function totalOf(buckets: readonly Bucket[], key: (typeof measures)[number]['key']): number {
   return sumPounds(buckets.map((bucket) => bucket[key]));
 }
@@ -95,10 +116,11 @@ export function AnalyticsCard() {
 function Charts({ buckets }: { buckets: readonly Bucket[] }) {
   return (
     <div aria-hidden="true" className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-      {measures.map(({ key, label, format }) => (
-        <div key={key}>
+      {measures.map(({ key, label, counts, format }) => (
+        <div key={key} className="flex flex-col">
           <p className="text-muted text-sm">{label}</p>
-          <p className="mb-3 font-semibold text-xl tabular-nums">{format(totalOf(buckets, key))}</p>
+          <p className="font-semibold text-xl tabular-nums">{format(totalOf(buckets, key))}</p>
+          <p className="mb-3 grow text-muted text-xs">{counts}</p>
           <BarChart bars={buckets.map((bucket) => ({ label: bucket.label, value: bucket[key] }))} format={format} />
         </div>
       ))}
@@ -116,8 +138,8 @@ function AnalyticsTable({ period, buckets }: { period: (typeof periods)[number];
           <th scope="col" className="py-2 pr-3 text-left font-medium">
             {period.row}
           </th>
-          {measures.map(({ key, label }) => (
-            <th key={key} scope="col" className="py-2 pl-3 font-medium">
+          {measures.map(({ key, label, counts }) => (
+            <th key={key} scope="col" title={counts} className="py-2 pl-3 font-medium">
               {label}
             </th>
           ))}
@@ -129,9 +151,9 @@ function AnalyticsTable({ period, buckets }: { period: (typeof periods)[number];
             <th scope="row" className="py-2 pr-3 text-left font-medium">
               {bucket.label}
             </th>
-            {measures.map(({ key, format }) => (
-              <td key={key} className="py-2 pl-3">
-                {format(bucket[key])}
+            {measures.map((measure) => (
+              <td key={measure.key} className="py-2 pl-3">
+                {columnFormat(measure)(bucket[measure.key])}
               </td>
             ))}
           </tr>
@@ -142,9 +164,9 @@ function AnalyticsTable({ period, buckets }: { period: (typeof periods)[number];
           <th scope="row" className="py-2 pr-3 text-left font-semibold">
             Total
           </th>
-          {measures.map(({ key, format }) => (
-            <td key={key} className="py-2 pl-3">
-              {format(totalOf(buckets, key))}
+          {measures.map((measure) => (
+            <td key={measure.key} className="py-2 pl-3">
+              {columnFormat(measure)(totalOf(buckets, measure.key))}
             </td>
           ))}
         </tr>

@@ -3,6 +3,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Inbox from 'lucide-react/icons/inbox';
 import PoundSterling from 'lucide-react/icons/pound-sterling';
+import Send from 'lucide-react/icons/send';
 import Siren from 'lucide-react/icons/siren';
 import Timer from 'lucide-react/icons/timer';
 import UserRoundX from 'lucide-react/icons/user-round-x';
@@ -101,6 +102,7 @@ function Waiting({ stats }: { stats: Stats }) {
         ))}
         <OldTimers timers={stats.timers} />
         <OverdueInvoices overdue={stats.overdue_invoices} />
+        <UnsentInvoices unsent={stats.unsent_invoices} />
         <Owed owed={stats.owed} />
       </ul>
       <TimeToReview review={stats.to_review} />
@@ -174,6 +176,31 @@ function OverdueInvoices({ overdue }: { overdue: Stats['overdue_invoices'] }) {
           title={customer_name}
           detail={oldest_due_date && `Due since ${formatDate(oldest_due_date)}`}
           end={<Money value={pounds} />}
+        />
+      ))}
+    </AttentionCard>
+  );
+}
+
+/** Nobody pays what nobody has sent. */
+function UnsentInvoices({ unsent }: { unsent: Stats['unsent_invoices'] }) {
+  if (unsent.total === 0) return null;
+  return (
+    <AttentionCard
+      title={unsent.total === 1 ? '1 invoice not sent' : `${unsent.total} invoices not sent`}
+      icon={Send}
+      tone="accent"
+      stat={<Money value={unsent.total_amount} />}
+      to={listLinks.unsentInvoices}
+      more={unsent.total - unsent.rows.length}
+    >
+      {unsent.rows.map(({ id, invoice_number, customer_name, issue_date, amount }) => (
+        <AttentionRow
+          key={id}
+          to={listLinks.unsentInvoices}
+          title={customer_name}
+          detail={`${invoice_number}, issued ${formatDate(issue_date)}`}
+          end={<Money value={amount} />}
         />
       ))}
     </AttentionCard>

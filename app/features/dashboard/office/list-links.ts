@@ -24,6 +24,7 @@ export const listLinks = {
     time({ needs_review: true, user_id: userId, start_date: day, end_date: day }),
   owed: to('/time-tracked', { tab: 'summary', owed: true }),
   overdueInvoices: to('/invoices', { tab: 'history', status: 'overdue' }),
+  unsentInvoices: to('/invoices', { tab: 'history', status: 'unsent' }),
   /** All overdue invoices of the customer of this one. */
   overdueOf: (invoiceId: number) => to('/invoices', { tab: 'history', status: 'overdue', customer_of: invoiceId }),
 

@@ -12,6 +12,7 @@ import { narrowing } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { SumsLine } from '#app/table/sums.tsx';
 import { type OpenedRow, useRowWalk } from '#app/table/use-row-walk.ts';
+import { SavedViews } from '#app/table/views/saved-views.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { DateField } from '#app/ui/date-field.tsx';
@@ -72,6 +73,7 @@ export function OfficeJobCards({ tab, layout, opened }: OfficeJobCardsProps) {
         list={list}
         searchLabel="Search jobs"
         counted={counted(meta, 'job', 'jobs')}
+        beside={<SavedViews name="jobs" spec={officeJobCards} state={state} />}
       />
       {isToInvoice && (
         <div className="mb-3">

@@ -51,7 +51,7 @@ test('a new job requires a price, reason or discount by billing type; an emergen
   const askedWhen = (billing_type: string) =>
     columns.filter(({ meta }) => meta.matters?.({ billing_type })).map(columnId);
   expect(askedWhen('time')).toEqual(['discount_percent']);
-  expect(askedWhen('fixed')).toEqual(['fixed_price', 'discount_percent']);
+  expect(askedWhen('fixed')).toEqual(['fixed_price', 'planned_minutes', 'discount_percent']);
   expect(askedWhen('not_billed')).toEqual(['not_billed_reason']);
   const day = columns.find((column) => columnId(column) === 'job_start_date');
   expect(day?.meta.follows?.({ job_type: 'Emergency' })).toBe('2026-11-23');

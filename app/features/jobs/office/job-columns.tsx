@@ -2,11 +2,19 @@ import { Link } from '@remix-run/react';
 import { jobColumns } from '#app/features/jobs/job-columns.tsx';
 import { addressField, jobFields } from '#app/features/jobs/job-fields.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
+import { formatMinutes } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { choiceColumn } from '#app/table/choice-columns.ts';
 import { type Choices, columnId, type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/combobox.ts';
-import { billingLabels, type JobType, maxLengths, notBilledReasonLabels, priorities } from '#server/jobs/constants.ts';
+import {
+  billingLabels,
+  type JobType,
+  maxLengths,
+  maxPlannedMinutes,
+  notBilledReasonLabels,
+  priorities,
+} from '#server/jobs/constants.ts';
 
 /** `assignee_id`: the assignee if there is exactly one, because a cell cannot edit a list. */
 export type OfficeJob = Job & { assignee_id: number | null };
@@ -68,6 +76,7 @@ export function newJobColumns({ staff, type, today }: NewJobChoices): TableColum
       matters: (texts) => !isBilled(texts),
       edit: { kind: 'choice', options: labelOptions(notBilledReasonLabels) },
     }),
+    field('planned_minutes', { matters: ({ billing_type }) => billing_type === 'fixed' }),
     field('discount_percent', { required: false, initial: '', hint: '', matters: isBilled }),
     field('job_description'),
   ];
@@ -105,6 +114,19 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       meta: { dataType: 'date', startsHidden: true, edit: { kind: 'date' } },
     },
     { accessorKey: 'budget', header: 'Budget', size: 112, meta: { dataType: 'currency', edit: { kind: 'currency' } } },
+    {
+      accessorKey: 'planned_minutes',
+      header: 'Planned hours',
+      size: 124,
+      cell: ({ row: { original } }) => original.planned_minutes && formatMinutes(original.planned_minutes),
+      meta: {
+        dataType: 'number',
+        exportAs: 'minutes',
+        startsHidden: true,
+        hint: 'Working time, such as 8 or 7:30. A fixed price is earned by its share.',
+        edit: { kind: 'hours', max: maxPlannedMinutes },
+      },
+    },
     choiceColumn('billing_type', 'Billing', 112, billingLabels, {
       required: true,
       startsHidden: true,

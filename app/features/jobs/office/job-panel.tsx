@@ -8,6 +8,7 @@ import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { numberLabel } from '#app/features/labels/number-label.ts';
+import { RecentRecord } from '#app/features/labels/recent-record.tsx';
 import { usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { rejectionOf } from '#app/lib/error-message.ts';
 import { formatDate, formatDay } from '#app/lib/format.ts';
@@ -40,16 +41,26 @@ export function OfficeJobPanel({ jobId, onClose }: Pick<JobPanelProps, 'jobId' |
       onClose={onClose}
     >
       {(job) => (
-        <JobSections
-          key={job.id}
-          job={job}
-          details={<JobDetails job={job} onGone={onClose} />}
-          expensesLink={
-            <LinkButton to={`/expenses?job_id=${job.id}`} kind="secondary" wide icon={Table2}>
-              Open in the expenses table
-            </LinkButton>
-          }
-        />
+        <>
+          <RecentRecord
+            record={{
+              id: `job ${job.id}`,
+              label: job.job_title,
+              detail: `${numberLabel(job)}, ${job.property_address}`,
+              to: `/jobs?job=${job.id}`,
+            }}
+          />
+          <JobSections
+            key={job.id}
+            job={job}
+            details={<JobDetails job={job} onGone={onClose} />}
+            expensesLink={
+              <LinkButton to={`/expenses?job_id=${job.id}`} kind="secondary" wide icon={Table2}>
+                Open in the expenses table
+              </LinkButton>
+            }
+          />
+        </>
       )}
     </JobPanel>
   );

@@ -1,9 +1,12 @@
 import { Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { useNavigate } from '@remix-run/react';
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
+import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
+import { readChoices, rememberChoice, togglePin } from '#app/lib/recent-choices.ts';
 import { Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { useCombobox } from '#app/ui/combobox.ts';
@@ -14,16 +17,24 @@ import {
   adding,
   going,
   goingWithin,
+  helping,
+  itemsOf,
   matches,
   type PaletteGroup,
   type PaletteItem,
-  recentChoices,
-  rememberChoice,
 } from '../commands.ts';
 import { useFound } from '../use-found.ts';
+import { useKept } from '../use-kept.ts';
 
 /** The command palette, following the ARIA combobox pattern. */
-export function OfficePalette({ open, onClose, userId }: { open: boolean; onClose: () => void; userId: number }) {
+export interface OfficePaletteProps {
+  open: boolean;
+  onClose: () => void;
+  onKeys: () => void;
+  userId: number;
+}
+
+export function OfficePalette({ open, onClose, onKeys, userId }: OfficePaletteProps) {
   /** An item was chosen: do not restore the focus. */
   const isLeaving = useRef(false);
   const focusBack = useFocusBack(() => isLeaving.current);
@@ -44,6 +55,7 @@ export function OfficePalette({ open, onClose, userId }: { open: boolean; onClos
           <Palette
             userId={userId}
             onClose={onClose}
+            onKeys={onKeys}
             onChosen={() => {
               isLeaving.current = true;
               onClose();
@@ -57,24 +69,38 @@ export function OfficePalette({ open, onClose, userId }: { open: boolean; onClos
 
 const paletteId = 'palette';
 
-function Palette({ userId, onClose, onChosen }: { userId: number; onClose: () => void; onChosen: () => void }) {
+interface PaletteProps extends Omit<OfficePaletteProps, 'open'> {
+  onChosen: () => void;
+}
+
+function Palette({ userId, onClose, onKeys, onChosen }: PaletteProps) {
   const navigate = useNavigate();
   const openNewJob = useNewJob();
   const [query, setQuery] = useState('');
-  const [recent] = useState(() => recentChoices(userId));
+  const [recent] = useState(() => itemsOf(readChoices('Recent', userId)));
+  const [pinned, setPinned] = useState(() => itemsOf(readChoices('Pinned', userId)));
   const { groups: found, isLooking, hasFailed } = useFound(query);
-  const groups = groupsFor(query, recent, found);
+  const kept = useKept(query);
+  const groups = groupsFor(query, { pinned, recent, ...kept }, found);
   const items = groups.flatMap((group) => group.items);
   const { active, setActive, move, inputProps } = useCombobox({ id: paletteId, count: items.length });
 
   function choose(item: PaletteItem) {
     rememberChoice(userId, item);
     onChosen();
-    if (item.to === null) openNewJob();
+    if (item.opens === 'keys') onKeys();
+    else if (item.to === null) openNewJob();
     else navigate(item.to);
   }
+  const pin = (item: PaletteItem) => setPinned(itemsOf(togglePin(userId, item)));
   function pressed(event: KeyboardEvent) {
     const item = items[active];
+    // By its place: Alt makes other letters on a Mac.
+    if (event.altKey && event.code === 'KeyP' && item) {
+      event.preventDefault();
+      pin(item);
+      return;
+    }
     if (move(event) || event.key !== 'Enter' || event.nativeEvent.isComposing || !item) return;
     event.preventDefault();
     choose(item);
@@ -107,7 +133,15 @@ function Palette({ userId, onClose, onChosen }: { userId: number; onClose: () =>
           Close
         </button>
       </div>
-      <PaletteList id={paletteId} groups={groups} active={active} onHover={setActive} onChoose={choose} />
+      <PaletteList
+        id={paletteId}
+        groups={groups}
+        active={active}
+        pinned={new Set(pinned.map(({ id }) => id))}
+        onHover={setActive}
+        onChoose={choose}
+        onPin={pin}
+      />
       {items.length === 0 && (
         <p className="px-4 py-8 text-center text-muted">
           {isLooking ? 'Looking...' : hasFailed ? 'Search failed. Try again.' : `No results for '${query.trim()}'.`}
@@ -119,23 +153,35 @@ function Palette({ userId, onClose, onChosen }: { userId: number; onClose: () =>
       <p aria-hidden="true" className="hidden gap-4 border-line border-t px-4 py-2 text-muted text-xs sm:flex">
         <span>↑↓ choose</span>
         <span>Enter open</span>
+        <span>Alt+P pin</span>
         <span>Esc close</span>
       </p>
     </>
   );
 }
 
-/** Without a query: recent items, then actions and pages; with a query: everything that matches. */
-function groupsFor(query: string, recent: readonly PaletteItem[], found: readonly PaletteGroup[]) {
+type Kept = Record<'pinned' | 'recent' | 'views' | 'settings', readonly PaletteItem[]>;
+
+/** So many saved views stand in the palette before anything is typed, and so many settings after records. */
+const someViews = 5;
+const someSettings = 8;
+
+/** Without a query: pinned and recent items, then actions, pages and views; with a query: everything that matches. */
+function groupsFor(query: string, { pinned, recent, views, settings }: Kept, found: readonly PaletteGroup[]) {
   const isEmpty = query.trim() === '';
-  const known = new Set(isEmpty ? recent.map(({ id }) => id) : []);
+  const known = new Set(isEmpty ? pinned.map(({ id }) => id) : []);
   const fitting = (items: readonly PaletteItem[]) =>
     items.filter((item) => !known.has(item.id) && matches(item, query));
+  const lately = isEmpty ? fitting(recent) : [];
+  for (const { id } of lately) known.add(id);
   const groups: PaletteGroup[] = [
-    { title: 'Recent', items: isEmpty ? recent : [] },
+    { title: 'Pinned', items: isEmpty ? pinned : [] },
+    { title: 'Recent', items: lately },
     { title: 'Add', items: fitting(adding) },
-    { title: 'Go to', items: fitting(isEmpty ? going : [...going, ...goingWithin]) },
+    { title: 'Go to', items: fitting(isEmpty ? going : [...going, ...goingWithin, ...helping]) },
+    { title: 'Saved views', items: isEmpty ? fitting(views).slice(0, someViews) : fitting(views) },
     ...(isEmpty ? [] : found),
+    { title: 'Settings', items: isEmpty ? [] : fitting(settings).slice(0, someSettings) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
@@ -146,11 +192,14 @@ interface PaletteListProps {
   groups: readonly PaletteGroup[];
   /** Index over all groups of the item that Enter takes. */
   active: number;
+  /** Ids. */
+  pinned: ReadonlySet<string>;
   onHover: (index: number) => void;
   onChoose: (item: PaletteItem) => void;
+  onPin: (item: PaletteItem) => void;
 }
 
-function PaletteList({ id, groups, active, onHover, onChoose }: PaletteListProps) {
+function PaletteList({ id, groups, active, pinned, onHover, onChoose, onPin }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -182,8 +231,10 @@ function PaletteList({ id, groups, active, onHover, onChoose }: PaletteListProps
                 index={at}
                 item={item}
                 isActive={at === active}
+                isPinned={pinned.has(item.id)}
                 onHover={onHover}
                 onChoose={onChoose}
+                onPin={onPin}
               />
             );
           })}
@@ -193,14 +244,15 @@ function PaletteList({ id, groups, active, onHover, onChoose }: PaletteListProps
   );
 }
 
-interface OptionProps extends Pick<PaletteListProps, 'onHover' | 'onChoose'> {
+interface OptionProps extends Pick<PaletteListProps, 'onHover' | 'onChoose' | 'onPin'> {
   id: string;
   index: number;
   item: PaletteItem;
   isActive: boolean;
+  isPinned: boolean;
 }
 
-function Option({ id, index, item, isActive, onHover, onChoose }: OptionProps) {
+function Option({ id, index, item, isActive, isPinned, onHover, onChoose, onPin }: OptionProps) {
   const { label, detail, icon: Icon, tone, day } = item;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys (ARIA combobox pattern)
@@ -225,6 +277,21 @@ function Option({ id, index, item, isActive, onHover, onChoose }: OptionProps) {
       {day && <span className="shrink-0 text-muted text-xs tabular-nums">{day}</span>}
       {/* The status is among the details, in words. */}
       {tone && <span className={classNames('size-2 shrink-0 rounded-full', solidTones[tone])} aria-hidden="true" />}
+      {isPinned && <span className="sr-only">Pinned</span>}
+      {(isActive || isPinned) && (
+        // For the mouse; keys have Alt+P.
+        <span
+          aria-hidden="true"
+          title={isPinned ? 'Unpin (Alt+P)' : 'Pin (Alt+P)'}
+          onClick={(event) => {
+            event.stopPropagation();
+            onPin(item);
+          }}
+          className="grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-text"
+        >
+          {isPinned && isActive ? <PinOff className="size-4" /> : <Pin className="size-4" />}
+        </span>
+      )}
       {isActive && <CornerDownLeft className="size-4 shrink-0 text-accent max-sm:hidden" aria-hidden="true" />}
     </div>
   );
