@@ -233,6 +233,18 @@ export default {
         '@media (pointer: coarse)': { ':root': { '--small': '2.75rem', '--row': '2.75rem' } },
         '@media (prefers-color-scheme: dark)': { ':root:not([data-theme=light])': theme('dark') },
         ':root[data-theme=dark]': theme('dark'),
+        // A page that is made to be printed: itself alone, dark on white, without the shell around it.
+        '@media print': {
+          ':root:has([data-prints])': {
+            '&:root:root': { ...theme('light'), 'print-color-adjust': 'exact' },
+            '& #sidebar, & [data-sidebar] > header, & [data-sidebar] > a, & section[aria-label=Now]': {
+              display: 'none !important',
+            },
+            '& [data-sidebar] > div': { paddingLeft: '0 !important' },
+            '& [data-prints]': { page: 'wide' },
+          },
+          '@page wide': { size: 'landscape', margin: '10mm' },
+        },
       });
     },
   ],

@@ -540,7 +540,7 @@ export interface RequesterTold {
   createdAt: Generated<Timestamp>;
   job_id: Int8;
   planned_for: string | null;
-  state: "accepted" | "planned" | "on_the_way" | "done" | "not_taken_on";
+  state: "accepted" | "planned" | "done" | "not_taken_on";
   visit: string | null;
 }
 

@@ -30,18 +30,20 @@ export function progressOf(job: Plan, today: string): Progress {
   };
 }
 
-/** What a visitor is told, compared with what they were told last. */
+/** What a visitor is told, which is compared with what they were told last. Undefined: nothing. */
 function toldOf({ state, planned_for, visit }: Progress): ToldProgress | undefined {
-  if (!isTold(state)) return undefined;
-  if (state === 'on_the_way') return { state, planned_for, visit: visit!.day };
+  if (state === 'on_the_way') return { state: 'planned', planned_for: visit!.day, visit: 'on the way' };
+  if (state === 'received' || state === 'in_progress') return undefined;
   const times = visit?.from ? [visit.from, visit.to].filter(Boolean).join('-') : null;
-  return { state, planned_for, visit: state === 'planned' ? times : null };
+  return { state, planned_for, visit: times };
 }
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
+type MailedState = Exclude<RequestState, 'received' | 'in_progress'>;
+
 /** Subjects of the mailed states; the text is that of the page. */
-const subjects: Record<ToldProgress['state'], string> = {
+const subjects: Record<MailedState, string> = {
   accepted: 'has been accepted',
   planned: 'is planned for',
   on_the_way: 'is next',
@@ -49,11 +51,9 @@ const subjects: Record<ToldProgress['state'], string> = {
   not_taken_on: 'has been declined',
 };
 
-const isTold = (state: RequestState): state is ToldProgress['state'] => Object.hasOwn(subjects, state);
-
 function progressMessage(
   job: VisitorRequest,
-  { state, planned_for, visit }: Progress & { state: ToldProgress['state'] },
+  { state, planned_for, visit }: Progress & { state: MailedState },
   settings: CompanySettings,
 ): VisitorMessage {
   const what = subjects[state];
@@ -99,7 +99,7 @@ export async function notifyRequester(
       company_id,
       event: `request:${job_id}:${at}`,
       to: { name: job.requester_name, address: job.requester_email },
-      message: progressMessage(job, { ...progress, state: told.state }, settings),
+      message: progressMessage(job, { ...progress, state: progress.state as MailedState }, settings),
     });
   });
 }

@@ -133,7 +133,7 @@ export async function noteRequesterTold(
       set state = excluded.state, planned_for = excluded.planned_for, visit = excluded.visit, "createdAt" = clock_timestamp()
       where (told.state, told.planned_for, told.visit)
           is distinct from (excluded.state, excluded.planned_for, excluded.visit)
-        and not (excluded.state = 'accepted' and told.state in ('planned', 'on_the_way'))
+        and not (excluded.state = 'accepted' and told.state = 'planned')
     returning "createdAt" as at`.execute(db);
   return rows[0]?.at;
 }

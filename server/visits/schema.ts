@@ -14,15 +14,19 @@ import { longestVisit, maxLengths, shortestVisit, visitSorts, visitStatuses } fr
 
 const timeMessage = 'must be a time of day such as 08:30';
 
-/** 'HH:MM' in the company's zone; typed as people do: 830, 8.30, 5.30pm. */
-export const timeOfDaySchema = textSchema(10).transform((text, context) => {
+function readTime(text: string, context: z.RefinementCtx): string {
   const time = parseTime(text)?.time;
   if (time === undefined) context.addIssue({ code: 'custom', message: timeMessage });
   return time ?? text;
-});
+}
+
+/** 'HH:MM' in the company's zone; typed as people do: 830, 8.30, 5.30pm. */
+export const timeOfDaySchema = textSchema(10).transform(readTime);
 
 /** Empty or null clears it. */
-const clearableTimeSchema = z.preprocess((value) => (value === '' ? null : value), timeOfDaySchema.nullable());
+const clearableTimeSchema = textSchema(10)
+  .nullable()
+  .transform((text, context) => (text ? readTime(text, context) : null));
 
 const optionalFields = {
   /** Null: nobody yet. */

@@ -48,9 +48,10 @@ export async function calendars(
 ): Promise<string> {
   const key = `calendar of ${company_id}`;
   const made = { company_id, user_id: users.spare, name: 'Phone', scope: 'read', calendar: 'own' } as const;
+  const last_used_at = '2026-03-02T12:00:00.000Z';
   await db
     .insertInto('access_tokens')
-    .values({ ...made, token_hash: calendarHash(key) })
+    .values({ ...made, last_used_at, token_hash: calendarHash(key) })
     .execute();
   return key;
 }

@@ -66,7 +66,7 @@ async function mark(db: Database, role: Role): Promise<void> {
       requester_phone = ${marks.requester}, requester_email = 'MARKED requester' where company_id = ${id}`,
     sql`update properties set billing_name = ${marks.billing}, billing_address = ${marks.billing}
       where company_id = ${id}`,
-    sql`update access_tokens set token_hash = ${secrets.tokens} || id where company_id = ${id}`,
+    sql`update access_tokens set token_hash = ${secrets.tokens} || id where company_id = ${id} and calendar is null`,
   ])
     await statement.execute(db);
 }

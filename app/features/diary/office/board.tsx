@@ -53,7 +53,7 @@ const dropCell =
 /** Days across, workers down. */
 export function WeekBoard({ rows, days, cells, absences, today, onOpen, onPlan, onWorker }: BoardProps) {
   return (
-    <table className="w-full min-w-[64rem] table-fixed border-separate border-spacing-0 border-line border-t border-l">
+    <table className="w-full min-w-[64rem] print:min-w-0 table-fixed border-separate border-spacing-0 border-line border-t border-l">
       <caption className="sr-only">Visits by worker and day</caption>
       <thead>
         <tr>
@@ -74,7 +74,7 @@ export function WeekBoard({ rows, days, cells, absences, today, onOpen, onPlan, 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.userId}>
+          <tr key={row.userId} className="break-inside-avoid">
             <NameCell row={row} onWorker={onWorker} />
             {days.map((day) => (
               <DayCell
@@ -209,7 +209,7 @@ export function DayBoard({ rows, day, cells, absences, today, now, hours, onOpen
     backgroundSize: `${100 / count}% 100%`,
   };
   return (
-    <table className="w-full min-w-[64rem] table-fixed border-separate border-spacing-0 border-line border-t border-l">
+    <table className="w-full min-w-[64rem] print:min-w-0 table-fixed border-separate border-spacing-0 border-line border-t border-l">
       <caption className="sr-only">Visits of {formatDate(day)} by worker and time</caption>
       <thead>
         <tr>
@@ -241,7 +241,7 @@ export function DayBoard({ rows, day, cells, absences, today, now, hours, onOpen
             warningsOf(visit, { beside: visits, worker: row.worker, absence, today }).join('; ');
           const isAway = absence !== undefined || (row.worker !== undefined && !worked);
           return (
-            <tr key={row.userId}>
+            <tr key={row.userId} className="break-inside-avoid">
               <NameCell row={row} onWorker={onWorker} />
               <td
                 data-cell={`${row.userId} ${day} any`}
@@ -355,7 +355,7 @@ export function MonthBoard({ visits, days, month, today, absences, onOpen, onDay
     if (visit.status !== 'cancelled') byDay.set(visit.day, [...(byDay.get(visit.day) ?? []), visit]);
   }
   return (
-    <table className="w-full min-w-[56rem] table-fixed border-separate border-spacing-0 border-line border-t border-l">
+    <table className="w-full min-w-[56rem] print:min-w-0 table-fixed border-separate border-spacing-0 border-line border-t border-l">
       <caption className="sr-only">Visits of the month</caption>
       <thead>
         <tr>

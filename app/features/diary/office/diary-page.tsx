@@ -80,15 +80,21 @@ export function DiaryPage() {
   const opened =
     subject && 'visit' in subject ? (visits.find(({ id }) => id === subject.visit.id) ?? subject.visit) : null;
   return (
-    <div data-wide>
+    <div data-wide {...(view !== 'table' && { 'data-prints': '' })}>
       <PageHeader
         title="Diary"
         end={
-          <Button size="small" icon={Plus} onClick={() => openPlan({ day: view === 'month' ? today : day })}>
+          <Button
+            size="small"
+            icon={Plus}
+            className="print:hidden"
+            onClick={() => openPlan({ day: view === 'month' ? today : day })}
+          >
             Plan visit
           </Button>
         }
       />
+      <p className="mb-2 hidden font-medium print:block">{spanLabel(view, day)}</p>
       <div className="relative mb-4 flex flex-wrap items-center gap-3 print:hidden">
         <div className="w-72 max-w-full">
           <SegmentedControl
@@ -218,6 +224,12 @@ function rowsOf(workers: readonly Worker[], visits: readonly Visit[]): BoardRow[
   ];
 }
 
+function spanLabel(view: DiaryView, day: string): string {
+  if (view === 'day') return formatDate(day);
+  const { start_date, end_date } = spanOf(view, day);
+  return view === 'month' ? formatMonth(day) : formatDateRange(start_date, end_date);
+}
+
 interface StepperProps {
   view: DiaryView;
   day: string;
@@ -227,18 +239,12 @@ interface StepperProps {
 
 function DayStepper({ view, day, today, onDay }: StepperProps) {
   const span = spanOf(view, day);
-  const label =
-    view === 'day'
-      ? formatDate(day)
-      : view === 'month'
-        ? formatMonth(day)
-        : formatDateRange(span.start_date, span.end_date);
   const isNow = today >= span.start_date && today <= span.end_date;
   return (
     <div className="flex items-center gap-1">
       <IconButton icon={ChevronLeft} label={`Previous ${view}`} onClick={() => onDay(stepped(view, day, -1))} />
       <h2 aria-live="polite" className="min-w-32 text-center sm:min-w-40 font-medium tabular-nums">
-        {label}
+        {spanLabel(view, day)}
       </h2>
       <IconButton icon={ChevronRight} label={`Next ${view}`} onClick={() => onDay(stepped(view, day, 1))} />
       {!isNow && (
