@@ -49,6 +49,14 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'On a visit of the diary',
+    keys: [
+      ['arrows, Shift+arrows', 'move it; change its length'],
+      ['Enter', 'open it'],
+      ['Ctrl+Z', 'take back the last change'],
+    ],
+  },
+  {
     title: 'Beside a table',
     keys: [
       ['arrows in the toolbar', 'move between its tools'],
