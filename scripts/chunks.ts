@@ -25,6 +25,12 @@ const otherStarts = ['routes/_app.dashboard.tsx', 'routes/request-a-job.tsx', 'r
 const officePage = ['routes/_app.properties.tsx'];
 const tableLibrary = /node_modules\/@tanstack\/react-table\//;
 
+/** Around every page of the office: it must not drag in what workers need later. */
+const officeFrame = /^(shell\/admin\/|features\/time\/tracking\/admin\/)/;
+/** What the office's pages show first. */
+const officePages =
+  /^features\/.*\/office\/([\w-]+-(page|table|tab)|cis|dashboard|pay-run|payments|statements)\.|^features\/invoices\/\w+-tab\.|^routes\/_app\.(?!dashboard|time-tracking)[\w-]+\./;
+
 /** Pages behind the login. Code they share with public pages is separate from code they share with dialogs. */
 const signedIn = 'routes/_app.';
 
@@ -72,8 +78,8 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
   }
   const isOneOf = (pages: readonly string[]) => (entry: string) =>
     pages.some((page) => entry.startsWith(path.resolve('app', page)));
-  const partOf = (ids: readonly string[]) =>
-    parts.find(([, files]) => ids.some((id) => files.test(path.relative('app', id))))?.[0];
+  const isAmong = (files: RegExp, ids: readonly string[]) => ids.some((id) => files.test(path.relative('app', id)));
+  const partOf = (ids: readonly string[]) => parts.find(([, files]) => isAmong(files, ids))?.[0];
   const tables = [...importedBy].find(([id]) => tableLibrary.test(id))?.[1] ?? [];
 
   const chunkOf = (importers: readonly string[]): string | undefined => {
@@ -87,8 +93,10 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
       const initials = pages.map((page) => path.parse(page).name.replace(/^_(app\.)?/, '')[0]).join('');
       return `s${initials}${isEarly ? '-e' : importers.some(isOneOf([signedIn])) ? '-a' : ''}`;
     }
-    if (!importers.some(isOneOf(officePage))) return part;
-    if (part) return isEarly ? 'common-e' : 'common';
+    const isOnTable = importers.some(isOneOf(officePage));
+    if (part && (isOnTable || isAmong(officeFrame, importers))) return isEarly ? 'common-e' : 'common';
+    if (part && isAmong(officePages, importers)) return isEarly ? 'desk-e' : 'desk';
+    if (!isOnTable) return part;
     return importers.every((entry) => tables.includes(entry)) ? 'table' : 'office';
   };
 

@@ -4,6 +4,7 @@ import Table2 from 'lucide-react/icons/table-2';
 import { useSyncExternalStore } from 'react';
 import { errorMessage, unknownMessage } from '#app/lib/error-message.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { type Density, densities } from './grid/cell-style.ts';
 import { RowActions } from './grid/row-actions.tsx';
 import { TableGrid } from './grid/table-grid.tsx';
 import { PagingBar } from './paging-bar.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { TableSkeleton } from './skeletons.tsx';
 import { narrowing, noMatchHint } from './state/list-state.ts';
 import { SumsLine } from './sums.tsx';
@@ -29,12 +29,15 @@ import {
   useDataTable,
 } from './use-data-table.ts';
 
+const loadSelectionBar = () => import('./selection-bar.tsx');
+
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { query, isTable } = props;
   const model = useDataTable(props);
   const [density, setDensity] = useRemembered('table density', ['comfortable', 'compact', 'spacious']);
   const [narrowView, setNarrowView] = useRemembered('table view', ['cards', 'table']);
   const isWide = useWide();
+  const selection = useLoaded(loadSelectionBar, model.table.getIsSomeRowsSelected() || 'when used');
   const isCards = !isTable && isWide === false && narrowView === 'cards';
   const cards = <TableCards model={model} />;
   const grid = <TableGrid model={model} density={density} />;
@@ -82,7 +85,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         </>
       )}
       <Rejected model={model} />
-      {!isCards && <SelectionBar model={model} />}
+      {!isCards && selection && <selection.SelectionBar model={model} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { writeBlock } from '../edit/paste.ts';
@@ -9,6 +8,7 @@ import { BodyRow, type CellHandlers, GridProvider } from './body-row.tsx';
 import { actionsWidth, copiedText, type Density, rowHeights, tickWidth } from './cell-style.ts';
 import { TableHead } from './table-head.tsx';
 import { useGrid } from './use-grid.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { useLatest } from './use-steady.ts';
 
 /** Longer tables render visible rows only. */
@@ -27,17 +27,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
   const headers = table.getFlatHeaders();
   useWholeColumns(scroller, `${visible.map(({ id }) => id).join()} ${endWidth}`);
 
-  const isLong = rows.length > allDrawn;
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-    enabled: isLong,
-    initialRect: { width: 1000, height: 800 },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row height changes with the density
-  useEffect(() => virtualizer.measure(), [height]);
+  const { from, to, scrollTo } = useRowWindow({ scroller, count: rows.length, height, isOn: rows.length > allDrawn });
   // A new query scrolls to the top.
   const question = JSON.stringify(model.control.state);
   const queryRef = useRef(question);
@@ -46,9 +36,6 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
     queryRef.current = question;
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [question]);
-  const drawn = isLong ? virtualizer.getVirtualItems() : undefined;
-  const from = drawn ? (drawn[0]?.index ?? 0) : 0;
-  const to = drawn ? (drawn.at(-1)?.index ?? -1) + 1 : rows.length;
 
   const grid = useGrid<Row>({
     model,
@@ -56,7 +43,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
     columns,
     pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / height) - 2),
     scroller,
-    scrollTo: (row) => isLong && virtualizer.scrollToIndex(row),
+    scrollTo,
   });
   const handlers = useLatest<CellHandlers<Row>>({
     focus: grid.focused,
