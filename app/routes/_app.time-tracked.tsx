@@ -8,24 +8,28 @@ import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { servedPage } from '#app/ui/served.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracked - Fettle' }];
 
 /** Workers never load it. */
-const officePage = () => import('#app/features/timesheets/office/time-page.tsx');
-const OfficeTimePage = lazyComponent(() => officePage().then((module) => module.OfficeTimePage));
+const OfficeTimePage = servedPage(async (search) => {
+  const { OfficeTimePage: Page, loadTimeTab } = await import('#app/features/timesheets/office/time-page.tsx');
+  await loadTimeTab(search);
+  return Page;
+});
 
-async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchParams }: URL) {
+async function prefetchOffice({ timeTracking, payments, amendmentRequests }: PageQueries, { searchParams }: URL) {
   const [{ officeTimeQuery }] = await Promise.all([
     import('#app/features/timesheets/office/timesheet-lists.ts'),
-    officePage(),
+    OfficeTimePage.load(searchParams),
   ]);
   const requested = officeTimeQuery(searchParams);
   if (requested.sums) await timeTracking.sums.prefetch(requested.sums);
   if (requested.records) await timeTracking.list.prefetch(requested.records);
   if (requested.payments) await payments.list.prefetch(requested.payments);
+  if (requested.amendments) await amendmentRequests.list.prefetch(requested.amendments);
 }
 
 async function prefetch(queries: PageQueries, url: URL) {
@@ -54,9 +58,5 @@ export const shouldRevalidate = exceptOnSamePage;
 export default function TimeTracked() {
   const user = useSessionUser();
   if (user?.role !== 'admin') return user && <TimeTrackedPage userId={user.id} />;
-  return (
-    <Later fallback={<CardListSkeleton />}>
-      <OfficeTimePage />
-    </Later>
-  );
+  return <OfficeTimePage fallback={<CardListSkeleton />} />;
 }
