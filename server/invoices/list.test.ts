@@ -4,7 +4,7 @@ import { invoiceOffice } from '#tests/support/invoice-office.ts';
 import { test } from '#tests/support/test.ts';
 
 test('the history filters, searches, sorts and shows each invoice’s status', async ({ db }) => {
-  const { ann, jobs, clock } = await invoiceOffice(db);
+  const { ann, jobs, properties, clock } = await invoiceOffice(db);
   const issue = async (input: Parameters<typeof ann.invoices.generate>[0]) => {
     clock.advance('1h');
     return (await ann.invoices.generate({ ...input, download: true })).id!;
@@ -45,6 +45,7 @@ test('the history filters, searches, sorts and shows each invoice’s status', a
   expect(await ids({ invoice_type: 'expenses' })).toEqual([expenses]);
   expect(await ids({ invoice_mode: 'monthly' })).toEqual([labour]);
   expect(await ids({ job_id: jobs.boiler })).toEqual([expenses, labour]);
+  expect(await ids({ property_id: properties.barn })).toEqual([credit, roof]);
   // The month of a monthly invoice, else the month of issue.
   expect(await ids({ period: '2026-02' })).toEqual([labour]);
   expect(await ids({ period: '2026-03-01' })).toEqual([credit, roof, damp, expenses]);

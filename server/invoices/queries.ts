@@ -67,7 +67,13 @@ function filtered(db: Database, scope: Scope, list: ListInput, today: string) {
         else i.issue_date >= ${month.start}::date and i.issue_date < ${month.end}::date end`,
     );
   }
-  const { customer_of } = list;
+  const { customer_of, property_id } = list;
+  if (property_id !== undefined) {
+    query = query.where(
+      sql<boolean>`i.job_id in (select p.id from jobs p where p.company_id = ${scope.company_id}
+        and p.property_id = ${property_id})`,
+    );
+  }
   if (customer_of !== undefined) {
     query = query.where(
       sql<boolean>`(i.customer_name, i.customer_email) = (select m.customer_name, m.customer_email

@@ -379,6 +379,12 @@ test.describe('on a desktop', () => {
 
     await page.getByRole('button', { name: 'Open 14 Albert Road', exact: true }).click();
     const panel = page.getByRole('dialog', { name: '14 Albert Road' });
+    await expect(panel.getByRole('link', { name: 'Kitchen tap leaking' })).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Open in the jobs list' })).toHaveAttribute('href', /property_id=/);
+    await expectAccessible(page);
+    await panel.getByRole('tab', { name: 'Invoices' }).click();
+    await expect(panel.getByText('No invoices for this property yet')).toBeVisible();
+    await panel.getByRole('tab', { name: 'Tasks' }).click();
     await expect(panel.getByText('Photograph the meter', { exact: true })).toBeVisible();
     await panel.getByLabel('Who does Photograph the meter').selectOption('Myself');
     await panel.getByLabel('Status of Photograph the meter').selectOption('In progress');

@@ -10,7 +10,7 @@ import MailWarning from 'lucide-react/icons/mail-warning';
 import Send from 'lucide-react/icons/send';
 import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { useCustomerSource } from '#app/features/pickers/option-sources.ts';
+import { useCustomerSource, usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
@@ -21,7 +21,7 @@ import { useDeleting, useRowEdits, useTablePage } from '#app/table/resource.ts';
 import { type SumField, sumOf } from '#app/table/sums.tsx';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
-import type { RouterInputs } from '#server/router.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
 import {
@@ -82,6 +82,8 @@ function useInvoiceMutations() {
   return { edits, remove };
 }
 
+const noProperties: RouterOutputs['properties']['list']['data'] = [];
+
 export function HistoryTab() {
   const navigate = useNavigate();
   const { today } = useCompanyDay();
@@ -95,8 +97,15 @@ export function HistoryTab() {
   const { table, query, timeZone } = page;
   const { edits, remove } = useInvoiceMutations();
   const columns = useMemo(() => invoiceColumns(timeZone), [timeZone]);
-  const { status, customer_of = '' } = table.state.filters;
+  const { status, customer_of = '', property_id = '' } = table.state.filters;
   const customers = useCustomerSource(customer_of, query.data?.data);
+  const { data: chosen } = trpc.properties.list.useQuery(
+    { property_id: Number(property_id), limit: 1 },
+    { meta: { silent: true }, enabled: property_id !== '' },
+  );
+  const properties = usePropertySource(
+    (chosen?.data ?? noProperties).map(({ id, address }) => ({ property_id: id, property_address: address })),
+  );
   const pdf = usePdfMutations(previewFailure);
   const deleting = useDeleting<Invoice>();
   const [posted, setPosted] = useState<readonly Invoice[]>([]);
@@ -150,7 +159,7 @@ export function HistoryTab() {
         menu={menu}
         edits={edits}
         blockedReason={keepsDueDate}
-        choices={{ customer_of: customers }}
+        choices={{ customer_of: customers, property_id: properties }}
         end={
           <Button
             kind={isOverdue ? 'primary' : 'secondary'}

@@ -18,6 +18,7 @@ export const invoiceTable = (today: string): ListSpec<RouterInputs['invoices']['
     status: choiceFilter('Status', { unpaid: 'Owed', ...invoiceStatusLabels }),
     // By the id of any of the customer's invoices.
     customer_of: idFilter('Customer'),
+    property_id: idFilter('Property'),
   },
   sorts: invoiceSorts,
   sort: 'createdAt',
@@ -30,6 +31,10 @@ export function customerLink({ id, owed }: { id: number; owed: number }): string
   const filters = { tab: 'history', status: owed > 0 ? 'unpaid' : 'credit_note', customer_of: String(id) };
   return `/invoices?${new URLSearchParams(filters)}`;
 }
+
+/** Link to the invoices of a property's jobs. */
+export const propertyInvoicesLink = (id: number): string =>
+  `/invoices?${new URLSearchParams({ tab: 'history', property_id: String(id) })}`;
 
 export type InvoicePayment = RouterOutputs['invoices']['payments']['data'][number];
 

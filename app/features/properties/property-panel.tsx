@@ -19,21 +19,30 @@ const Expenses = lazyComponent(() => import('#app/features/expenses/expenses.tsx
 const Files = lazyComponent(() => import('#app/features/job-content/files/files.tsx').then((module) => module.Files));
 const Notes = lazyComponent(() => import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes));
 
+const work = () => import('./property-work.tsx');
+const PropertyJobs = lazyComponent(() => work().then((module) => module.PropertyJobs));
+const PropertyInvoices = lazyComponent(() => work().then((module) => module.PropertyInvoices));
+
 const tabs = [
+  { value: 'jobs', label: 'Jobs' },
+  { value: 'invoices', label: 'Invoices' },
   { value: 'tasks', label: 'Tasks' },
   { value: 'expenses', label: 'Expenses' },
   { value: 'images', label: 'Images' },
   { value: 'notes', label: 'Notes' },
 ] as const;
 type Part = (typeof tabs)[number]['value'];
+const parts = ['jobs', 'invoices', 'tasks', 'expenses', 'images', 'notes'] as const satisfies readonly Part[];
 
 /** Who lives there, how to get in, and who pays. */
 function PropertyFacts({ property }: { property: Property }) {
-  const { landlord_name, agent_name, billing_name, billing_address } = property;
+  const { landlord_name, agent_name, billing_name, billing_address, billing_email, tenant_email } = property;
   const known = [
+    ['Tenant’s email', tenant_email && <MailLink key="tenant" address={tenant_email} />],
     ['Landlord', landlord_name],
     ['Agent', agent_name],
     ['Billed to', [billing_name, billing_address].filter(Boolean).join(', ')],
+    ['Billing email', billing_email && <MailLink key="billing" address={billing_email} />],
   ] as const;
   return (
     <div className="mb-3 flex flex-col gap-2">
@@ -43,10 +52,16 @@ function PropertyFacts({ property }: { property: Property }) {
   );
 }
 
+const MailLink = ({ address }: { address: string }) => (
+  <a href={`mailto:${address}`} className="text-accent underline underline-offset-4">
+    {address}
+  </a>
+);
+
 /** A property with its jobs. `propertyId` null: closed. */
 export function PropertyPanel({ propertyId, onClose }: { propertyId: number | null; onClose: () => void }) {
   const last = useLastShown(propertyId);
-  const [part, setPart] = useRemembered<Part>('property part', ['tasks', 'expenses', 'images', 'notes']);
+  const [part, setPart] = useRemembered<Part>('property part', parts);
   const { data } = trpc.properties.list.useQuery(
     { property_id: last ?? 0, limit: 1 },
     { meta: { silent: true }, enabled: propertyId !== null },
@@ -66,7 +81,9 @@ export function PropertyPanel({ propertyId, onClose }: { propertyId: number | nu
     toastOptions: toastPositions.centre,
     heading: 'h3',
   };
-  const parts: Record<Part, ReactNode> = {
+  const contents: Record<Part, ReactNode> = {
+    jobs: <PropertyJobs propertyId={last ?? 0} />,
+    invoices: <PropertyInvoices propertyId={last ?? 0} />,
     tasks: <Tasks context={context} />,
     expenses: <Expenses context={context} />,
     images: <Files context={context} mayAdd />,
@@ -87,7 +104,7 @@ export function PropertyPanel({ propertyId, onClose }: { propertyId: number | nu
           <>
             {property && <PropertyFacts property={property} />}
             <Tabs key={last} label="Property sections" tabs={tabs} value={part} onChange={setPart}>
-              <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
+              <Suspense fallback={<SkeletonList />}>{contents[part]}</Suspense>
             </Tabs>
           </>
         )

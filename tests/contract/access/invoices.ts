@@ -9,6 +9,7 @@ export const invoiceLines: Lines = {
     foreign: {
       job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }), outcome: 'nothing' },
       customer_of: { input: (_, rival) => ({ customer_of: rival.invoice }), outcome: 'nothing' },
+      property_id: { input: (_, rival) => ({ property_id: rival.properties.home }), outcome: 'nothing' },
       ids: { input: (_, rival) => ({ ids: [rival.invoice] }), outcome: 'nothing' },
     },
   },
@@ -19,6 +20,7 @@ export const invoiceLines: Lines = {
     foreign: {
       job_id: { input: (_, rival) => ({ q: 'e', job_id: rival.jobs.open }), outcome: 'nothing' },
       customer_of: { input: (_, rival) => ({ q: 'e', customer_of: rival.invoice }), outcome: 'nothing' },
+      property_id: { input: (_, rival) => ({ q: 'e', property_id: rival.properties.home }), outcome: 'nothing' },
       ids: { input: (_, rival) => ({ q: 'e', ids: [rival.invoice] }), outcome: 'nothing' },
     },
   },

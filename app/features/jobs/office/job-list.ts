@@ -121,9 +121,10 @@ export function addressOfTab(tab: OfficeTab, search: URLSearchParams): string {
 const everyClosed = { dateRange: 'all', includeCompleted: 'true', includeRejected: 'true', includeArchived: 'true' };
 const everyJob = (more: Record<string, string>) => `/jobs?${new URLSearchParams({ ...more, ...everyClosed })}`;
 
-/** Links of the jobs dashboard; each list holds exactly the jobs that its number counts. */
+/** Links of the jobs dashboard and of a property; each list holds exactly the jobs that its number counts. */
 export const listOf = {
   every: () => everyJob({ tab: 'all' }),
   group: (tab: JobGroup) => everyJob({ tab }),
   status: (status: JobStatus) => everyJob({ tab: 'all', status }),
+  property: (id: number) => everyJob({ tab: 'all', property_id: String(id) }),
 };
