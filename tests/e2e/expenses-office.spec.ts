@@ -113,23 +113,22 @@ test.describe('with a rejection', () => {
     // Actions are text buttons on phone cards and icons named after the row on a desktop.
     const images = page.getByRole('button', { name: /^Images/ });
     await images.first().click();
-    const panel = page.getByRole('dialog', { name: 'Images' });
-    await panel.getByRole('button', { name: /^Open Receipt/ }).click();
-    const viewer = page.getByRole('dialog', { name: /^Receipt/ });
-    const picture = viewer.getByRole('img', { name: /Receipt/ });
+    const review = page.getByRole('dialog', { name: 'Receipts' });
+    const picture = review.getByRole('img', { name: /Receipt/ });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
-    await viewer.getByRole('button', { name: 'Close' }).click();
-    await panel.getByRole('button', { name: 'Close' }).click();
-    await expect(panel).toBeHidden();
-    await images.nth(1).click();
-    await expect(panel.getByText('No images available')).toBeVisible();
-    await panel.getByLabel('Images', { exact: true }).last().setInputFiles({
+    await expect(review.getByText('£23.45')).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+    await review.getByRole('button', { name: 'Next expense' }).click();
+    await expect(review.getByText('No images available')).toBeVisible();
+    await review.getByLabel('Images', { exact: true }).setInputFiles({
       name: 'posted.jpg',
       mimeType: 'image/jpeg',
       buffer,
     });
-    await expect(panel.getByRole('button', { name: /^Open Receipt/ })).toBeVisible();
-    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect(picture).toBeVisible();
+    await review.getByRole('button', { name: 'Close' }).click();
+    await expect(review).toBeHidden();
 
     await page.getByRole('button', { name: 'Add expense' }).click();
     const form = page.getByRole('dialog', { name: 'Add expense' });
@@ -248,6 +247,35 @@ test.describe('at the office', () => {
     const [head = '', ...lines] = (await file.text()).split('\r\n');
     expect(head).toMatch(/^\ufeffDate,User,Cost,Type,Status/);
     expect(lines.find((line) => line.includes('Valve and washers'))).toMatch(/^2\d{3}-\d\d-\d\d,Sam Ito,\d+\.\d\d,/);
+  });
+
+  test('receipts are reviewed one after the other, by keys', async ({ page, db, login }) => {
+    const { expenses } = await someExpenses(db);
+    await login(helen);
+    await open(page);
+    const status = async (name: keyof typeof expenses) => (await expenseOf(db, expenses[name])).status;
+    await page.getByRole('button', { name: 'Review 2 receipts' }).click();
+    const review = page.getByRole('dialog', { name: 'Receipts' });
+    await expect(review.getByText('1 of 2 · 2 to review')).toBeVisible();
+    // The oldest first, with all that the picture is compared with.
+    await expect(review.getByText('£41.20')).toBeVisible();
+    await expect(review.getByText('Diesel')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(review.getByText('Kitchen tap leaking')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('a');
+    await expect(review.getByText('£23.45')).toBeVisible();
+    await expect.poll(() => status('fuel')).toBe('reviewed');
+    expect(await status('valve')).toBe('pending');
+    await page.keyboard.press('a');
+    await expect(review.getByText('2 of 2 · all reviewed')).toBeVisible();
+    await expect.poll(() => status('valve')).toBe('reviewed');
+    // Taken back where it was approved.
+    await review.getByLabel('Status').selectOption('Pending');
+    await expect.poll(() => status('valve')).toBe('pending');
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'Valve and washers')).toContainText('Pending');
+    await expect(page.getByRole('button', { name: 'Review 1 receipt' })).toBeVisible();
   });
 
   test('Ctrl+Enter adds another one with the same person, day and job', { tag: '@soak' }, async ({

@@ -27,6 +27,9 @@ export const expenseSums: readonly SumField<Expense>[] = [
   sumOf('charge', 'Charge'),
 ];
 
+/** What waits for a review, the oldest first. */
+export const pendingInput = { status: 'pending', sort: 'expense_date', order: 'asc', limit: 200 } as const;
+
 export const officeExpenseTable: ListSpec<RouterInputs['expenses']['list']> = {
   filters: {
     status: choiceFilter('Status', statusStyles),

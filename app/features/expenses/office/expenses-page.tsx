@@ -14,18 +14,24 @@ import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { counted } from '#app/ui/counted.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Expense } from '../expense-styles.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
-import { expenseLabel, expenseSums, lockedMessage, officeExpenseTable } from './expense-table.ts';
+import { expenseLabel, expenseSums, lockedMessage, officeExpenseTable, pendingInput } from './expense-table.ts';
 
 const RowFormDialog = lazyComponent(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Expense>),
 );
-const ExpenseImages = lazyComponent(() => import('./expense-images.tsx').then((module) => module.ExpenseImages));
+const ReceiptReview = lazyComponent(() => import('./receipt-review.tsx').then((module) => module.ReceiptReview));
+
+/** The expenses that are looked through, as they were when it began; from `first` on. */
+interface Reviewed {
+  expenses: readonly Expense[];
+  first?: number;
+}
 
 const noRows: readonly Expense[] = [];
 const withJob = (expense: Expense) =>
@@ -78,8 +84,8 @@ export function OfficeExpensesPage() {
   const columns = useMemo(() => officeExpenseColumns({ workers, jobs, today }), [workers, jobs, today]);
   const opened = useRowForm<Expense>();
   const deleting = useDeleting<Expense>();
-  const [looked, setLooked] = useState<Expense | null>(null);
-  const wasLooked = useLastShown(looked) !== null;
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const pending = trpc.expenses.list.useQuery(pendingInput, { meta: { silent: true } }).data;
 
   const approve = (approved: readonly Expense[]) =>
     edits.commit(approved.map((row) => ({ row, changes: { status: 'reviewed' } })));
@@ -93,7 +99,7 @@ export function OfficeExpensesPage() {
       isHidden: ({ status }) => status !== 'pending',
       blockedReason: lockedMessage,
     },
-    { label: 'Images', icon: Images, onClick: setLooked },
+    { label: 'Images', icon: Images, onClick: (row) => setReviewed({ expenses: rows, first: row.id }) },
     { label: 'Edit', icon: Pencil, onClick: opened.edit, blockedReason: lockedMessage },
     useHistoryAction('expenses'),
     { ...deleting.action, blockedReason: lockedMessage },
@@ -103,9 +109,16 @@ export function OfficeExpensesPage() {
       <PageHeader
         title="Expenses"
         actions={
-          <Button icon={Plus} onClick={opened.add}>
-            Add expense
-          </Button>
+          <>
+            {pending && pending.meta.total > 0 && (
+              <Button kind="secondary" icon={Check} onClick={() => setReviewed({ expenses: pending.data })}>
+                {`Review ${counted(pending.meta, 'receipt', 'receipts')}`}
+              </Button>
+            )}
+            <Button icon={Plus} onClick={opened.add}>
+              Add expense
+            </Button>
+          </>
         }
       />
       <DataTable
@@ -131,8 +144,11 @@ export function OfficeExpensesPage() {
           `${expenseLabel(expense)}, ${formatPounds(expense.amount)}, and its receipts will be deleted. You can restore them from Activity.`
         }
       </DeleteRowDialog>
-      {(opened.isMounted || wasLooked) && (
+      {(opened.isMounted || reviewed) && (
         <Suspense fallback={null}>
+          {reviewed && (
+            <ReceiptReview {...reviewed} edits={edits} onEdit={opened.edit} onClose={() => setReviewed(null)} />
+          )}
           {opened.isMounted && (
             <RowFormDialog
               {...form}
@@ -143,7 +159,6 @@ export function OfficeExpensesPage() {
               onClose={opened.close}
             />
           )}
-          {wasLooked && <ExpenseImages expense={looked} onClose={() => setLooked(null)} />}
         </Suspense>
       )}
     </div>

@@ -98,7 +98,7 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
           {isImage ? (
             <ZoomableImage key={file.id} file={file} zoom={zoom} onZoom={setZoom} onStep={move} />
           ) : (
-            <Content key={file.id} file={file} />
+            <FileContent key={file.id} file={file} />
           )}
           {all > 1 && (
             <>
@@ -153,7 +153,8 @@ function captionOf({ job_title, property_address, user_first_name, createdAt }: 
     .join(' · ');
 }
 
-function Content({ file }: { file: FileRow }) {
+/** A video, or the link to a PDF. */
+export function FileContent({ file }: { file: FileRow }) {
   const isOnline = useOnline();
   const { failure, onError } = useFileFailure(file.link);
   if (failure === 'no signal' || (file.file_type === 'pdf' && !isOnline)) {
