@@ -21,7 +21,7 @@ export interface JobPanelProps {
   jobId: number | null;
   describe?: (job: Job) => string;
   /** Pinned below the job. */
-  foot?: ReactNode;
+  foot?: ReactNode | ((job: Job) => ReactNode);
   onClose: () => void;
   children: (job: Job) => ReactNode;
 }
@@ -36,7 +36,7 @@ export function JobPanel({ jobId, describe, foot, onClose, children }: JobPanelP
       kind="panel"
       title={job?.job_title ?? 'Job'}
       description={job && describe?.(job)}
-      actions={foot}
+      actions={typeof foot === 'function' ? job && foot(job) : foot}
     >
       {job ? children(job) : query.error ? <CouldNotLoad title="Error loading jobs" query={query} /> : <SkeletonList />}
     </Dialog>

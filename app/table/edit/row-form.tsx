@@ -120,7 +120,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
 }
 
 /** A field's initial text: the wire value of choices and days, else the editor text. */
-function textOf<Row>(column: TableColumn<Row>, row: Row | undefined): string {
+export function textOf<Row>(column: TableColumn<Row>, row: Row | undefined): string {
   if (row === undefined) return column.meta.initial ?? '';
   const value = editedValue(column, row);
   const { edit } = column.meta;
@@ -129,7 +129,12 @@ function textOf<Row>(column: TableColumn<Row>, row: Row | undefined): string {
   return edit ? editText(edit, value) : '';
 }
 
-function entered<Row>(column: TableColumn<Row>, text: string, rule: { today: string; row: object }, isNew: boolean) {
+export function entered<Row>(
+  column: TableColumn<Row>,
+  text: string,
+  rule: { today: string; row: object },
+  isNew: boolean,
+) {
   const { edit, required = false, formOnly } = column.meta;
   if (!edit) return { value: undefined, error: undefined };
   // Form-only fields, such as a password, stay unchanged when left empty.
@@ -152,7 +157,7 @@ interface FormFieldProps<Row> extends SlotProps {
   today: string;
 }
 
-function FormField<Row>({ column, texts, today, value, error, onChange }: FormFieldProps<Row>) {
+export function FormField<Row>({ column, texts, today, value, error, onChange }: FormFieldProps<Row>) {
   const { edit, required, hint, dataType, isWide } = column.meta;
   if (!edit) return null;
   const label = required ? column.header : <Optional>{column.header}</Optional>;

@@ -1,4 +1,5 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import UserRound from 'lucide-react/icons/user-round';
 import { JobActions, StatusSelect } from '#app/features/jobs/job-actions.tsx';
 import { LoadedJobs } from '#app/features/jobs/job-cards.tsx';
 import { type Job, statusStyles } from '#app/features/labels/job-labels.ts';
@@ -17,32 +18,45 @@ import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import type { JobStatus } from '#server/jobs/constants.ts';
-import { officeCardColumns } from './job-columns.tsx';
+import { useJobChange } from './job-change.ts';
+import { assignmentsText, officeCardColumns } from './job-columns.tsx';
 import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { type OfficeTab, officeJobCards, officeJobInput, toInvoice } from './job-list.ts';
-import { useCompleting, useOfficeJobMutations } from './job-mutations.tsx';
+import { useCompleting } from './job-mutations.tsx';
 
 const noJobs: readonly Job[] = [];
 const statusOptions = labelOptions(statusStyles);
 
 /** Sets any status; asks first if a job to complete has unfinished work. */
 function OfficeStatusChoice({ job }: { job: Job }) {
-  const calls = useOfficeJobMutations();
-  const { whenReady, question } = useCompleting(calls);
-  const { id, updatedAt } = job;
-  const sent = calls.update.isPending ? calls.update.variables.changes.status : undefined;
-  const choose = (status: JobStatus) =>
-    whenReady(job, status, () => calls.update.mutate({ id, changes: { status }, expected_updatedAt: updatedAt }));
+  const { mutate, isPending, variables } = useJobChange();
+  const { isReady, question } = useCompleting();
+  async function choose(status: JobStatus) {
+    if (!(await isReady(job, status))) return;
+    mutate({ job, changes: { status }, done: `${job.job_title}: ${statusStyles[status].label}` });
+  }
   return (
     <>
       <StatusSelect
         job={job}
         options={statusOptions}
-        value={sent ?? job.status}
+        value={(isPending && variables.changes.status) || job.status}
         onChange={(status: JobStatus) => void choose(status)}
       />
       {question}
     </>
+  );
+}
+
+/** Who does it, and on which day. */
+function Assigned({ job }: { job: Job }) {
+  const text = assignmentsText(job);
+  return (
+    <p className={classNames('mt-1.5 flex items-start gap-1.5 text-sm', text === '' && 'text-muted')}>
+      <UserRound className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+      <span className="sr-only">Assigned to: </span>
+      <span className="min-w-0 break-words tabular-nums">{text || 'Nobody yet'}</span>
+    </p>
   );
 }
 
@@ -94,6 +108,7 @@ export function OfficeJobCards({ tab, layout, opened }: OfficeJobCardsProps) {
           timeZone={timeZone}
           layout={layout}
           extra={(job) => ({
+            children: layout === 'card' && <Assigned job={job} />,
             actions: (
               <JobActions job={job} status={<OfficeStatusChoice job={job} />} onDetails={() => opened.open(job)} />
             ),

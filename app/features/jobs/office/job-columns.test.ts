@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { formatDate } from '#app/lib/format.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { jobSorts } from '#server/jobs/constants.ts';
 import { updateJobSchema } from '#server/jobs/schema.ts';
-import { assigneeNames, newJobColumns, officeJobColumns, withAssignee } from './job-columns.tsx';
+import { assigneeNames, assignmentsText, newJobColumns, officeJobColumns, withAssignee } from './job-columns.tsx';
 import { officeJobCards, officeJobTable } from './job-list.ts';
 
 const columns = officeJobColumns({ properties: createOptionSource(async () => []), staff: [] });
@@ -44,6 +45,7 @@ test('a single assignee can be edited; several are only displayed', () => {
   expect(job([sam]).assignee_id).toBe(3);
   expect(job([sam, ann]).assignee_id).toBeNull();
   expect(assigneeNames(job([sam, ann, sam]))).toBe('Sam Ito, Ann');
+  expect(assignmentsText(job([sam, ann]))).toBe(`Sam Ito; Ann, ${formatDate('2026-03-02')}`);
 });
 
 test('a new job requires a price, reason or discount by billing type; an emergency is for today', () => {

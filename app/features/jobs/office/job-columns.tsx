@@ -2,7 +2,8 @@ import { Link } from '@remix-run/react';
 import { jobColumns } from '#app/features/jobs/job-columns.tsx';
 import { addressField, jobFields } from '#app/features/jobs/job-fields.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
-import { formatMinutes } from '#app/lib/format.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
+import { formatDate, formatMinutes } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { choiceColumn } from '#app/table/choice-columns.ts';
 import { type Choices, columnId, type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
@@ -25,7 +26,15 @@ export const withAssignee = (job: Job): OfficeJob => ({
 });
 
 export const assigneeNames = ({ assignees = [] }: Pick<Job, 'assignees'>): string =>
-  [...new Set(assignees.map(({ User }) => `${User.first_name} ${User.last_name}`.trim()))].join(', ');
+  [...new Set(assignees.map(({ User }) => nameOf(User)))].join(', ');
+
+/** 'Sam Ito, Fri 20 Nov; Carys Bell': who is to do it, and when. */
+export const assignmentsText = ({ assignees = [] }: Pick<Job, 'assignees'>): string =>
+  assignees
+    .map(({ User, assigned_for }) =>
+      [nameOf(User), assigned_for && formatDate(assigned_for)].filter(Boolean).join(', '),
+    )
+    .join('; ');
 
 /** A job's fields on the office's cards and full rows. */
 export function officeCardColumns(timeZone: string): readonly TableColumn<Job>[] {
@@ -35,7 +44,7 @@ export function officeCardColumns(timeZone: string): readonly TableColumn<Job>[]
     priority!,
     created!,
     { accessorKey: 'job_type', header: 'Type', meta: { dataType: 'string' } },
-    { id: 'assignees', header: 'Assigned to', accessorFn: assigneeNames, meta: { dataType: 'string' } },
+    { id: 'assignees', header: 'Assigned to', accessorFn: assignmentsText, meta: { dataType: 'string' } },
     { accessorKey: 'due_date', header: 'Due', meta: { dataType: 'date' } },
     description!,
   ];

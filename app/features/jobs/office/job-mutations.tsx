@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cachedJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
-import { useRefresh } from '#app/lib/affects.ts';
-import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { ConfirmRequired, type SentChange } from '#app/table/edit/row-edits.ts';
 import { useRemove, useRowEdits } from '#app/table/resource.ts';
@@ -11,13 +9,12 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { counted } from '#app/ui/counted.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
-import { updateFailure } from '../job-actions.tsx';
 import { type OfficeJob, withAssignee } from './job-columns.tsx';
 
 export function useOfficeJobMutations() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
-  const unfinished = async (id: number) => unfinishedLabels(await utils.client.jobs.unfinished.query({ id }));
+  const unfinished = useUnfinished();
 
   /** A new assignee keeps the planned day. */
   function dayOf(id: number) {
@@ -37,62 +34,78 @@ export function useOfficeJobMutations() {
     return withAssignee(await utils.client.jobs.update.mutate({ id, changes: sent, expected_updatedAt }));
   }
   const edits = useRowEdits<OfficeJob>('jobs', send);
-  const update = trpc.jobs.update.useMutation({
-    meta: { claimsFields: true, error: updateFailure, toastOptions: toastPositions.centre },
-    onSuccess: useRefresh('jobs'),
-  });
   const remove = useRemove('jobs', utils.client.jobs.remove, edits);
-  return { edits, update, remove, unfinished };
+  return { edits, remove };
 }
 export type OfficeJobMutations = ReturnType<typeof useOfficeJobMutations>;
+
+function useUnfinished() {
+  const { client } = trpc.useUtils();
+  return async (id: number) => unfinishedLabels(await client.jobs.unfinished.query({ id }));
+}
 
 const exactly = (total: number, one: string, many: string) =>
   total > 0 ? [counted({ total, total_exact: true }, one, many)!] : [];
 
+/** Tasks named in the list of what is unfinished. */
+const maxNamed = 3;
+
 /** Short labels of unfinished work on a job; empty if there is none. */
 export function unfinishedLabels(found: RouterOutputs['jobs']['unfinished']): string[] {
-  const { timers, tasks_open, time_to_review, expenses_pending } = found;
+  const { timers, tasks, tasks_open, time_to_review, expenses_pending } = found;
+  const named = tasks.slice(0, maxNamed).map(({ description }) => description);
+  if (tasks_open > named.length) named.push('…');
   return [
     ...timers.map(({ User }) => `${User.first_name} ${User.last_name}'s timer is running`),
-    ...exactly(tasks_open, 'open task', 'open tasks'),
+    ...exactly(tasks_open, 'open task', 'open tasks').map((count) => `${count} (${named.join(', ')})`),
     ...exactly(time_to_review, 'time record to review', 'time records to review'),
     ...exactly(expenses_pending, 'pending expense', 'pending expenses'),
   ];
 }
 
-/** Confirms completing a job that has unfinished work. `whenReady` runs its action at once if there is none. */
-export function useCompleting({ unfinished }: Pick<OfficeJobMutations, 'unfinished'>) {
-  const [isOpen, setOpen] = useState(false);
-  const [confirmation, setConfirmation] = useState<{ title: string; lines: readonly string[]; go: () => void }>();
+interface Question {
+  title: string;
+  lines: readonly string[];
+  answer: (isReady: boolean) => void;
+}
 
-  async function whenReady({ id, job_title }: Job, status: JobStatus | undefined, go: () => void) {
-    if (status !== 'completed') return go();
+/** Before a job is completed, `isReady` lists its unfinished work, if any, and asks; other statuses are ready at once. */
+export function useCompleting() {
+  const unfinished = useUnfinished();
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Question>();
+
+  async function isReady({ id, job_title }: Job, status: JobStatus | undefined): Promise<boolean> {
+    if (status !== 'completed') return true;
     // If the check fails, continue: the change itself will report the error.
     const lines = await unfinished(id).catch(() => []);
-    if (lines.length === 0) return go();
-    setConfirmation({ title: job_title, lines, go });
-    setOpen(true);
+    if (lines.length === 0) return true;
+    return new Promise((answer) => {
+      setAsked({ title: job_title, lines, answer });
+      setOpen(true);
+    });
+  }
+  function close(isReady: boolean) {
+    setOpen(false);
+    asked?.answer(isReady);
   }
   const question = (
     <ConfirmDialog
       open={isOpen}
-      onOpenChange={() => setOpen(false)}
+      onOpenChange={() => close(false)}
       title="Some work is unfinished"
       confirm="Complete anyway"
-      onConfirm={() => {
-        setOpen(false);
-        confirmation?.go();
-      }}
+      onConfirm={() => close(true)}
     >
-      <p>{confirmation?.title}:</p>
+      <p>{asked?.title}:</p>
       <ul className="mt-1 list-disc pl-5">
-        {confirmation?.lines.map((lines) => (
-          <li key={lines}>{lines}</li>
+        {asked?.lines.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </ConfirmDialog>
   );
-  return { whenReady, question };
+  return { isReady, question };
 }
 
 interface DeleteJobDialogProps {

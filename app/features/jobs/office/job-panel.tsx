@@ -9,14 +9,13 @@ import { MapsLink } from '#app/features/jobs/job-actions.tsx';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { numberLabel } from '#app/features/labels/number-label.ts';
 import { RecentRecord } from '#app/features/labels/recent-record.tsx';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { usePropertySource } from '#app/features/pickers/option-sources.ts';
-import { rejectionOf } from '#app/lib/error-message.ts';
 import { formatDate, formatDay } from '#app/lib/format.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import type { Changes } from '#app/table/edit/row-edits.ts';
-import { type AfterSave, RowForm } from '#app/table/edit/row-form.tsx';
+import { RowFields, SavedLine } from '#app/table/edit/row-fields.tsx';
 import { columnId } from '#app/table/table-column.ts';
 import { Button, IconButton, LinkButton } from '#app/ui/button.tsx';
 import type { SearchOption } from '#app/ui/combobox.ts';
@@ -25,23 +24,35 @@ import { DescriptionList } from '#app/ui/description-list.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { parseDay } from '#server/infra/typed/day.ts';
-import { phoneLink } from '#server/infra/typed/phone.ts';
-import type { JobStatus } from '#server/jobs/constants.ts';
 import { JobPanel, type JobPanelProps, JobSections } from '../job-panel.tsx';
+import type { JobChanges } from './job-change.ts';
 import { officeJobColumns, withAssignee } from './job-columns.tsx';
 import { useFilterChoices } from './job-filters.tsx';
-import { DeleteJobDialog, type OfficeJobMutations, useCompleting, useOfficeJobMutations } from './job-mutations.tsx';
+import { DeleteJobDialog, useOfficeJobMutations } from './job-mutations.tsx';
+import { JobRequest, PlanRequest, Reach, RequestActions } from './job-request.tsx';
+import { useSavedJob } from './use-saved-job.ts';
 
 export function OfficeJobPanel({ jobId, onClose }: Pick<JobPanelProps, 'jobId' | 'onClose'>) {
   const { timeZone } = useCompanyDay();
+  /** The job that is being planned. */
+  const [planning, setPlanning] = useState<number | null>(null);
   return (
     <JobPanel
       jobId={jobId}
       describe={(job) => `${job.property_address}. ${numberLabel(job)}, created ${formatDay(job.createdAt, timeZone)}`}
       onClose={onClose}
+      foot={(job) =>
+        job.status === 'awaiting_approval' &&
+        job.id !== planning && <RequestActions key={job.id} job={job} onPlan={() => setPlanning(job.id)} />
+      }
     >
       {(job) => (
         <>
+          {job.status === 'awaiting_approval' && (
+            <JobRequest key={`request ${job.id}`} job={job}>
+              {planning === job.id && <PlanRequest job={job} onDone={() => setPlanning(null)} />}
+            </JobRequest>
+          )}
           <RecentRecord
             record={{
               id: `job ${job.id}`,
@@ -69,14 +80,10 @@ export function OfficeJobPanel({ jobId, onClose }: Pick<JobPanelProps, 'jobId' |
 function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
   const { today } = useCompanyDay();
   const history = useHistoryAction('jobs');
-  const calls = useOfficeJobMutations();
-  const { whenReady, question } = useCompleting(calls);
+  const { remove } = useOfficeJobMutations();
+  const { save, isSaving, onUndo, question } = useSavedJob(job);
   const [deleting, setDeleting] = useState<Job | null>(null);
-  /** As editing began: live updates must not overwrite typed text. */
-  const [begun, setBegun] = useState(job);
-  /** After a conflict the newer version, so that saving again overwrites it. */
-  const [version, setVersion] = useState(job.updatedAt);
-  const properties = usePropertySource([begun]);
+  const properties = usePropertySource([job]);
   const { staff } = useFilterChoices('all');
   // Assignees are a list and have a section of their own.
   const columns = useMemo(
@@ -85,29 +92,10 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
   );
   const { data } = trpc.properties.list.useQuery({ property_id: job.property_id }, { meta: { silent: true } });
   const property = data?.data[0];
-
-  function save(changes: Changes, { onError }: AfterSave) {
-    if (Object.keys(changes).length === 0) return;
-    const go = () =>
-      calls.update.mutate(
-        { id: job.id, changes, expected_updatedAt: version },
-        {
-          onSuccess(saved) {
-            setBegun(saved);
-            setVersion(saved.updatedAt);
-          },
-          onError(error) {
-            onError(error);
-            const newer = rejectionOf(error)?.details?.updatedAt;
-            if (typeof newer === 'string') setVersion(newer);
-          },
-        },
-      );
-    void whenReady(job, changes.status as JobStatus | undefined, go);
-  }
   return (
     <div className="flex flex-col gap-5">
       {property && <AccessFacts property={property} />}
+      {job.status !== 'awaiting_approval' && <Requester job={job} />}
       <div className="flex flex-wrap gap-2">
         <MapsLink job={job} />
         <Button kind="secondary" icon={history.icon} onClick={() => history.onClick(job)}>
@@ -117,23 +105,20 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
           Delete job
         </Button>
       </div>
-      <Requester job={job} />
-      <JobAssignees job={job} staff={staff} update={calls.update} onSaved={({ updatedAt }) => setVersion(updatedAt)} />
-      <RowForm
-        key={begun.updatedAt}
-        columns={columns}
-        row={withAssignee(begun)}
-        today={today}
-        submit="Save"
-        isSending={calls.update.isPending}
-        onSubmit={save}
+      <JobAssignees
+        job={job}
+        staff={staff}
+        isSaving={isSaving}
+        onChange={(assignees) => save({ assignees }, job.updatedAt).catch(() => {})}
       />
+      <RowFields columns={columns} row={withAssignee(job)} today={today} save={save} />
       <InvoiceActions jobId={job.id} />
       <JobMargin jobId={job.id} />
+      <SavedLine isSaving={isSaving} onUndo={onUndo} />
       {question}
       <DeleteJobDialog
         job={deleting}
-        remove={calls.remove}
+        remove={remove}
         onClose={() => setDeleting(null)}
         onDeleted={() => leaveAtOnce(onGone)}
       />
@@ -141,19 +126,18 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
   );
 }
 
-/** From the public request form. */
-function Requester({ job: { reference, requester_name, requester_email, requester_phone } }: { job: Job }) {
+/** Who asked for the job on the public form, and how to reach them. */
+function Requester({ job }: { job: Job }) {
+  const { reference, requester_name, requester_email, requester_phone } = job;
   if (!reference) return null;
   return (
-    <section aria-label="Requester">
-      <DescriptionList
-        items={[
-          ['Requested online', reference],
-          ['Name', requester_name],
-          ['Email', requester_email && <a href={`mailto:${requester_email}`}>{requester_email}</a>],
-          ['Phone', requester_phone && <a href={phoneLink(requester_phone)}>{requester_phone}</a>],
-        ]}
-      />
+    <section aria-label="Requester" className="flex flex-col gap-2">
+      <p>
+        <span className="text-muted">Requested online by </span>
+        <span className="font-medium">{requester_name}</span>
+        <span className="text-muted tabular-nums">, {reference}</span>
+      </p>
+      <Reach email={requester_email} phone={requester_phone} />
     </section>
   );
 }
@@ -181,20 +165,19 @@ function JobMargin({ jobId }: { jobId: number }) {
   );
 }
 
+type Assignee = NonNullable<JobChanges['assignees']>[number];
+
 interface JobAssigneesProps {
   job: Job;
   staff: readonly SearchOption[];
-  update: OfficeJobMutations['update'];
-  onSaved: (job: Job) => void;
+  isSaving: boolean;
+  onChange: (assignees: Assignee[]) => void;
 }
 
-/** Each change is saved at once. */
-function JobAssignees({ job, staff, update, onSaved }: JobAssigneesProps) {
+function JobAssignees({ job, staff, isSaving, onChange }: JobAssigneesProps) {
   const { assignees = [] } = job;
   const { today } = useCompanyDay();
   const [day, setDay] = useState('');
-  const save = (next: readonly { user_id: number; assigned_for: string | null }[]) =>
-    update.mutate({ id: job.id, changes: { assignees: [...next] } }, { onSuccess: onSaved });
   const now = assignees.map(({ user_id, assigned_for }) => ({ user_id, assigned_for }));
   return (
     <section aria-labelledby="job-assignees" className="flex flex-col gap-2">
@@ -204,14 +187,18 @@ function JobAssignees({ job, staff, update, onSaved }: JobAssigneesProps) {
       {assignees.length === 0 && <p className="text-muted">Nobody yet</p>}
       <ul className="divide-y divide-line empty:hidden">
         {assignees.map(({ user_id, assigned_for, User }, index) => {
-          const name = `${User.first_name} ${User.last_name}`.trim();
+          const name = nameOf(User);
           return (
             <li key={`${user_id} ${assigned_for}`} className="flex items-center gap-2">
               <span className="min-w-0 grow py-2">
                 <span>{name}</span>
                 {assigned_for && <span className="text-muted">, {formatDate(assigned_for)}</span>}
               </span>
-              <IconButton icon={X} label={`Remove ${name}`} onClick={() => save(now.filter((_, at) => at !== index))} />
+              <IconButton
+                icon={X}
+                label={`Remove ${name}`}
+                onClick={() => onChange(now.filter((_, at) => at !== index))}
+              />
             </li>
           );
         })}
@@ -223,9 +210,9 @@ function JobAssignees({ job, staff, update, onSaved }: JobAssigneesProps) {
           placeholder="Name"
           options={staff}
           value={null}
-          disabled={update.isPending}
+          disabled={isSaving}
           onChange={(id) => {
-            if (id !== null) save([...now, { user_id: Number(id), assigned_for: parseDay(day, today) }]);
+            if (id !== null) onChange([...now, { user_id: Number(id), assigned_for: parseDay(day, today) }]);
           }}
         />
       </div>
