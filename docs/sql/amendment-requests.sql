@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c22f433f55e0b1c7
+-- Sources: 1f49a667e0b9b516
 
 -- server/amendment-requests/effect-queries.ts
 

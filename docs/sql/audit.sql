@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8bdd4717640cc5c4
+-- Sources: 3a07cf225d21c548
 
 -- server/audit/name-queries.ts
 
@@ -103,7 +103,7 @@ where
 
 -- server/audit/queries.ts
 
--- listHistory (4 of 41 forms)
+-- listHistory (4 of 43 forms)
 select
   count(*) as total
 from
@@ -299,8 +299,17 @@ where
       h.entity = $7
       and (h."from" ->> $8)::bigint = $9::bigint
     )
+    or (
+      h.entity = $10
+      and (h."from" ->> $11)::bigint = $12::bigint
+    )
+    or (
+      h.entity = $13
+      and (h."from" ->> $14)::bigint = $15::bigint
+    )
   )
 order by
+  h.entity = 'visits' desc,
   "h"."id";
 select
   "h"."id",
@@ -338,8 +347,13 @@ where
       h.entity = $16
       and (h."from" ->> $17)::bigint = $18::bigint
     )
+    or (
+      h.entity = $19
+      and (h."from" ->> $20)::bigint = $21::bigint
+    )
   )
 order by
+  h.entity = 'visits' desc,
   "h"."id";
 
 -- restoreRow
@@ -379,7 +393,7 @@ from
 where
   h.company_id = $1
   and h.id = $2
-on conflict (company_id, id) do nothing;
+on conflict do nothing;
 insert into
   "user_rates" ("company_id", "id", "user_id", "rate", "charge_rate", "comment", "effective_from", "createdAt")
 select
@@ -394,6 +408,41 @@ select
 from
   history h,
   jsonb_populate_record(null::"user_rates", h."from") r
+where
+  h.company_id = $1
+  and h.id = $2
+on conflict (company_id, id) do nothing;
+insert into
+  "visits" (
+    "company_id",
+    "id",
+    "job_id",
+    "user_id",
+    "day",
+    "starts",
+    "window_from",
+    "window_to",
+    "expected_minutes",
+    "status",
+    "note",
+    "createdAt"
+  )
+select
+  "r"."company_id",
+  "r"."id",
+  "r"."job_id",
+  "r"."user_id",
+  "r"."day",
+  "r"."starts",
+  "r"."window_from",
+  "r"."window_to",
+  "r"."expected_minutes",
+  "r"."status",
+  "r"."note",
+  "r"."createdAt"
+from
+  history h,
+  jsonb_populate_record(null::"visits", h."from") r
 where
   h.company_id = $1
   and h.id = $2
@@ -600,7 +649,8 @@ insert into
     "decided",
     "client_ref",
     "created_by",
-    "createdAt"
+    "createdAt",
+    "visit_id"
   )
 select
   "r"."company_id",
@@ -631,7 +681,18 @@ select
         and x.id = "r"."created_by"
     ) then "r"."created_by"
   end,
-  "r"."createdAt"
+  "r"."createdAt",
+  case
+    when exists (
+      select
+        1
+      from
+        "visits" x
+      where
+        x.company_id = r.company_id
+        and x.id = "r"."visit_id"
+    ) then "r"."visit_id"
+  end
 from
   history h,
   jsonb_populate_record(null::"time_records", h."from") r
@@ -667,7 +728,8 @@ insert into
     "fixed_price",
     "not_billed_reason",
     "discount_percent",
-    "number"
+    "number",
+    "planned_minutes"
   )
 select
   "r"."company_id",
@@ -706,7 +768,8 @@ select
   "r"."fixed_price",
   "r"."not_billed_reason",
   "r"."discount_percent",
-  "r"."number"
+  "r"."number",
+  "r"."planned_minutes"
 from
   history h,
   jsonb_populate_record(null::"jobs", h."from") r

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 5c3597578d7dbae9
+-- Sources: 8125a1c2661c3884
 
 -- server/auth/access-token-queries.ts
 
@@ -11,6 +11,7 @@ select
   "t"."last_used_at",
   "t"."expires_at",
   "t"."scope",
+  "t"."calendar",
   "u"."role",
   "u"."status",
   "u"."first_name",
@@ -76,6 +77,7 @@ select
   "t"."id",
   "t"."name",
   "t"."scope",
+  "t"."calendar",
   "t"."createdAt",
   "t"."last_used_at",
   "t"."expires_at"
@@ -89,13 +91,14 @@ order by
 
 -- insertToken
 insert into
-  "access_tokens" ("token_hash", "name", "scope", "createdAt", "expires_at", "company_id", "user_id")
+  "access_tokens" ("token_hash", "scope", "calendar", "name", "createdAt", "expires_at", "company_id", "user_id")
 values
-  ($1, $2, $3, $4, $5, $6, $7)
+  ($1, $2, $3, $4, $5, $6, $7, $8)
 returning
   "id",
   "name",
   "scope",
+  "calendar",
   "createdAt",
   "last_used_at",
   "expires_at";

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: cfb221b54bff8c88
+-- Sources: c182c89c447a174b
 
 -- server/dashboard/attention-queries.ts
 
@@ -139,19 +139,69 @@ from
   and u.id = r.user_id
   left join (
     select
-      m.user_id,
-      m.day,
-      round((sum(m.charge_pence)) / 100.0, 2) as charge
+      d.user_id,
+      d.day,
+      round(
+        (
+          sum(
+            ((o.minutes + d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 - ((o.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120
+          )
+        ) / 100.0,
+        2
+      ) as charge
     from
       (
-        with
-          rates as materialized (
+        select
+          t.user_id,
+          (t.start_time at time zone $4)::date as day,
+          t.job_id,
+          t.is_driving,
+          sum(t.counted_minutes) as minutes,
+          count(*) as records
+        from
+          time_records t
+        where
+          t.company_id = $5
+          and t.counted_minutes > 0
+          and t.needs_review
+          and t.billing_status = 'unbilled'
+          and "t"."job_id" not in (
+            select
+              nt.id
+            from
+              jobs nt
+            where
+              nt.company_id = $6
+              and nt.billing_type <> 'time'
+          )
+          and true
+        group by
+          1,
+          2,
+          3,
+          4
+      ) d
+      join (
+        select
+          s.user_id,
+          array_agg(
+            s.since
+            order by
+              s.since
+          ) as since,
+          array_agg(
+            s.charge_pence
+            order by
+              s.since
+          ) as rates
+        from
+          (
             select
               r.user_id,
               r.rate,
               r.charge_rate,
-              (coalesce(r.rate, $4) * 100)::bigint as pay_pence,
-              (coalesce(r.charge_rate, $5::numeric) * 100)::bigint as charge_pence,
+              (coalesce(r.rate, $7) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $8::numeric) * 100)::bigint as charge_pence,
               r.since,
               lead(r.since, 1, 'infinity'::date) over (
                 partition by
@@ -169,7 +219,7 @@ from
                 from
                   user_rates ur
                 where
-                  ur.company_id = $6
+                  ur.company_id = $9
                 union all
                 select
                   u.id,
@@ -179,170 +229,30 @@ from
                 from
                   users u
                 where
-                  u.company_id = $7
+                  u.company_id = $10
               ) r
-          )
+          ) s
+        group by
+          s.user_id
+      ) r on r.user_id = d.user_id
+      cross join lateral (
         select
-          m.id,
-          m.user_id,
-          m.day,
-          m.minutes,
-          m.pay_pence,
-          m.charge_pence
+          coalesce(sum(t.counted_minutes), 0) as minutes
         from
-          (
-            select
-              t.id,
-              t.user_id,
-              t.day,
-              t.counted_minutes as minutes,
-              (
-                (
-                  sum(t.paid) over (
-                    partition by
-                      t.user_id,
-                      t.day
-                    order by
-                      t.needs_review,
-                      t.start_time,
-                      t.id
-                  )
-                )::bigint * (coalesce(r.rate, $8) * 100)::bigint * 2 + $9::bigint
-              ) / $10::bigint - (
-                (
-                  sum(t.paid) over (
-                    partition by
-                      t.user_id,
-                      t.day
-                    order by
-                      t.needs_review,
-                      t.start_time,
-                      t.id
-                  ) - t.paid
-                )::bigint * (coalesce(r.rate, $11) * 100)::bigint * 2 + $12::bigint
-              ) / $13::bigint as pay_pence,
-              case
-                when t.billing_status <> 'excluded'
-                and "t"."job_id" not in (
-                  select
-                    nt.id
-                  from
-                    jobs nt
-                  where
-                    nt.company_id = $14
-                    and nt.billing_type <> 'time'
-                )
-                and true then (
-                  (
-                    sum(t.counted_minutes) over (
-                      partition by
-                        t.user_id,
-                        t.day,
-                        t.job_id,
-                        t.is_driving,
-                        t.invoice_id,
-                        t.billing_status
-                      order by
-                        t.needs_review,
-                        t.start_time,
-                        t.id
-                    )
-                  )::bigint * (coalesce(r.charge_rate, $15::numeric) * 100)::bigint * 2 + 60
-                ) / 120 - (
-                  (
-                    sum(t.counted_minutes) over (
-                      partition by
-                        t.user_id,
-                        t.day,
-                        t.job_id,
-                        t.is_driving,
-                        t.invoice_id,
-                        t.billing_status
-                      order by
-                        t.needs_review,
-                        t.start_time,
-                        t.id
-                    ) - t.counted_minutes
-                  )::bigint * (coalesce(r.charge_rate, $16::numeric) * 100)::bigint * 2 + 60
-                ) / 120
-              end as charge_pence
-            from
-              (
-                select
-                  t.*,
-                  d.day,
-                  t.counted_minutes::bigint * case
-                    when t.is_driving then $17::integer
-                    else $18::integer
-                  end as paid
-                from
-                  (
-                    select distinct
-                      a.user_id,
-                      (a.start_time at time zone $19)::date as day
-                    from
-                      (
-                        select
-                          t.id,
-                          t.user_id,
-                          t.start_time
-                        from
-                          time_records t
-                        where
-                          t.company_id = $20
-                          and t.needs_review
-                          and t.billing_status = 'unbilled'
-                      ) a
-                  ) d
-                  cross join lateral (
-                    select
-                      r.id,
-                      r.user_id,
-                      r.job_id,
-                      r.start_time,
-                      r.is_driving,
-                      r.counted_minutes,
-                      r.needs_review,
-                      r.invoice_id,
-                      r.billing_status
-                    from
-                      time_records r
-                    where
-                      r.company_id = $21
-                      and r.user_id = d.user_id
-                      and r.end_time is not null
-                      and r.start_time >= (d.day)::timestamp at time zone $22
-                      and r.start_time < (d.day + 1)::timestamp at time zone $23
-                    offset
-                      0
-                  ) t
-              ) t
-              join rates r on r.user_id = t.user_id
-              and t.day >= r.since
-              and t.day < r.until
-          ) m
+          time_records t
         where
-          m.id in (
-            select
-              a.id
-            from
-              (
-                select
-                  t.id,
-                  t.user_id,
-                  t.start_time
-                from
-                  time_records t
-                where
-                  t.company_id = $24
-                  and t.needs_review
-                  and t.billing_status = 'unbilled'
-              ) a
-          )
-      ) m
+          t.company_id = $11
+          and t.billing_status = 'unbilled'
+          and not t.needs_review
+          and t.job_id = d.job_id
+          and t.start_time >= (d.day)::timestamp at time zone $12
+          and t.start_time < (d.day + 1)::timestamp at time zone $13
+          and t.user_id = d.user_id
+          and t.is_driving = d.is_driving
+      ) o
     group by
-      m.user_id,
-      m.day
+      d.user_id,
+      d.day
   ) c on c.user_id = r.user_id
   and c.day = r.day
 order by
@@ -351,7 +261,7 @@ order by
   u.last_name,
   r.user_id
 limit
-  $25;
+  $14;
 select
   r.user_id,
   r.day,
@@ -396,19 +306,69 @@ from
   and u.id = r.user_id
   left join (
     select
-      m.user_id,
-      m.day,
-      round((sum(m.charge_pence)) / 100.0, 2) as charge
+      d.user_id,
+      d.day,
+      round(
+        (
+          sum(
+            ((o.minutes + d.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120 - ((o.minutes)::bigint * r.rates[width_bucket(d.day, r.since)] * 2 + 60) / 120
+          )
+        ) / 100.0,
+        2
+      ) as charge
     from
       (
-        with
-          rates as materialized (
+        select
+          t.user_id,
+          (t.start_time at time zone $4)::date as day,
+          t.job_id,
+          t.is_driving,
+          sum(t.counted_minutes) as minutes,
+          count(*) as records
+        from
+          time_records t
+        where
+          t.company_id = $5
+          and t.counted_minutes > 0
+          and t.needs_review
+          and t.billing_status = 'unbilled'
+          and "t"."job_id" not in (
+            select
+              nt.id
+            from
+              jobs nt
+            where
+              nt.company_id = $6
+              and nt.billing_type <> 'time'
+          )
+          and not "t"."is_driving"
+        group by
+          1,
+          2,
+          3,
+          4
+      ) d
+      join (
+        select
+          s.user_id,
+          array_agg(
+            s.since
+            order by
+              s.since
+          ) as since,
+          array_agg(
+            s.charge_pence
+            order by
+              s.since
+          ) as rates
+        from
+          (
             select
               r.user_id,
               r.rate,
               r.charge_rate,
-              (coalesce(r.rate, $4) * 100)::bigint as pay_pence,
-              (coalesce(r.charge_rate, $5::numeric) * 100)::bigint as charge_pence,
+              (coalesce(r.rate, $7) * 100)::bigint as pay_pence,
+              (coalesce(r.charge_rate, $8::numeric) * 100)::bigint as charge_pence,
               r.since,
               lead(r.since, 1, 'infinity'::date) over (
                 partition by
@@ -426,7 +386,7 @@ from
                 from
                   user_rates ur
                 where
-                  ur.company_id = $6
+                  ur.company_id = $9
                 union all
                 select
                   u.id,
@@ -436,170 +396,30 @@ from
                 from
                   users u
                 where
-                  u.company_id = $7
+                  u.company_id = $10
               ) r
-          )
+          ) s
+        group by
+          s.user_id
+      ) r on r.user_id = d.user_id
+      cross join lateral (
         select
-          m.id,
-          m.user_id,
-          m.day,
-          m.minutes,
-          m.pay_pence,
-          m.charge_pence
+          coalesce(sum(t.counted_minutes), 0) as minutes
         from
-          (
-            select
-              t.id,
-              t.user_id,
-              t.day,
-              t.counted_minutes as minutes,
-              (
-                (
-                  sum(t.paid) over (
-                    partition by
-                      t.user_id,
-                      t.day
-                    order by
-                      t.needs_review,
-                      t.start_time,
-                      t.id
-                  )
-                )::bigint * (coalesce(r.rate, $8) * 100)::bigint * 2 + $9::bigint
-              ) / $10::bigint - (
-                (
-                  sum(t.paid) over (
-                    partition by
-                      t.user_id,
-                      t.day
-                    order by
-                      t.needs_review,
-                      t.start_time,
-                      t.id
-                  ) - t.paid
-                )::bigint * (coalesce(r.rate, $11) * 100)::bigint * 2 + $12::bigint
-              ) / $13::bigint as pay_pence,
-              case
-                when t.billing_status <> 'excluded'
-                and "t"."job_id" not in (
-                  select
-                    nt.id
-                  from
-                    jobs nt
-                  where
-                    nt.company_id = $14
-                    and nt.billing_type <> 'time'
-                )
-                and not "t"."is_driving" then (
-                  (
-                    sum(t.counted_minutes) over (
-                      partition by
-                        t.user_id,
-                        t.day,
-                        t.job_id,
-                        t.is_driving,
-                        t.invoice_id,
-                        t.billing_status
-                      order by
-                        t.needs_review,
-                        t.start_time,
-                        t.id
-                    )
-                  )::bigint * (coalesce(r.charge_rate, $15::numeric) * 100)::bigint * 2 + 60
-                ) / 120 - (
-                  (
-                    sum(t.counted_minutes) over (
-                      partition by
-                        t.user_id,
-                        t.day,
-                        t.job_id,
-                        t.is_driving,
-                        t.invoice_id,
-                        t.billing_status
-                      order by
-                        t.needs_review,
-                        t.start_time,
-                        t.id
-                    ) - t.counted_minutes
-                  )::bigint * (coalesce(r.charge_rate, $16::numeric) * 100)::bigint * 2 + 60
-                ) / 120
-              end as charge_pence
-            from
-              (
-                select
-                  t.*,
-                  d.day,
-                  t.counted_minutes::bigint * case
-                    when t.is_driving then $17::integer
-                    else $18::integer
-                  end as paid
-                from
-                  (
-                    select distinct
-                      a.user_id,
-                      (a.start_time at time zone $19)::date as day
-                    from
-                      (
-                        select
-                          t.id,
-                          t.user_id,
-                          t.start_time
-                        from
-                          time_records t
-                        where
-                          t.company_id = $20
-                          and t.needs_review
-                          and t.billing_status = 'unbilled'
-                      ) a
-                  ) d
-                  cross join lateral (
-                    select
-                      r.id,
-                      r.user_id,
-                      r.job_id,
-                      r.start_time,
-                      r.is_driving,
-                      r.counted_minutes,
-                      r.needs_review,
-                      r.invoice_id,
-                      r.billing_status
-                    from
-                      time_records r
-                    where
-                      r.company_id = $21
-                      and r.user_id = d.user_id
-                      and r.end_time is not null
-                      and r.start_time >= (d.day)::timestamp at time zone $22
-                      and r.start_time < (d.day + 1)::timestamp at time zone $23
-                    offset
-                      0
-                  ) t
-              ) t
-              join rates r on r.user_id = t.user_id
-              and t.day >= r.since
-              and t.day < r.until
-          ) m
+          time_records t
         where
-          m.id in (
-            select
-              a.id
-            from
-              (
-                select
-                  t.id,
-                  t.user_id,
-                  t.start_time
-                from
-                  time_records t
-                where
-                  t.company_id = $24
-                  and t.needs_review
-                  and t.billing_status = 'unbilled'
-              ) a
-          )
-      ) m
+          t.company_id = $11
+          and t.billing_status = 'unbilled'
+          and not t.needs_review
+          and t.job_id = d.job_id
+          and t.start_time >= (d.day)::timestamp at time zone $12
+          and t.start_time < (d.day + 1)::timestamp at time zone $13
+          and t.user_id = d.user_id
+          and t.is_driving = d.is_driving
+      ) o
     group by
-      m.user_id,
-      m.day
+      d.user_id,
+      d.day
   ) c on c.user_id = r.user_id
   and c.day = r.day
 order by
@@ -608,7 +428,7 @@ order by
   u.last_name,
   r.user_id
 limit
-  $25;
+  $14;
 select
   w.user_id,
   w.first_name,
@@ -1004,7 +824,7 @@ select
       and status in ('pending', 'partially_approved')
   ) as amendment_requests;
 
--- summaryFigures (2 of 3 forms)
+-- summaryFigures (2 of 4 forms)
 select
   (
     select
@@ -1165,23 +985,10 @@ from
         and not exists (
           select
           from
-            invoices i
-            join invoice_lines l on l.company_id = i.company_id
-            and l.invoice_id = i.id
-            and l.kind = 'fixed'
+            billed_fixed_prices b
           where
-            i.company_id = j.company_id
-            and i.job_id = j.id
-            and i.voided_at is null
-            and i.credits_invoice_id is null
-            and not exists (
-              select
-              from
-                invoices cn
-              where
-                cn.company_id = i.company_id
-                and cn.credits_invoice_id = i.id
-            )
+            b.company_id = j.company_id
+            and b.job_id = j.id
         )
       )
   ) f,
@@ -1612,23 +1419,10 @@ from
         and not exists (
           select
           from
-            invoices i
-            join invoice_lines l on l.company_id = i.company_id
-            and l.invoice_id = i.id
-            and l.kind = 'fixed'
+            billed_fixed_prices b
           where
-            i.company_id = j.company_id
-            and i.job_id = j.id
-            and i.voided_at is null
-            and i.credits_invoice_id is null
-            and not exists (
-              select
-              from
-                invoices cn
-              where
-                cn.company_id = i.company_id
-                and cn.credits_invoice_id = i.id
-            )
+            b.company_id = j.company_id
+            and b.job_id = j.id
         )
       )
   ) f,
@@ -2512,14 +2306,7 @@ with
   finished as (
     select
       width_bucket("j"."job_end_date", $69::date[]) as n,
-      count(*) as jobs,
-      coalesce(
-        sum(j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)) filter (
-          where
-            j.billing_type = 'fixed'
-        ),
-        0
-      ) as prices
+      count(*) as jobs
     from
       jobs j
     where
@@ -2529,21 +2316,174 @@ with
       and "j"."job_end_date" < $72::date
     group by
       1
+  ),
+  priced as (
+    select
+      width_bucket("p"."day", $73::date[]) as n,
+      round((sum(p.pence)) / 100.0, 2) as earned
+    from
+      (
+        with
+          fixed as materialized (
+            select
+              j.id,
+              ((j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)) * 100)::bigint as price,
+              j.planned_minutes::bigint as planned,
+              least(
+                case
+                  when j.status in ('completed', 'archived') then j.job_end_date
+                end,
+                i.issue_date
+              ) as ended
+            from
+              jobs j
+              left join billed_fixed_prices b on b.company_id = j.company_id
+              and b.job_id = j.id
+              left join invoices i on i.company_id = b.company_id
+              and i.id = b.invoice_id
+            where
+              j.company_id = $74
+              and j.billing_type = 'fixed'
+              and (
+                j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
+                or i.id is not null
+              )
+          ),
+          live as (
+            select
+              f.*
+            from
+              fixed f
+            where
+              (
+                f.ended is null
+                or f.ended >= $75::date
+              )
+              and (
+                f.ended is not null
+                or f.planned is not null
+              )
+          ),
+          worked as (
+            select
+              f.id,
+              w.day,
+              (
+                sum(w.minutes) over (
+                  partition by
+                    f.id
+                  order by
+                    w.day
+                )
+              )::bigint as minutes,
+              coalesce(
+                f.planned,
+                (
+                  sum(w.minutes) over (
+                    partition by
+                      f.id
+                  )
+                )::bigint
+              ) as basis
+            from
+              live f
+              cross join lateral (
+                select
+                  (t.start_time at time zone $76)::date as day,
+                  sum(t.counted_minutes) as minutes
+                from
+                  time_records t
+                where
+                  t.company_id = $77
+                  and t.job_id = f.id
+                  and not t.is_driving
+                  and t.counted_minutes > 0
+                group by
+                  1
+              ) w
+            where
+              f.ended is null
+              or w.day <= f.ended
+          ),
+          steps as (
+            select
+              w.id,
+              w.day,
+              (f.price * least(w.minutes, w.basis)) / w.basis as earned
+            from
+              worked w
+              join live f on f.id = w.id
+            where
+              f.ended is null
+              or w.day < f.ended
+            union all
+            select
+              f.id,
+              f.ended,
+              f.price
+            from
+              live f
+            where
+              f.ended is not null
+          )
+        select
+          s.day,
+          s.earned - s.before as pence
+        from
+          (
+            select
+              id,
+              day,
+              earned,
+              coalesce(
+                lag(earned) over (
+                  partition by
+                    id
+                  order by
+                    day
+                ),
+                0
+              ) as before
+            from
+              steps
+          ) s
+        where
+          s.day >= $78::date
+          and s.day < $79::date
+      ) p
+    group by
+      1
+  ),
+  money as (
+    select
+      b.start,
+      b.n,
+      coalesce(w.minutes, 0) as minutes,
+      coalesce(f.jobs, 0) as jobs,
+      coalesce(w.pay, 0) as pay,
+      coalesce(s.total, 0) as expenses,
+      coalesce(w.charge, 0) + coalesce(p.earned, 0) + coalesce(s.charged, 0) as income
+    from
+      unnest($80::date[]) with ordinality as b (start, n)
+      left join worked w on w.n = b.n
+      left join spent s on s.n = b.n
+      left join finished f on f.n = b.n
+      left join priced p on p.n = b.n
   )
 select
-  b.start,
-  round(coalesce(w.minutes, 0) / 60.0, 2) as working_hours,
-  coalesce(f.jobs, 0) as jobs_completed,
-  coalesce(w.pay, 0) as labour,
-  coalesce(s.total, 0) as expenses,
-  coalesce(w.charge, 0) + coalesce(f.prices, 0) + coalesce(s.charged, 0) - coalesce(w.pay, 0) - coalesce(s.total, 0) as profit
+  m.start,
+  m.minutes as working_minutes,
+  round(m.minutes / 60.0, 2) as working_hours,
+  m.jobs as jobs_completed,
+  m.income,
+  m.pay,
+  m.pay as labour,
+  m.expenses,
+  m.income - m.pay - m.expenses as profit
 from
-  unnest($73::date[]) with ordinality as b (start, n)
-  left join worked w on w.n = b.n
-  left join spent s on s.n = b.n
-  left join finished f on f.n = b.n
+  money m
 order by
-  b.n;
+  m.n;
 with
   worked as (
     select
@@ -3157,14 +3097,7 @@ with
   finished as (
     select
       width_bucket("j"."job_end_date", $69::date[]) as n,
-      count(*) as jobs,
-      coalesce(
-        sum(j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)) filter (
-          where
-            j.billing_type = 'fixed'
-        ),
-        0
-      ) as prices
+      count(*) as jobs
     from
       jobs j
     where
@@ -3174,18 +3107,171 @@ with
       and "j"."job_end_date" < $72::date
     group by
       1
+  ),
+  priced as (
+    select
+      width_bucket("p"."day", $73::date[]) as n,
+      round((sum(p.pence)) / 100.0, 2) as earned
+    from
+      (
+        with
+          fixed as materialized (
+            select
+              j.id,
+              ((j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)) * 100)::bigint as price,
+              j.planned_minutes::bigint as planned,
+              least(
+                case
+                  when j.status in ('completed', 'archived') then j.job_end_date
+                end,
+                i.issue_date
+              ) as ended
+            from
+              jobs j
+              left join billed_fixed_prices b on b.company_id = j.company_id
+              and b.job_id = j.id
+              left join invoices i on i.company_id = b.company_id
+              and i.id = b.invoice_id
+            where
+              j.company_id = $74
+              and j.billing_type = 'fixed'
+              and (
+                j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
+                or i.id is not null
+              )
+          ),
+          live as (
+            select
+              f.*
+            from
+              fixed f
+            where
+              (
+                f.ended is null
+                or f.ended >= $75::date
+              )
+              and (
+                f.ended is not null
+                or f.planned is not null
+              )
+          ),
+          worked as (
+            select
+              f.id,
+              w.day,
+              (
+                sum(w.minutes) over (
+                  partition by
+                    f.id
+                  order by
+                    w.day
+                )
+              )::bigint as minutes,
+              coalesce(
+                f.planned,
+                (
+                  sum(w.minutes) over (
+                    partition by
+                      f.id
+                  )
+                )::bigint
+              ) as basis
+            from
+              live f
+              cross join lateral (
+                select
+                  (t.start_time at time zone $76)::date as day,
+                  sum(t.counted_minutes) as minutes
+                from
+                  time_records t
+                where
+                  t.company_id = $77
+                  and t.job_id = f.id
+                  and not t.is_driving
+                  and t.counted_minutes > 0
+                group by
+                  1
+              ) w
+            where
+              f.ended is null
+              or w.day <= f.ended
+          ),
+          steps as (
+            select
+              w.id,
+              w.day,
+              (f.price * least(w.minutes, w.basis)) / w.basis as earned
+            from
+              worked w
+              join live f on f.id = w.id
+            where
+              f.ended is null
+              or w.day < f.ended
+            union all
+            select
+              f.id,
+              f.ended,
+              f.price
+            from
+              live f
+            where
+              f.ended is not null
+          )
+        select
+          s.day,
+          s.earned - s.before as pence
+        from
+          (
+            select
+              id,
+              day,
+              earned,
+              coalesce(
+                lag(earned) over (
+                  partition by
+                    id
+                  order by
+                    day
+                ),
+                0
+              ) as before
+            from
+              steps
+          ) s
+        where
+          s.day >= $78::date
+          and s.day < $79::date
+      ) p
+    group by
+      1
+  ),
+  money as (
+    select
+      b.start,
+      b.n,
+      coalesce(w.minutes, 0) as minutes,
+      coalesce(f.jobs, 0) as jobs,
+      coalesce(w.pay, 0) as pay,
+      coalesce(s.total, 0) as expenses,
+      coalesce(w.charge, 0) + coalesce(p.earned, 0) + coalesce(s.charged, 0) as income
+    from
+      unnest($80::date[]) with ordinality as b (start, n)
+      left join worked w on w.n = b.n
+      left join spent s on s.n = b.n
+      left join finished f on f.n = b.n
+      left join priced p on p.n = b.n
   )
 select
-  b.start,
-  round(coalesce(w.minutes, 0) / 60.0, 2) as working_hours,
-  coalesce(f.jobs, 0) as jobs_completed,
-  coalesce(w.pay, 0) as labour,
-  coalesce(s.total, 0) as expenses,
-  coalesce(w.charge, 0) + coalesce(f.prices, 0) + coalesce(s.charged, 0) - coalesce(w.pay, 0) - coalesce(s.total, 0) as profit
+  m.start,
+  m.minutes as working_minutes,
+  round(m.minutes / 60.0, 2) as working_hours,
+  m.jobs as jobs_completed,
+  m.income,
+  m.pay,
+  m.pay as labour,
+  m.expenses,
+  m.income - m.pay - m.expenses as profit
 from
-  unnest($73::date[]) with ordinality as b (start, n)
-  left join worked w on w.n = b.n
-  left join spent s on s.n = b.n
-  left join finished f on f.n = b.n
+  money m
 order by
-  b.n;
+  m.n;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 4ec07a721573af9d
+-- Sources: d68939f2994f4265
 
 -- db/queries/expenses.ts
 
@@ -42,7 +42,7 @@ for update of
 
 -- server/expenses/queries.ts
 
--- listExpenses (6 of 52 forms)
+-- listExpenses (6 of 53 forms)
 select
   count(*) as total
 from
@@ -482,7 +482,7 @@ order by
   "e"."expense_date" desc,
   "e"."id" desc;
 
--- sumExpenses
+-- sumExpenses (3 of 5 forms)
 select
   coalesce(sum(e.amount), 0) as "amount",
   coalesce(sum(e.vat_amount), 0) as "vat_amount"
@@ -511,7 +511,7 @@ select
         and (
           e.billing_status = 'billed'
           or e.status <> 'archived'
-        ) then (e.amount - e.vat_amount)
+        ) then e.amount
       end
     ),
     0

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e15c8f0c968ab1e1
+-- Sources: 87f9dd0f8ed4217d
 
 -- server/invoices/entry-queries.ts
 
@@ -19,23 +19,10 @@ select
   exists (
     select
     from
-      invoices i
-      join invoice_lines l on l.company_id = i.company_id
-      and l.invoice_id = i.id
-      and l.kind = 'fixed'
+      billed_fixed_prices b
     where
-      i.company_id = j.company_id
-      and i.job_id = j.id
-      and i.voided_at is null
-      and i.credits_invoice_id is null
-      and not exists (
-        select
-        from
-          invoices cn
-        where
-          cn.company_id = i.company_id
-          and cn.credits_invoice_id = i.id
-      )
+      b.company_id = j.company_id
+      and b.job_id = j.id
   ) as "fixed_is_billed",
   exists (
     select
@@ -90,23 +77,10 @@ select
   exists (
     select
     from
-      invoices i
-      join invoice_lines l on l.company_id = i.company_id
-      and l.invoice_id = i.id
-      and l.kind = 'fixed'
+      billed_fixed_prices b
     where
-      i.company_id = j.company_id
-      and i.job_id = j.id
-      and i.voided_at is null
-      and i.credits_invoice_id is null
-      and not exists (
-        select
-        from
-          invoices cn
-        where
-          cn.company_id = i.company_id
-          and cn.credits_invoice_id = i.id
-      )
+      b.company_id = j.company_id
+      and b.job_id = j.id
   ) as "fixed_is_billed",
   exists (
     select
@@ -169,35 +143,40 @@ where
       and not exists (
         select
         from
-          invoices i
-          join invoice_lines l on l.company_id = i.company_id
-          and l.invoice_id = i.id
-          and l.kind = 'fixed'
+          billed_fixed_prices b
         where
-          i.company_id = j.company_id
-          and i.job_id = j.id
-          and i.voided_at is null
-          and i.credits_invoice_id is null
-          and not exists (
-            select
-            from
-              invoices cn
-            where
-              cn.company_id = i.company_id
-              and cn.credits_invoice_id = i.id
-          )
+          b.company_id = j.company_id
+          and b.job_id = j.id
       )
     )
-    or exists (
+    or j.id in (
       select
+        b.job_id
       from
-        invoices i
-      where
-        i.job_id = j.id
-        and i.company_id = $6
-        and i.invoice_type = $7
-        and i.invoice_mode = $8
-        and i.period_start is not distinct from $9::date
+        (
+          select
+            f.id as invoice_id,
+            null::integer as section,
+            f.job_id
+          from
+            invoices f
+          where
+            f.company_id = $6
+          union all
+          select
+            s.invoice_id,
+            s.section,
+            s.job_id
+          from
+            invoice_sections s
+          where
+            s.company_id = $7
+        ) b
+        join invoices i on i.id = b.invoice_id
+        and i.company_id = $8
+        and i.invoice_type = $9
+        and i.invoice_mode = $10
+        and i.period_start is not distinct from $11::date
         and i.voided_at is null
         and i.credits_invoice_id is null
         and not exists (
@@ -395,8 +374,7 @@ for no key update of
 
 -- validInvoices
 select
-  i.id,
-  i.job_id
+  i.id
 from
   invoices i
 where
@@ -414,7 +392,32 @@ where
       cn.company_id = i.company_id
       and cn.credits_invoice_id = i.id
   )
-  and i.job_id = any ($5)
+  and i.id in (
+    select
+      b.invoice_id
+    from
+      (
+        select
+          f.id as invoice_id,
+          null::integer as section,
+          f.job_id
+        from
+          invoices f
+        where
+          f.company_id = $5
+        union all
+        select
+          s.invoice_id,
+          s.section,
+          s.job_id
+        from
+          invoice_sections s
+        where
+          s.company_id = $6
+      ) b
+    where
+      b.job_id = any ($7)
+  )
 order by
   i.id desc;
 
@@ -424,17 +427,16 @@ select
   exists (
     select
     from
-      invoice_lines l
+      billed_fixed_prices f
     where
-      l.company_id = i.company_id
-      and l.invoice_id = i.id
-      and l.kind = 'fixed'
+      f.company_id = i.company_id
+      and f.job_id = $1
+      and f.invoice_id = i.id
   ) as is_fixed
 from
   invoices i
 where
-  i.company_id = $1
-  and i.job_id = $2
+  i.company_id = $2
   and i.voided_at is null
   and i.credits_invoice_id is null
   and not exists (
@@ -444,6 +446,32 @@ where
     where
       cn.company_id = i.company_id
       and cn.credits_invoice_id = i.id
+  )
+  and i.id in (
+    select
+      b.invoice_id
+    from
+      (
+        select
+          f.id as invoice_id,
+          null::integer as section,
+          f.job_id
+        from
+          invoices f
+        where
+          f.company_id = $3
+        union all
+        select
+          s.invoice_id,
+          s.section,
+          s.job_id
+        from
+          invoice_sections s
+        where
+          s.company_id = $4
+      ) b
+    where
+      b.job_id = $5
   )
 order by
   i.id;
@@ -488,8 +516,59 @@ from
 order by
   1;
 insert into
+  "invoice_sections" (
+    "invoice_id",
+    "job_id",
+    "job_number",
+    "job_title",
+    "client_reference",
+    "property_address",
+    "section",
+    "company_id"
+  )
+select
+  "new"."invoice_id",
+  "new"."job_id",
+  "new"."job_number",
+  "new"."job_title",
+  "new"."client_reference",
+  "new"."property_address",
+  "new"."section",
+  "new"."company_id"
+from
+  jsonb_array_elements($1::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"invoice_sections", each.value) new
+order by
+  each.place;
+insert into
+  "invoice_sections" (
+    "job_id",
+    "job_number",
+    "job_title",
+    "client_reference",
+    "property_address",
+    "section",
+    "company_id",
+    "invoice_id"
+  )
+select
+  "new"."job_id",
+  "new"."job_number",
+  "new"."job_title",
+  "new"."client_reference",
+  "new"."property_address",
+  "new"."section",
+  "new"."company_id",
+  "new"."invoice_id"
+from
+  jsonb_array_elements($1::jsonb) with ordinality each (value, place),
+  jsonb_populate_record(null::"invoice_sections", each.value) new
+order by
+  each.place;
+insert into
   "invoice_lines" (
     "line_number",
+    "section",
     "is_earlier",
     "work_date",
     "minutes",
@@ -502,6 +581,7 @@ insert into
   )
 select
   "new"."line_number",
+  "new"."section",
   "new"."is_earlier",
   "new"."work_date",
   "new"."minutes",
@@ -519,6 +599,7 @@ order by
 insert into
   "invoice_lines" (
     "line_number",
+    "section",
     "kind",
     "is_earlier",
     "work_date",
@@ -531,6 +612,7 @@ insert into
   )
 select
   "new"."line_number",
+  "new"."section",
   "new"."kind",
   "new"."is_earlier",
   "new"."work_date",
@@ -804,6 +886,147 @@ where
 
 -- server/invoices/owed-queries.ts
 
+-- sumOwed
+select
+  coalesce(sum("invoices"), 0) as "invoices",
+  coalesce(sum("owed"), 0) as "owed",
+  coalesce(sum("overdue"), 0) as "overdue",
+  coalesce(sum("not_due"), 0) as "not_due",
+  coalesce(sum("days_1_30"), 0) as "days_1_30",
+  coalesce(sum("days_31_60"), 0) as "days_31_60",
+  coalesce(sum("days_61_90"), 0) as "days_61_90",
+  coalesce(sum("days_over_90"), 0) as "days_over_90",
+  coalesce(sum("to_pay_back"), 0) as "to_pay_back"
+from
+  (
+    select
+      *
+    from
+      (
+        select
+          max(id) as id,
+          customer_name,
+          customer_email,
+          count(*) filter (
+            where
+              amount > 0
+          ) as invoices,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+            ),
+            0
+          ) as owed,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $1::date - due_date >= $2::int
+            ),
+            0
+          ) as overdue,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and coalesce($3::date - due_date <= $4::int, true)
+            ),
+            0
+          ) as not_due,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $5::date - due_date >= $6::int
+                and coalesce($7::date - due_date <= $8::int, true)
+            ),
+            0
+          ) as days_1_30,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $9::date - due_date >= $10::int
+                and coalesce($11::date - due_date <= $12::int, true)
+            ),
+            0
+          ) as days_31_60,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $13::date - due_date >= $14::int
+                and coalesce($15::date - due_date <= $16::int, true)
+            ),
+            0
+          ) as days_61_90,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $17::date - due_date >= $18::int
+            ),
+            0
+          ) as days_over_90,
+          min(due_date) filter (
+            where
+              amount > 0
+          ) as oldest_due_date,
+          coalesce(
+            - sum(amount) filter (
+              where
+                amount < 0
+            ),
+            0
+          ) as to_pay_back
+        from
+          (
+            select
+              i.id,
+              i.customer_name,
+              i.customer_email,
+              i.due_date,
+              i.amount_due - i.paid_amount as amount
+            from
+              invoices i
+              left join invoices c on c.company_id = i.company_id
+              and c.credits_invoice_id = i.id
+              and c.credits_invoice_id is not null
+            where
+              i.company_id = $19
+              and (
+                i.paid_amount < i.amount_due
+                and i.voided_at is null
+                and i.credits_invoice_id is null
+                and c.id is null
+                and (
+                  i.sent_at is not null
+                  or i.paid_amount <> 0
+                )
+              )
+            union all
+            select
+              n.id,
+              n.customer_name,
+              n.customer_email,
+              null,
+              - o.paid_amount - n.paid_amount
+            from
+              invoices n
+              join invoices o on o.company_id = n.company_id
+              and o.id = n.credits_invoice_id
+            where
+              n.company_id = $20
+              and n.credits_invoice_id is not null
+              and o.paid_amount + n.paid_amount <> 0
+          ) opened
+        group by
+          customer_name,
+          customer_email
+      ) customers
+  ) found;
+
 -- listOwed (4 of 6 forms)
 select
   count(*) as total
@@ -910,6 +1133,10 @@ from
                 and i.voided_at is null
                 and i.credits_invoice_id is null
                 and c.id is null
+                and (
+                  i.sent_at is not null
+                  or i.paid_amount <> 0
+                )
               )
             union all
             select
@@ -1037,6 +1264,10 @@ from
                 and i.voided_at is null
                 and i.credits_invoice_id is null
                 and c.id is null
+                and (
+                  i.sent_at is not null
+                  or i.paid_amount <> 0
+                )
               )
             union all
             select
@@ -1163,6 +1394,10 @@ from
             and i.voided_at is null
             and i.credits_invoice_id is null
             and c.id is null
+            and (
+              i.sent_at is not null
+              or i.paid_amount <> 0
+            )
           )
         union all
         select
@@ -1292,6 +1527,10 @@ from
             and i.voided_at is null
             and i.credits_invoice_id is null
             and c.id is null
+            and (
+              i.sent_at is not null
+              or i.paid_amount <> 0
+            )
           )
         union all
         select
@@ -1323,6 +1562,35 @@ limit
   $23
 offset
   $24;
+
+-- unsentInAll
+select
+  i.id,
+  i.invoice_number,
+  i.customer_name,
+  i.issue_date,
+  i.amount_due as amount,
+  count(*) over () as total,
+  sum(i.amount_due) over () as total_amount
+from
+  invoices i
+  left join invoices c on c.company_id = i.company_id
+  and c.credits_invoice_id = i.id
+  and c.credits_invoice_id is not null
+where
+  i.company_id = $1
+  and (
+    i.sent_at is null
+    and i.paid_amount = 0
+    and i.voided_at is null
+    and i.credits_invoice_id is null
+    and c.id is null
+  )
+order by
+  i.issue_date,
+  i.id
+limit
+  $2;
 
 -- owedInAll
 select
@@ -1366,6 +1634,10 @@ from
         and i.voided_at is null
         and i.credits_invoice_id is null
         and c.id is null
+        and (
+          i.sent_at is not null
+          or i.paid_amount <> 0
+        )
       )
     union all
     select
@@ -1492,7 +1764,7 @@ offset
 
 -- server/invoices/queries.ts
 
--- listInvoices (4 of 34 forms)
+-- listInvoices (4 of 43 forms)
 select
   count(*) as total
 from
@@ -1529,22 +1801,56 @@ from
         and "o"."id" = "i"."credits_invoice_id"
       where
         "i"."company_id" = $1
-        and case
-          when i.credits_invoice_id is not null then 'credit_note'
-          when i.voided_at is not null then 'void'
-          when c.id is not null then 'credited'
-          when i.paid_amount <> 0
-          and i.paid_amount = i.amount_due then 'paid'
-          when i.paid_amount < i.amount_due
-          and i.due_date < $2::date then 'overdue'
-          when i.paid_amount <> 0 then 'part_paid'
-          when i.sent_at is null then 'unsent'
-          when i.paid_amount < i.amount_due
-          and i.due_date = $3::date then 'due'
-          else 'sent'
-        end = $4
+        and i.id in (
+          select
+            b.invoice_id
+          from
+            (
+              select
+                f.id as invoice_id,
+                null::integer as section,
+                f.job_id
+              from
+                invoices f
+              where
+                f.company_id = $2
+              union all
+              select
+                s.invoice_id,
+                s.section,
+                s.job_id
+              from
+                invoice_sections s
+              where
+                s.company_id = $3
+            ) b
+          where
+            b.job_id = $4
+        )
+        and (
+          "i"."invoice_number" ilike $5
+          or "i"."customer_name" ilike $6
+          or "i"."property_address" ilike $7
+          or "i"."job_title" ilike $8
+          or "i"."client_reference" ilike $9
+          or i.id = any (
+            array(
+              select
+                s.invoice_id
+              from
+                invoice_sections s
+              where
+                s.company_id = $10
+                and (
+                  "s"."property_address" ilike $11
+                  or "s"."job_title" ilike $12
+                  or "s"."client_reference" ilike $13
+                )
+            )
+          )
+        )
       limit
-        $5
+        $14
     )
   ) as counted;
 select
@@ -1555,6 +1861,17 @@ select
   "i"."period_start",
   "i"."job_id",
   "i"."job_number",
+  (
+    1 + (
+      select
+        count(*)
+      from
+        invoice_sections s
+      where
+        s.company_id = i.company_id
+        and s.invoice_id = i.id
+    )
+  ) as "job_count",
   "i"."job_title",
   "i"."client_reference",
   "i"."property_address",
@@ -1582,6 +1899,19 @@ select
     when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
     else i.amount_due - i.paid_amount
   end as "open_amount",
+  case
+    when i.credits_invoice_id is null
+    and not (
+      i.sent_at is not null
+      or i.paid_amount <> 0
+    ) then 0
+    else case
+      when i.voided_at is not null
+      or c.id is not null then 0
+      when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+      else i.amount_due - i.paid_amount
+    end
+  end as "owed_amount",
   "i"."sent_at",
   "i"."voided_at",
   "i"."void_reason",
@@ -1597,10 +1927,13 @@ select
     when c.id is not null then 'credited'
     when i.paid_amount <> 0
     and i.paid_amount = i.amount_due then 'paid'
+    when not (
+      i.sent_at is not null
+      or i.paid_amount <> 0
+    ) then 'unsent'
     when i.paid_amount < i.amount_due
     and i.due_date < $1::date then 'overdue'
     when i.paid_amount <> 0 then 'part_paid'
-    when i.sent_at is null then 'unsent'
     when i.paid_amount < i.amount_due
     and i.due_date = $2::date then 'due'
     else 'sent'
@@ -1658,6 +1991,17 @@ select
   "i"."period_start",
   "i"."job_id",
   "i"."job_number",
+  (
+    1 + (
+      select
+        count(*)
+      from
+        invoice_sections s
+      where
+        s.company_id = i.company_id
+        and s.invoice_id = i.id
+    )
+  ) as "job_count",
   "i"."job_title",
   "i"."client_reference",
   "i"."property_address",
@@ -1685,6 +2029,19 @@ select
     when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
     else i.amount_due - i.paid_amount
   end as "open_amount",
+  case
+    when i.credits_invoice_id is null
+    and not (
+      i.sent_at is not null
+      or i.paid_amount <> 0
+    ) then 0
+    else case
+      when i.voided_at is not null
+      or c.id is not null then 0
+      when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+      else i.amount_due - i.paid_amount
+    end
+  end as "owed_amount",
   "i"."sent_at",
   "i"."voided_at",
   "i"."void_reason",
@@ -1700,10 +2057,13 @@ select
     when c.id is not null then 'credited'
     when i.paid_amount <> 0
     and i.paid_amount = i.amount_due then 'paid'
+    when not (
+      i.sent_at is not null
+      or i.paid_amount <> 0
+    ) then 'unsent'
     when i.paid_amount < i.amount_due
     and i.due_date < $1::date then 'overdue'
     when i.paid_amount <> 0 then 'part_paid'
-    when i.sent_at is null then 'unsent'
     when i.paid_amount < i.amount_due
     and i.due_date = $2::date then 'due'
     else 'sent'
@@ -1746,32 +2106,282 @@ from
   and "o"."id" = "i"."credits_invoice_id"
 where
   "i"."company_id" = $4
-  and case
-    when i.credits_invoice_id is not null then 'credit_note'
-    when i.voided_at is not null then 'void'
-    when c.id is not null then 'credited'
-    when i.paid_amount <> 0
-    and i.paid_amount = i.amount_due then 'paid'
-    when i.paid_amount < i.amount_due
-    and i.due_date < $5::date then 'overdue'
-    when i.paid_amount <> 0 then 'part_paid'
-    when i.sent_at is null then 'unsent'
-    when i.paid_amount < i.amount_due
-    and i.due_date = $6::date then 'due'
-    else 'sent'
-  end = $7
+  and i.id in (
+    select
+      b.invoice_id
+    from
+      (
+        select
+          f.id as invoice_id,
+          null::integer as section,
+          f.job_id
+        from
+          invoices f
+        where
+          f.company_id = $5
+        union all
+        select
+          s.invoice_id,
+          s.section,
+          s.job_id
+        from
+          invoice_sections s
+        where
+          s.company_id = $6
+      ) b
+    where
+      b.job_id = $7
+  )
+  and (
+    "i"."invoice_number" ilike $8
+    or "i"."customer_name" ilike $9
+    or "i"."property_address" ilike $10
+    or "i"."job_title" ilike $11
+    or "i"."client_reference" ilike $12
+    or i.id = any (
+      array(
+        select
+          s.invoice_id
+        from
+          invoice_sections s
+        where
+          s.company_id = $13
+          and (
+            "s"."property_address" ilike $14
+            or "s"."job_title" ilike $15
+            or "s"."client_reference" ilike $16
+          )
+      )
+    )
+  )
 order by
   "i"."createdAt" desc,
   "i"."id" desc
 limit
-  $8
+  $17
 offset
-  $9;
+  $18;
+
+-- sumInvoices (2 of 4 forms)
+select
+  coalesce(sum("i"."net_amount"), 0) as "net_amount",
+  coalesce(sum("i"."vat_amount"), 0) as "vat_amount",
+  coalesce(sum("i"."total_amount"), 0) as "total_amount",
+  coalesce(sum("i"."cis_amount"), 0) as "cis_amount",
+  coalesce(sum("i"."amount_due"), 0) as "amount_due",
+  coalesce(sum("i"."paid_amount"), 0) as "paid_amount",
+  coalesce(
+    sum(
+      case
+        when i.voided_at is not null
+        or c.id is not null then 0
+        when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+        else i.amount_due - i.paid_amount
+      end
+    ),
+    0
+  ) as "open_amount",
+  coalesce(
+    sum(
+      case
+        when i.credits_invoice_id is null
+        and not (
+          i.sent_at is not null
+          or i.paid_amount <> 0
+        ) then 0
+        else case
+          when i.voided_at is not null
+          or c.id is not null then 0
+          when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+          else i.amount_due - i.paid_amount
+        end
+      end
+    ),
+    0
+  ) as "owed_amount",
+  coalesce(
+    sum(
+      case
+        when i.voided_at is not null
+        or c.id is not null then 0
+        when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+        else i.amount_due - i.paid_amount
+      end
+    ) filter (
+      where
+        (
+          i.sent_at is null
+          and i.paid_amount = 0
+          and i.voided_at is null
+          and i.credits_invoice_id is null
+          and c.id is null
+        )
+    ),
+    0
+  ) as "unsent_amount",
+  coalesce(
+    sum(
+      case
+        when i.voided_at is not null
+        or c.id is not null then 0
+        when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+        else i.amount_due - i.paid_amount
+      end
+    ) filter (
+      where
+        (
+          (
+            i.paid_amount < i.amount_due
+            and i.voided_at is null
+            and i.credits_invoice_id is null
+            and c.id is null
+            and (
+              i.sent_at is not null
+              or i.paid_amount <> 0
+            )
+          )
+          and i.due_date < $1::date
+        )
+    ),
+    0
+  ) as "overdue_amount"
+from
+  "invoices" as "i"
+  left join "invoices" as "c" on "c"."company_id" = "i"."company_id"
+  and "c"."credits_invoice_id" = "i"."id"
+  and "c"."credits_invoice_id" is not null
+  left join "invoices" as "o" on "o"."company_id" = "i"."company_id"
+  and "o"."id" = "i"."credits_invoice_id"
+where
+  "i"."company_id" = $2;
+select
+  coalesce(sum("i"."net_amount"), 0) as "net_amount",
+  coalesce(sum("i"."vat_amount"), 0) as "vat_amount",
+  coalesce(sum("i"."total_amount"), 0) as "total_amount",
+  coalesce(sum("i"."cis_amount"), 0) as "cis_amount",
+  coalesce(sum("i"."amount_due"), 0) as "amount_due",
+  coalesce(sum("i"."paid_amount"), 0) as "paid_amount",
+  coalesce(
+    sum(
+      case
+        when i.voided_at is not null
+        or c.id is not null then 0
+        when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+        else i.amount_due - i.paid_amount
+      end
+    ),
+    0
+  ) as "open_amount",
+  coalesce(
+    sum(
+      case
+        when i.credits_invoice_id is null
+        and not (
+          i.sent_at is not null
+          or i.paid_amount <> 0
+        ) then 0
+        else case
+          when i.voided_at is not null
+          or c.id is not null then 0
+          when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+          else i.amount_due - i.paid_amount
+        end
+      end
+    ),
+    0
+  ) as "owed_amount",
+  coalesce(
+    sum(
+      case
+        when i.voided_at is not null
+        or c.id is not null then 0
+        when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+        else i.amount_due - i.paid_amount
+      end
+    ) filter (
+      where
+        (
+          i.sent_at is null
+          and i.paid_amount = 0
+          and i.voided_at is null
+          and i.credits_invoice_id is null
+          and c.id is null
+        )
+    ),
+    0
+  ) as "unsent_amount",
+  coalesce(
+    sum(
+      case
+        when i.voided_at is not null
+        or c.id is not null then 0
+        when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+        else i.amount_due - i.paid_amount
+      end
+    ) filter (
+      where
+        (
+          (
+            i.paid_amount < i.amount_due
+            and i.voided_at is null
+            and i.credits_invoice_id is null
+            and c.id is null
+            and (
+              i.sent_at is not null
+              or i.paid_amount <> 0
+            )
+          )
+          and i.due_date < $1::date
+        )
+    ),
+    0
+  ) as "overdue_amount"
+from
+  "invoices" as "i"
+  left join "invoices" as "c" on "c"."company_id" = "i"."company_id"
+  and "c"."credits_invoice_id" = "i"."id"
+  and "c"."credits_invoice_id" is not null
+  left join "invoices" as "o" on "o"."company_id" = "i"."company_id"
+  and "o"."id" = "i"."credits_invoice_id"
+where
+  "i"."company_id" = $2
+  and (
+    (
+      i.paid_amount < i.amount_due
+      and i.voided_at is null
+      and i.credits_invoice_id is null
+      and c.id is null
+      and (
+        i.sent_at is not null
+        or i.paid_amount <> 0
+      )
+    )
+    and i.due_date < $3::date
+  );
 
 -- readInvoices
 select
+  "s"."invoice_id",
+  "s"."section",
+  "s"."job_id",
+  "s"."job_number",
+  "s"."job_title",
+  "s"."client_reference",
+  "s"."property_address"
+from
+  "invoices" as "i"
+  inner join "invoice_sections" as "s" on "s"."company_id" = "i"."company_id"
+  and "s"."invoice_id" = "i"."id"
+where
+  "i"."company_id" = $1
+  and i.id = any ($2)
+order by
+  "s"."invoice_id",
+  "s"."section";
+select
   "l"."invoice_id",
   "l"."line_number",
+  coalesce(l.section, 1) as "section",
   "l"."kind",
   "l"."is_earlier",
   "l"."work_date",
@@ -1797,6 +2407,17 @@ select
   "i"."period_start",
   "i"."job_id",
   "i"."job_number",
+  (
+    1 + (
+      select
+        count(*)
+      from
+        invoice_sections s
+      where
+        s.company_id = i.company_id
+        and s.invoice_id = i.id
+    )
+  ) as "job_count",
   "i"."job_title",
   "i"."client_reference",
   "i"."property_address",
@@ -1824,6 +2445,19 @@ select
     when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
     else i.amount_due - i.paid_amount
   end as "open_amount",
+  case
+    when i.credits_invoice_id is null
+    and not (
+      i.sent_at is not null
+      or i.paid_amount <> 0
+    ) then 0
+    else case
+      when i.voided_at is not null
+      or c.id is not null then 0
+      when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+      else i.amount_due - i.paid_amount
+    end
+  end as "owed_amount",
   "i"."sent_at",
   "i"."voided_at",
   "i"."void_reason",
@@ -1839,10 +2473,13 @@ select
     when c.id is not null then 'credited'
     when i.paid_amount <> 0
     and i.paid_amount = i.amount_due then 'paid'
+    when not (
+      i.sent_at is not null
+      or i.paid_amount <> 0
+    ) then 'unsent'
     when i.paid_amount < i.amount_due
     and i.due_date < $1::date then 'overdue'
     when i.paid_amount <> 0 then 'part_paid'
-    when i.sent_at is null then 'unsent'
     when i.paid_amount < i.amount_due
     and i.due_date = $2::date then 'due'
     else 'sent'
@@ -1931,16 +2568,69 @@ where
 for no key update of
   "i";
 
+-- markSent
+update "invoices"
+set
+  "sent_at" = $1
+where
+  "company_id" = $2
+  and id = any ($3);
+select
+  "i"."id"
+from
+  "invoices" as "i"
+where
+  "i"."company_id" = $1
+  and i.id = any ($2)
+  and "i"."sent_at" is null
+  and not (
+    i.voided_at is not null
+    or exists (
+      select
+      from
+        invoices cn
+      where
+        cn.company_id = i.company_id
+        and cn.credits_invoice_id = i.id
+    )
+  )
+order by
+  "i"."id"
+for no key update of
+  "i";
+
 -- readJobMoney
 select
   (
     select
-      coalesce(sum(i.net_amount), 0)
+      coalesce(sum(l.amount), 0)
     from
-      invoices i
+      (
+        select
+          f.id as invoice_id,
+          null::integer as section,
+          f.job_id
+        from
+          invoices f
+        where
+          f.company_id = $1
+        union all
+        select
+          s.invoice_id,
+          s.section,
+          s.job_id
+        from
+          invoice_sections s
+        where
+          s.company_id = $2
+      ) b
+      join invoices i on i.company_id = $3
+      and i.id = b.invoice_id
+      join invoice_lines l on l.company_id = i.company_id
+      and l.invoice_id = i.id
+      and l.section is not distinct from b.section
     where
-      i.company_id = $1
-      and i.job_id = $2
+      b.job_id = $4
       and i.voided_at is null
       and i.credits_invoice_id is null
       and not exists (
@@ -1966,13 +2656,13 @@ select
           d.records,
           d.rate,
           (
-            ((d.minutes - d.driving_minutes)::bigint * $3::integer + d.driving_minutes::bigint * $4::integer)::bigint * d.rate_pence * 2 + $5::bigint
-          ) / $6::bigint as pay_pence,
+            ((d.minutes - d.driving_minutes)::bigint * $5::integer + d.driving_minutes::bigint * $6::integer)::bigint * d.rate_pence * 2 + $7::bigint
+          ) / $8::bigint as pay_pence,
           (
             (
-              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $7::integer + d.reviewed_driving_minutes::bigint * $8::integer
-            )::bigint * d.rate_pence * 2 + $9::bigint
-          ) / $10::bigint as reviewed_pence
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $9::integer + d.reviewed_driving_minutes::bigint * $10::integer
+            )::bigint * d.rate_pence * 2 + $11::bigint
+          ) / $12::bigint as reviewed_pence
         from
           (
             select
@@ -2021,16 +2711,16 @@ select
                   (
                     select
                       t.user_id,
-                      (t.start_time at time zone $11)::date as day,
+                      (t.start_time at time zone $13)::date as day,
                       t.needs_review,
                       t.is_driving,
                       t.counted_minutes as minutes
                     from
                       time_records t
                     where
-                      t.company_id = $12
+                      t.company_id = $14
                       and t.end_time is not null
-                      and t.job_id = $13
+                      and t.job_id = $15
                   ) w
                 group by
                   w.user_id,
@@ -2041,8 +2731,8 @@ select
                   r.user_id,
                   r.rate,
                   r.charge_rate,
-                  (coalesce(r.rate, $14) * 100)::bigint as pay_pence,
-                  (coalesce(r.charge_rate, $15::numeric) * 100)::bigint as charge_pence,
+                  (coalesce(r.rate, $16) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $17::numeric) * 100)::bigint as charge_pence,
                   r.since,
                   lead(r.since, 1, 'infinity'::date) over (
                     partition by
@@ -2060,7 +2750,7 @@ select
                     from
                       user_rates ur
                     where
-                      ur.company_id = $16
+                      ur.company_id = $18
                     union all
                     select
                       u.id,
@@ -2070,7 +2760,7 @@ select
                     from
                       users u
                     where
-                      u.company_id = $17
+                      u.company_id = $19
                   ) r
               ) r on r.user_id = d.user_id
               and d.day >= r.since
@@ -2084,18 +2774,40 @@ select
     from
       expenses e
     where
-      e.company_id = $18
-      and e.job_id = $19
+      e.company_id = $20
+      and e.job_id = $21
   ) as expenses;
 select
   (
     select
-      coalesce(sum(i.net_amount), 0)
+      coalesce(sum(l.amount), 0)
     from
-      invoices i
+      (
+        select
+          f.id as invoice_id,
+          null::integer as section,
+          f.job_id
+        from
+          invoices f
+        where
+          f.company_id = $1
+        union all
+        select
+          s.invoice_id,
+          s.section,
+          s.job_id
+        from
+          invoice_sections s
+        where
+          s.company_id = $2
+      ) b
+      join invoices i on i.company_id = $3
+      and i.id = b.invoice_id
+      join invoice_lines l on l.company_id = i.company_id
+      and l.invoice_id = i.id
+      and l.section is not distinct from b.section
     where
-      i.company_id = $1
-      and i.job_id = $2
+      b.job_id = $4
       and i.voided_at is null
       and i.credits_invoice_id is null
       and not exists (
@@ -2121,13 +2833,13 @@ select
           d.records,
           d.rate,
           (
-            ((d.minutes - d.driving_minutes)::bigint * $3::integer + d.driving_minutes::bigint * $4::integer)::bigint * d.rate_pence * 2 + $5::bigint
-          ) / $6::bigint as pay_pence,
+            ((d.minutes - d.driving_minutes)::bigint * $5::integer + d.driving_minutes::bigint * $6::integer)::bigint * d.rate_pence * 2 + $7::bigint
+          ) / $8::bigint as pay_pence,
           (
             (
-              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $7::integer + d.reviewed_driving_minutes::bigint * $8::integer
-            )::bigint * d.rate_pence * 2 + $9::bigint
-          ) / $10::bigint as reviewed_pence
+              (d.reviewed_minutes - d.reviewed_driving_minutes)::bigint * $9::integer + d.reviewed_driving_minutes::bigint * $10::integer
+            )::bigint * d.rate_pence * 2 + $11::bigint
+          ) / $12::bigint as reviewed_pence
         from
           (
             select
@@ -2176,16 +2888,16 @@ select
                   (
                     select
                       t.user_id,
-                      (t.start_time at time zone $11)::date as day,
+                      (t.start_time at time zone $13)::date as day,
                       t.needs_review,
                       t.is_driving,
                       t.counted_minutes as minutes
                     from
                       time_records t
                     where
-                      t.company_id = $12
+                      t.company_id = $14
                       and t.end_time is not null
-                      and t.job_id = $13
+                      and t.job_id = $15
                   ) w
                 group by
                   w.user_id,
@@ -2196,8 +2908,8 @@ select
                   r.user_id,
                   r.rate,
                   r.charge_rate,
-                  (coalesce(r.rate, $14) * 100)::bigint as pay_pence,
-                  (coalesce(r.charge_rate, $15::numeric) * 100)::bigint as charge_pence,
+                  (coalesce(r.rate, $16) * 100)::bigint as pay_pence,
+                  (coalesce(r.charge_rate, $17::numeric) * 100)::bigint as charge_pence,
                   r.since,
                   lead(r.since, 1, 'infinity'::date) over (
                     partition by
@@ -2215,7 +2927,7 @@ select
                     from
                       user_rates ur
                     where
-                      ur.company_id = $16
+                      ur.company_id = $18
                     union all
                     select
                       u.id,
@@ -2225,7 +2937,7 @@ select
                     from
                       users u
                     where
-                      u.company_id = $17
+                      u.company_id = $19
                   ) r
               ) r on r.user_id = d.user_id
               and d.day >= r.since
@@ -2239,6 +2951,6 @@ select
     from
       expenses e
     where
-      e.company_id = $18
-      and e.job_id = $19
+      e.company_id = $20
+      and e.job_id = $21
   ) as expenses;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 3806456f354de063
+-- Sources: 87ca36ffdbafd176
 
 -- db/queries/jobs.ts
 
@@ -167,6 +167,14 @@ select
     where
       company_id = $5
       and job_id = $6
+  ) + (
+    select
+      count(*)
+    from
+      "invoice_sections"
+    where
+      company_id = $7
+      and job_id = $8
   ) as invoice,
   (
     select
@@ -174,15 +182,11 @@ select
     from
       "files"
     where
-      company_id = $7
-      and job_id = $8
+      company_id = $9
+      and job_id = $10
   ) as file;
 
--- replaceAssignees
-delete from "job_assignees"
-where
-  "company_id" = $1
-  and "id" = $2;
+-- readAssignees
 select
   "id",
   "user_id",
@@ -191,15 +195,19 @@ from
   "job_assignees"
 where
   "company_id" = $1
-  and "job_id" = $2;
+  and "job_id" = $2
+order by
+  "id";
+
+-- replaceNamed
 insert into
-  "job_assignees" ("user_id", "assigned_for", "company_id", "job_id")
+  "job_assignees" ("user_id", "company_id", "job_id")
 values
-  ($1, $2, $3, $4);
+  ($1, $2, $3);
 
 -- server/jobs/row-queries.ts
 
--- listJobs (11 of 53 forms)
+-- listJobs (11 of 54 forms)
 select
   count(*) as total
 from
@@ -212,6 +220,7 @@ from
       where
         "j"."company_id" = $1
         and "j"."status" = any ($2)
+        and true
         and true
         and true
         and true
@@ -259,6 +268,7 @@ from
           )
         )
         and "j"."status" = any ($6)
+        and true
         and true
         and true
         and true
@@ -322,6 +332,7 @@ from
           )
       )
       and "j"."status" = any ($5)
+      and true
       and true
       and true
       and true
@@ -402,6 +413,7 @@ select
             and true
             and true
             and true
+            and true
           limit
             1001
         )
@@ -429,6 +441,7 @@ from
           )
       )
       and "j"."status" = any ($10)
+      and true
       and true
       and true
       and true
@@ -499,6 +512,7 @@ select
             and true
             and true
             and true
+            and true
           limit
             1001
         )
@@ -533,6 +547,7 @@ from
           and "j"."createdAt" < $16
         )
       )
+      and true
       and true
       and true
       and true
@@ -577,6 +592,7 @@ select
   "j"."fixed_price" as "fixed_price",
   "j"."not_billed_reason" as "not_billed_reason",
   "j"."discount_percent" as "discount_percent",
+  "j"."planned_minutes" as "planned_minutes",
   "j"."reference" as "reference",
   "j"."requester_name" as "requester_name",
   "j"."requester_email" as "requester_email",
@@ -662,6 +678,7 @@ from
       and true
       and true
       and true
+      and true
     order by
       "j"."id" asc,
       "j"."id" asc
@@ -703,6 +720,7 @@ select
   "j"."fixed_price" as "fixed_price",
   "j"."not_billed_reason" as "not_billed_reason",
   "j"."discount_percent" as "discount_percent",
+  "j"."planned_minutes" as "planned_minutes",
   "j"."reference" as "reference",
   "j"."requester_name" as "requester_name",
   "j"."requester_email" as "requester_email",
@@ -785,39 +803,36 @@ select
             "jobs" as "j"
           where
             "j"."company_id" = $1
+            and "j"."status" = any ($2)
             and (
-              "j"."status" = any ($2)
-              or "j"."status" = any ($3)
-            )
-            and true
-            and true
-            and true
-            and true
-            and (
-              j.billing_type = 'fixed'
-              and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
+              j.status in ('pending_start', 'in_progress')
+              and coalesce(
+                j.job_start_date,
+                (
+                  select
+                    min(pa.assigned_for)
+                  from
+                    job_assignees pa
+                  where
+                    pa.company_id = j.company_id
+                    and pa.job_id = j.id
+                )
+              ) < $3::date
               and not exists (
                 select
+                  1
                 from
-                  invoices i
-                  join invoice_lines l on l.company_id = i.company_id
-                  and l.invoice_id = i.id
-                  and l.kind = 'fixed'
+                  time_records pt
                 where
-                  i.company_id = j.company_id
-                  and i.job_id = j.id
-                  and i.voided_at is null
-                  and i.credits_invoice_id is null
-                  and not exists (
-                    select
-                    from
-                      invoices cn
-                    where
-                      cn.company_id = i.company_id
-                      and cn.credits_invoice_id = i.id
-                  )
+                  pt.company_id = j.company_id
+                  and pt.job_id = j.id
               )
-            )
+            ) is not true
+            and true
+            and true
+            and true
+            and true
+            and true
           limit
             1001
         )
@@ -832,39 +847,36 @@ from
       "jobs" as "j"
     where
       "j"."company_id" = $4
+      and "j"."status" = any ($5)
       and (
-        "j"."status" = any ($5)
-        or "j"."status" = any ($6)
-      )
-      and true
-      and true
-      and true
-      and true
-      and (
-        j.billing_type = 'fixed'
-        and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
+        j.status in ('pending_start', 'in_progress')
+        and coalesce(
+          j.job_start_date,
+          (
+            select
+              min(pa.assigned_for)
+            from
+              job_assignees pa
+            where
+              pa.company_id = j.company_id
+              and pa.job_id = j.id
+          )
+        ) < $6::date
         and not exists (
           select
+            1
           from
-            invoices i
-            join invoice_lines l on l.company_id = i.company_id
-            and l.invoice_id = i.id
-            and l.kind = 'fixed'
+            time_records pt
           where
-            i.company_id = j.company_id
-            and i.job_id = j.id
-            and i.voided_at is null
-            and i.credits_invoice_id is null
-            and not exists (
-              select
-              from
-                invoices cn
-              where
-                cn.company_id = i.company_id
-                and cn.credits_invoice_id = i.id
-            )
+            pt.company_id = j.company_id
+            and pt.job_id = j.id
         )
-      )
+      ) is not true
+      and true
+      and true
+      and true
+      and true
+      and true
     order by
       "j"."createdAt" desc,
       "j"."id" desc
@@ -1001,6 +1013,7 @@ from
         )
       )
       and "j"."status" = any ($7)
+      and true
       and true
       and true
       and true
@@ -1169,6 +1182,7 @@ select
             and true
             and true
             and true
+            and true
             and "j"."id" in (
               select
                 "fa"."job_id"
@@ -1219,6 +1233,7 @@ from
         )
       )
       and "j"."status" = any ($15)
+      and true
       and true
       and true
       and true
@@ -1347,6 +1362,7 @@ select
           "j"."fixed_price"::float8 as "fixed_price",
           "j"."not_billed_reason" as "not_billed_reason",
           "j"."discount_percent"::float8 as "discount_percent",
+          "j"."planned_minutes" as "planned_minutes",
           "j"."reference" as "reference",
           "j"."requester_name" as "requester_name",
           "j"."requester_email" as "requester_email",
@@ -1375,6 +1391,7 @@ select
             and true
             and true
             and true
+            and true
           limit
             1001
         )
@@ -1393,6 +1410,7 @@ from
         "j"."status" = any ($5)
         or "j"."status" = $6
       )
+      and true
       and true
       and true
       and true
@@ -1512,6 +1530,7 @@ select
           "j"."fixed_price"::float8 as "fixed_price",
           "j"."not_billed_reason" as "not_billed_reason",
           "j"."discount_percent"::float8 as "discount_percent",
+          "j"."planned_minutes" as "planned_minutes",
           "j"."reference" as "reference",
           "j"."requester_name" as "requester_name",
           "j"."requester_email" as "requester_email",
@@ -1560,6 +1579,7 @@ select
             and true
             and true
             and true
+            and true
           limit
             1001
         )
@@ -1603,6 +1623,7 @@ from
       and true
       and true
       and true
+      and true
     order by
       "j"."createdAt" desc,
       "j"."id" desc
@@ -1630,23 +1651,10 @@ select
           and not exists (
             select
             from
-              invoices i
-              join invoice_lines l on l.company_id = i.company_id
-              and l.invoice_id = i.id
-              and l.kind = 'fixed'
+              billed_fixed_prices b
             where
-              i.company_id = j.company_id
-              and i.job_id = j.id
-              and i.voided_at is null
-              and i.credits_invoice_id is null
-              and not exists (
-                select
-                from
-                  invoices cn
-                where
-                  cn.company_id = i.company_id
-                  and cn.credits_invoice_id = i.id
-              )
+              b.company_id = j.company_id
+              and b.job_id = j.id
           )
         )
     ),
@@ -1664,29 +1672,17 @@ where
   and true
   and true
   and true
+  and true
   and (
     j.billing_type = 'fixed'
     and j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
     and not exists (
       select
       from
-        invoices i
-        join invoice_lines l on l.company_id = i.company_id
-        and l.invoice_id = i.id
-        and l.kind = 'fixed'
+        billed_fixed_prices b
       where
-        i.company_id = j.company_id
-        and i.job_id = j.id
-        and i.voided_at is null
-        and i.credits_invoice_id is null
-        and not exists (
-          select
-          from
-            invoices cn
-          where
-            cn.company_id = i.company_id
-            and cn.credits_invoice_id = i.id
-        )
+        b.company_id = j.company_id
+        and b.job_id = j.id
     )
   );
 
@@ -1705,23 +1701,10 @@ where
     and not exists (
       select
       from
-        invoices i
-        join invoice_lines l on l.company_id = i.company_id
-        and l.invoice_id = i.id
-        and l.kind = 'fixed'
+        billed_fixed_prices b
       where
-        i.company_id = j.company_id
-        and i.job_id = j.id
-        and i.voided_at is null
-        and i.credits_invoice_id is null
-        and not exists (
-          select
-          from
-            invoices cn
-          where
-            cn.company_id = i.company_id
-            and cn.credits_invoice_id = i.id
-        )
+        b.company_id = j.company_id
+        and b.job_id = j.id
     )
   );
 
@@ -2089,6 +2072,7 @@ select
   "j"."fixed_price" as "fixed_price",
   "j"."not_billed_reason" as "not_billed_reason",
   "j"."discount_percent" as "discount_percent",
+  "j"."planned_minutes" as "planned_minutes",
   "j"."reference" as "reference",
   "j"."requester_name" as "requester_name",
   "j"."requester_email" as "requester_email",
@@ -2200,6 +2184,7 @@ select
   "j"."fixed_price" as "fixed_price",
   "j"."not_billed_reason" as "not_billed_reason",
   "j"."discount_percent" as "discount_percent",
+  "j"."planned_minutes" as "planned_minutes",
   "j"."reference" as "reference",
   "j"."requester_name" as "requester_name",
   "j"."requester_email" as "requester_email",

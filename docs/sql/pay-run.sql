@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 3d290251b64b2c87
+-- Sources: b6ac07a86604e685
 
 -- server/pay-run/queries.ts
 

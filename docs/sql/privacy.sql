@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: ec674c6f98670b00
+-- Sources: 0127e88c36631ac8
 
 -- server/privacy/erase-queries.ts
 
@@ -39,11 +39,15 @@ insert into
 values
   ($1, 'companies', $2, 'update', 'Fettle', '{}', $3::jsonb, 'Older than the privacy settings allow');
 
--- anonymiseUser (12 of 22 forms)
+-- anonymiseUser (12 of 24 forms)
 set
   local statement_timeout = 0;
 select
   set_config('fettle.erasing', $1, true);
+delete from absences
+where
+  company_id = $1
+  and user_id = $2;
 delete from passkeys
 where
   company_id = $1
@@ -84,10 +88,6 @@ set
 where
   company_id = $1
   and user_id = $2;
-delete from notification_deliveries
-where
-  company_id = $1
-  and recipient in ($2, $3);
 
 -- recordAnonymised
 insert into
@@ -516,7 +516,7 @@ where
 order by
   "id";
 
--- rowsOf (12 of 22 forms)
+-- rowsOf (12 of 26 forms)
 fetch forward 1000
 from
   person_rows;
@@ -548,13 +548,63 @@ order by
   id;
 declare person_rows no scroll cursor for
 select
+  "id",
+  "user_id",
+  "weekday",
+  "starts",
+  "ends",
+  "createdAt"
+from
+  "working_hours"
+where
+  company_id = $1
+  and ("user_id" = $2)
+order by
+  id;
+declare person_rows no scroll cursor for
+select
+  "id",
+  "user_id",
+  "start_date",
+  "end_date",
+  "kind",
+  "note",
+  "createdAt",
+  "updatedAt"
+from
+  "absences"
+where
+  company_id = $1
+  and ("user_id" = $2)
+order by
+  id;
+declare person_rows no scroll cursor for
+select
+  "id",
+  "user_id",
+  "list",
+  "name",
+  "address",
+  "is_shared",
+  "createdAt",
+  "updatedAt"
+from
+  "saved_views"
+where
+  company_id = $1
+  and ("user_id" = $2)
+order by
+  id;
+declare person_rows no scroll cursor for
+select
   "user_id",
   "name",
   "createdAt",
   "last_used_at",
   "expires_at",
   "id",
-  "scope"
+  "scope",
+  "calendar"
 from
   "access_tokens"
 where
@@ -646,70 +696,5 @@ from
 where
   company_id = $1
   and ("user_id" = $2)
-order by
-  id;
-declare person_rows no scroll cursor for
-select
-  "id",
-  "invoice_id",
-  "recipient",
-  "subject",
-  "message",
-  "sent_at",
-  "error",
-  "created_by",
-  "createdAt",
-  "updatedAt"
-from
-  "invoice_mails"
-where
-  company_id = $1
-  and ("created_by" = $2)
-order by
-  id;
-declare person_rows no scroll cursor for
-select
-  "id",
-  "job_id",
-  "property_id",
-  "description",
-  "status",
-  "assigned_to",
-  "created_by",
-  "client_ref",
-  "createdAt",
-  "updatedAt"
-from
-  "job_tasks"
-where
-  company_id = $1
-  and (
-    "assigned_to" = $2
-    or "created_by" = $3
-  )
-order by
-  id;
-declare person_rows no scroll cursor for
-select
-  "id",
-  "entity",
-  "entity_id",
-  "action",
-  "actor_id",
-  "actor_name",
-  "at",
-  "from",
-  "to",
-  "reason",
-  "subject_user_id",
-  "request_id"
-from
-  "history"
-where
-  company_id = $1
-  and (
-    "actor_id" = $2
-    or "subject_user_id" = $3
-  )
 order by
   id;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2b25cd3971e7ee16
+-- Sources: 44ec907db7d5e40d
 
 -- server/request-a-job/queries.ts
 
@@ -103,19 +103,35 @@ select
     select
       coalesce(
         json_agg(
-          distinct a.assigned_for
+          json_build_object(
+            'day',
+            v.day,
+            'status',
+            v.status,
+            'from',
+            coalesce(v.window_from, v.starts),
+            'to',
+            v.window_to,
+            'worker',
+            u.first_name
+          )
           order by
-            a.assigned_for
+            v.day,
+            v.starts,
+            v.window_from,
+            v.id
         ),
         '[]'
       )
     from
-      job_assignees a
+      visits v
+      left join users u on u.company_id = v.company_id
+      and u.id = v.user_id
     where
-      a.company_id = j.company_id
-      and a.job_id = j.job_id
-      and a.assigned_for is not null
-  ) as assigned_days
+      v.company_id = j.company_id
+      and v.job_id = j.job_id
+      and v.status in ('planned', 'on_the_way', 'arrived')
+  ) as visits
 from
   companies c
   join company_addresses a on a.company_id = c.id
@@ -158,19 +174,35 @@ select
     select
       coalesce(
         json_agg(
-          distinct a.assigned_for
+          json_build_object(
+            'day',
+            v.day,
+            'status',
+            v.status,
+            'from',
+            coalesce(v.window_from, v.starts),
+            'to',
+            v.window_to,
+            'worker',
+            u.first_name
+          )
           order by
-            a.assigned_for
+            v.day,
+            v.starts,
+            v.window_from,
+            v.id
         ),
         '[]'
       )
     from
-      job_assignees a
+      visits v
+      left join users u on u.company_id = v.company_id
+      and u.id = v.user_id
     where
-      a.company_id = j.company_id
-      and a.job_id = j.job_id
-      and a.assigned_for is not null
-  ) as assigned_days
+      v.company_id = j.company_id
+      and v.job_id = j.job_id
+      and v.status in ('planned', 'on_the_way', 'arrived')
+  ) as visits
 from
   companies c
   join company_addresses a on a.company_id = c.id
@@ -206,16 +238,17 @@ limit
 
 -- noteRequesterTold
 insert into
-  requester_told as told (company_id, job_id, state, planned_for)
+  requester_told as told (company_id, job_id, state, planned_for, visit)
 values
-  ($1, $2, $3, $4::date)
+  ($1, $2, $3, $4::date, $5)
 on conflict on constraint requester_told_pk do update
 set
   state = excluded.state,
   planned_for = excluded.planned_for,
+  visit = excluded.visit,
   "createdAt" = clock_timestamp()
 where
-  (told.state, told.planned_for) is distinct from (excluded.state, excluded.planned_for)
+  (told.state, told.planned_for, told.visit) is distinct from (excluded.state, excluded.planned_for, excluded.visit)
   and not (
     excluded.state = 'accepted'
     and told.state = 'planned'

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8ddd27e2d4e87060
+-- Sources: 48cf2290e70a575a
 
 -- server/search/queries.ts
 
@@ -60,57 +60,6 @@ order by
 limit
   $8;
 select
-  "i"."id",
-  "i"."invoice_number",
-  "i"."customer_name",
-  "i"."issue_date"
-from
-  "invoices" as "i"
-where
-  "i"."company_id" = $1
-  and (
-    (
-      "i"."invoice_number" ilike $2
-      or "i"."customer_name" ilike $3
-      or "i"."property_address" ilike $4
-      or "i"."job_title" ilike $5
-      or "i"."client_reference" ilike $6
-    )
-  )
-order by
-  "i"."id" desc
-limit
-  $7;
-select
-  "i"."id",
-  "i"."invoice_number",
-  "i"."customer_name",
-  "i"."issue_date"
-from
-  "invoices" as "i"
-where
-  "i"."company_id" = $1
-  and (
-    (
-      "i"."invoice_number" ilike $2
-      or "i"."customer_name" ilike $3
-      or "i"."property_address" ilike $4
-      or "i"."job_title" ilike $5
-      or "i"."client_reference" ilike $6
-    )
-    and (
-      "i"."invoice_number" ilike $7
-      or "i"."customer_name" ilike $8
-      or "i"."property_address" ilike $9
-      or "i"."job_title" ilike $10
-      or "i"."client_reference" ilike $11
-    )
-  )
-order by
-  "i"."id" desc
-limit
-  $12;
-select
   "p"."id",
   "p"."number" as "number",
   "p"."address",
@@ -168,6 +117,102 @@ order by
   "p"."id"
 limit
   $13;
+select
+  "i"."id",
+  "i"."invoice_number",
+  "i"."customer_name",
+  "i"."issue_date"
+from
+  "invoices" as "i"
+where
+  "i"."company_id" = $1
+  and (
+    (
+      "i"."invoice_number" ilike $2
+      or "i"."customer_name" ilike $3
+      or "i"."property_address" ilike $4
+      or "i"."job_title" ilike $5
+      or "i"."client_reference" ilike $6
+      or i.id = any (
+        array(
+          select
+            s.invoice_id
+          from
+            invoice_sections s
+          where
+            s.company_id = $7
+            and (
+              "s"."property_address" ilike $8
+              or "s"."job_title" ilike $9
+              or "s"."client_reference" ilike $10
+            )
+        )
+      )
+    )
+  )
+order by
+  "i"."id" desc
+limit
+  $11;
+select
+  "i"."id",
+  "i"."invoice_number",
+  "i"."customer_name",
+  "i"."issue_date"
+from
+  "invoices" as "i"
+where
+  "i"."company_id" = $1
+  and (
+    (
+      "i"."invoice_number" ilike $2
+      or "i"."customer_name" ilike $3
+      or "i"."property_address" ilike $4
+      or "i"."job_title" ilike $5
+      or "i"."client_reference" ilike $6
+      or i.id = any (
+        array(
+          select
+            s.invoice_id
+          from
+            invoice_sections s
+          where
+            s.company_id = $7
+            and (
+              "s"."property_address" ilike $8
+              or "s"."job_title" ilike $9
+              or "s"."client_reference" ilike $10
+            )
+        )
+      )
+    )
+    and (
+      "i"."invoice_number" ilike $11
+      or "i"."customer_name" ilike $12
+      or "i"."property_address" ilike $13
+      or "i"."job_title" ilike $14
+      or "i"."client_reference" ilike $15
+      or i.id = any (
+        array(
+          select
+            s.invoice_id
+          from
+            invoice_sections s
+          where
+            s.company_id = $16
+            and (
+              "s"."property_address" ilike $17
+              or "s"."job_title" ilike $18
+              or "s"."client_reference" ilike $19
+            )
+        )
+      )
+    )
+  )
+order by
+  "i"."id" desc
+limit
+  $20;
 select
   "j"."id",
   "j"."number" as "number",

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 869e24dc62cbce26
+-- Sources: 526a2185114a4223
 
 -- server/set-up/queries.ts
 
@@ -494,7 +494,7 @@ where
     or exists (
       select
       from
-        "invoices" x
+        "visits" x
       where
         x.company_id = $9
         and x."job_id" = r.id
@@ -502,9 +502,33 @@ where
     or exists (
       select
       from
-        "amendment_requests" x
+        "invoices" x
       where
         x.company_id = $10
+        and x."job_id" = r.id
+    )
+    or exists (
+      select
+      from
+        "invoice_sections" x
+      where
+        x.company_id = $11
+        and x."job_id" = r.id
+    )
+    or exists (
+      select
+      from
+        "billed_fixed_prices" x
+      where
+        x.company_id = $12
+        and x."job_id" = r.id
+    )
+    or exists (
+      select
+      from
+        "amendment_requests" x
+      where
+        x.company_id = $13
         and x."original_job_id" = r.id
     )
     or exists (
@@ -512,7 +536,7 @@ where
       from
         "amendment_requests" x
       where
-        x.company_id = $11
+        x.company_id = $14
         and x."requested_job_id" = r.id
     )
   );
@@ -559,10 +583,10 @@ where
     or exists (
       select
       from
-        "job_tasks" x
+        "visits" x
       where
         x.company_id = $7
-        and x."assigned_to" = r.id
+        and x."user_id" = r.id
     )
     or exists (
       select
@@ -570,6 +594,14 @@ where
         "job_tasks" x
       where
         x.company_id = $8
+        and x."assigned_to" = r.id
+    )
+    or exists (
+      select
+      from
+        "job_tasks" x
+      where
+        x.company_id = $9
         and x."created_by" = r.id
     )
     or exists (
@@ -577,21 +609,13 @@ where
       from
         "notes" x
       where
-        x.company_id = $9
-        and x."user_id" = r.id
-    )
-    or exists (
-      select
-      from
-        "files" x
-      where
         x.company_id = $10
         and x."user_id" = r.id
     )
     or exists (
       select
       from
-        "time_records" x
+        "files" x
       where
         x.company_id = $11
         and x."user_id" = r.id
@@ -602,15 +626,15 @@ where
         "time_records" x
       where
         x.company_id = $12
-        and x."created_by" = r.id
+        and x."user_id" = r.id
     )
     or exists (
       select
       from
-        "amendment_requests" x
+        "time_records" x
       where
         x.company_id = $13
-        and x."user_id" = r.id
+        and x."created_by" = r.id
     )
     or exists (
       select
@@ -618,6 +642,14 @@ where
         "amendment_requests" x
       where
         x.company_id = $14
+        and x."user_id" = r.id
+    )
+    or exists (
+      select
+      from
+        "amendment_requests" x
+      where
+        x.company_id = $15
         and x."decided_by" = r.id
     )
     or exists (
@@ -625,7 +657,7 @@ where
       from
         "expenses" x
       where
-        x.company_id = $15
+        x.company_id = $16
         and x."user_id" = r.id
     )
     or exists (
@@ -633,16 +665,8 @@ where
       from
         "expenses" x
       where
-        x.company_id = $16
-        and x."created_by" = r.id
-    )
-    or exists (
-      select
-      from
-        "payments" x
-      where
         x.company_id = $17
-        and x."user_id" = r.id
+        and x."created_by" = r.id
     )
     or exists (
       select
@@ -650,6 +674,14 @@ where
         "payments" x
       where
         x.company_id = $18
+        and x."user_id" = r.id
+    )
+    or exists (
+      select
+      from
+        "payments" x
+      where
+        x.company_id = $19
         and x."created_by" = r.id
     )
     or exists (
@@ -657,7 +689,7 @@ where
       from
         "statement_agreements" x
       where
-        x.company_id = $19
+        x.company_id = $20
         and x."user_id" = r.id
     )
     or exists (
@@ -665,7 +697,7 @@ where
       from
         "invoices" x
       where
-        x.company_id = $20
+        x.company_id = $21
         and x."created_by" = r.id
     )
     or exists (
@@ -673,7 +705,7 @@ where
       from
         "invoices" x
       where
-        x.company_id = $21
+        x.company_id = $22
         and x."voided_by" = r.id
     )
     or exists (
@@ -681,7 +713,7 @@ where
       from
         "invoice_mails" x
       where
-        x.company_id = $22
+        x.company_id = $23
         and x."created_by" = r.id
     )
     or exists (
@@ -689,7 +721,7 @@ where
       from
         "invoice_payments" x
       where
-        x.company_id = $23
+        x.company_id = $24
         and x."created_by" = r.id
     )
     or exists (
@@ -697,14 +729,14 @@ where
       from
         user_rates x
       where
-        x.company_id = $24
+        x.company_id = $25
         and x.user_id = r.id
         and not exists (
           select
           from
             sample_rows y
           where
-            y.company_id = $25
+            y.company_id = $26
             and y.entity = 'user_rates'
             and y.sample_row = x.id
             and y.updated_at = x."updatedAt"
@@ -715,7 +747,7 @@ where
       from
         logins x
       where
-        x.company_id = $26
+        x.company_id = $27
         and x.user_id = r.id
         and x.password_hash is not null
     )

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 4d2cc19c5b1bfb0d
+-- Sources: 99b4d9fa151c27e2
 
 -- server/settings/queries.ts
 

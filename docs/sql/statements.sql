@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 74649cb51b16dd22
+-- Sources: cc0eab43ffdd7606
 
 -- server/statements/queries.ts
 

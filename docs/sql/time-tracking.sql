@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: eaa72bbbbf20abb8
+-- Sources: 499af2a77665f56b
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -85,6 +85,7 @@ from
     client_ref text,
     user_id bigint,
     job_id bigint,
+    visit_id bigint,
     is_driving boolean,
     start_time timestamptz(3),
     end_time timestamptz(3),
@@ -142,6 +143,7 @@ from
     client_ref text,
     user_id bigint,
     job_id bigint,
+    visit_id bigint,
     is_driving boolean,
     start_time timestamptz(3),
     end_time timestamptz(3),
@@ -204,6 +206,7 @@ from
     client_ref text,
     user_id bigint,
     job_id bigint,
+    visit_id bigint,
     is_driving boolean,
     start_time timestamptz(3),
     end_time timestamptz(3),
@@ -261,6 +264,7 @@ from
     client_ref text,
     user_id bigint,
     job_id bigint,
+    visit_id bigint,
     is_driving boolean,
     start_time timestamptz(3),
     end_time timestamptz(3),
@@ -2514,7 +2518,7 @@ from
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (12 of 75 forms)
+-- listTimeRecords (12 of 76 forms)
 select
   coalesce(sum(records), 0) as "total"
 from
@@ -2542,6 +2546,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -2599,6 +2604,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -2657,6 +2663,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -2715,6 +2722,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -2772,6 +2780,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -2829,6 +2838,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -2886,6 +2896,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -2958,6 +2969,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -3057,6 +3069,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -3132,6 +3145,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -3210,6 +3224,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -3256,6 +3271,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -3318,10 +3334,47 @@ with
         "marks",
         "decided",
         "company_id",
-        "created_by"
+        "created_by",
+        "visit_id"
       )
     values
-      ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+      (
+        $1,
+        $2,
+        $3,
+        $4,
+        $5,
+        $6,
+        $7,
+        $8,
+        $9,
+        $10,
+        $11,
+        $12,
+        $13,
+        $14,
+        $15,
+        $16,
+        (
+          select
+            v.id
+          from
+            visits v
+          where
+            v.company_id = $17
+            and v.job_id = $18
+            and v.user_id = $19
+            and v.day = $20::date
+            and v.status <> 'cancelled'
+          order by
+            v.status not in ('planned', 'on_the_way', 'arrived'),
+            v.starts nulls last,
+            v.id
+          limit
+            1
+          for no key update
+        )
+      )
     returning
       *
   )
@@ -3331,6 +3384,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -3361,7 +3415,7 @@ from
   left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
   and "i"."id" = "t"."invoice_id"
 where
-  "t"."company_id" = $17;
+  "t"."company_id" = $21;
 with
   "inserted" as (
     insert into
@@ -3381,10 +3435,47 @@ with
         "marks",
         "decided",
         "company_id",
-        "created_by"
+        "created_by",
+        "visit_id"
       )
     values
-      ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+      (
+        $1,
+        $2,
+        $3,
+        $4,
+        $5,
+        $6,
+        $7,
+        $8,
+        $9,
+        $10,
+        $11,
+        $12,
+        $13,
+        $14,
+        $15,
+        $16,
+        (
+          select
+            v.id
+          from
+            visits v
+          where
+            v.company_id = $17
+            and v.job_id = $18
+            and v.user_id = $19
+            and v.day = $20::date
+            and v.status <> 'cancelled'
+          order by
+            v.status not in ('planned', 'on_the_way', 'arrived'),
+            v.starts nulls last,
+            v.id
+          limit
+            1
+          for no key update
+        )
+      )
     returning
       *
   )
@@ -3394,6 +3485,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -3424,7 +3516,7 @@ from
   left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
   and "i"."id" = "t"."invoice_id"
 where
-  "t"."company_id" = $17;
+  "t"."company_id" = $21;
 with
   "inserted" as (
     insert into
@@ -3444,10 +3536,47 @@ with
         "reported",
         "decided",
         "company_id",
-        "created_by"
+        "created_by",
+        "visit_id"
       )
     values
-      ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+      (
+        $1,
+        $2,
+        $3,
+        $4,
+        $5,
+        $6,
+        $7,
+        $8,
+        $9,
+        $10,
+        $11,
+        $12,
+        $13,
+        $14,
+        $15,
+        $16,
+        (
+          select
+            v.id
+          from
+            visits v
+          where
+            v.company_id = $17
+            and v.job_id = $18
+            and v.user_id = $19
+            and v.day = $20::date
+            and v.status <> 'cancelled'
+          order by
+            v.status not in ('planned', 'on_the_way', 'arrived'),
+            v.starts nulls last,
+            v.id
+          limit
+            1
+          for no key update
+        )
+      )
     returning
       *
   )
@@ -3457,6 +3586,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -3487,7 +3617,7 @@ from
   left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
   and "i"."id" = "t"."invoice_id"
 where
-  "t"."company_id" = $17;
+  "t"."company_id" = $21;
 
 -- updateTimeRecord (2 of 17 forms)
 with
@@ -3508,6 +3638,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -3564,6 +3695,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -3603,6 +3735,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -3650,6 +3783,7 @@ select
   "t"."client_ref",
   "t"."user_id",
   "t"."job_id",
+  "t"."visit_id",
   "t"."is_driving",
   "t"."start_time",
   "t"."end_time",
@@ -3706,6 +3840,7 @@ select
           "t"."client_ref" as "client_ref",
           "t"."user_id" as "user_id",
           "t"."job_id" as "job_id",
+          "t"."visit_id" as "visit_id",
           "t"."is_driving" as "is_driving",
           to_char("t"."start_time", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "start_time",
           to_char("t"."end_time", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "end_time",
@@ -3860,6 +3995,7 @@ select
           "t"."client_ref" as "client_ref",
           "t"."user_id" as "user_id",
           "t"."job_id" as "job_id",
+          "t"."visit_id" as "visit_id",
           "t"."is_driving" as "is_driving",
           to_char("t"."start_time", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "start_time",
           to_char("t"."end_time", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "end_time",

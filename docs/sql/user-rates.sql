@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2f1494e3f4bb45c9
+-- Sources: 26edb3205db944f0
 
 -- server/user-rates/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 7d4c6d298ecdf2db
+-- Sources: 1dd80d00ff1fea26
 
 -- db/queries/users.ts
 
@@ -547,12 +547,21 @@ select
     select
       count(*)
     from
-      "job_tasks"
+      "visits"
     where
       company_id = $18
+      and ("user_id" = $19)
+  ) as visit,
+  (
+    select
+      count(*)
+    from
+      "job_tasks"
+    where
+      company_id = $20
       and (
-        "assigned_to" = $19
-        or "created_by" = $20
+        "assigned_to" = $21
+        or "created_by" = $22
       )
   ) as task,
   (
@@ -561,8 +570,8 @@ select
     from
       "notes"
     where
-      company_id = $21
-      and ("user_id" = $22)
+      company_id = $23
+      and ("user_id" = $24)
   ) as note,
   (
     select
@@ -570,8 +579,8 @@ select
     from
       "files"
     where
-      company_id = $23
-      and ("user_id" = $24)
+      company_id = $25
+      and ("user_id" = $26)
   ) as file,
   (
     select
@@ -579,9 +588,9 @@ select
     from
       "invoices"
     where
-      company_id = $25
+      company_id = $27
       and (
-        "created_by" = $26
-        or "voided_by" = $27
+        "created_by" = $28
+        or "voided_by" = $29
       )
   ) as invoice;
