@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { DashboardPage, OfficeDashboard } from '#app/features/dashboard/dashboard-page.tsx';
+import { DashboardPage } from '#app/features/dashboard/dashboard-page.tsx';
 import { myProperties, openJobs } from '#app/features/dashboard/landlord/input.ts';
 import { daysOfThisWeek } from '#app/features/dashboard/worker/worked-time.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
@@ -23,7 +23,6 @@ async function prefetch(queries: PageQueries) {
     const { dashboard, jobs, setUp } = queries;
     // Summary and analytics load after the page, below its first screen.
     await Promise.all([
-      OfficeDashboard.load(),
       dashboard.morning.prefetch(),
       dashboard.liveUsers.prefetch(),
       dashboard.review.prefetch(),

@@ -6,29 +6,25 @@ import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
-import { servedPage } from '#app/ui/served.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Expenses - Fettle' }];
 
 /** Workers never load it. */
-const OfficeExpensesPage = servedPage(() =>
-  import('#app/features/expenses/office/expenses-page.tsx').then((module) => module.OfficeExpensesPage),
-);
+const officePage = () => import('#app/features/expenses/office/expenses-page.tsx');
+const OfficeExpensesPage = lazyComponent(() => officePage().then((module) => module.OfficeExpensesPage));
 
 async function prefetch({ auth, expenses }: PageQueries, url: URL) {
   const session = await auth.session.fetch();
   if (!session.user) return;
   if (session.user.role === 'admin') {
-    const [{ officeExpenseTable, pendingInput }, { inputOfAddress }] = await Promise.all([
+    const [{ officeExpenseTable }, { inputOfAddress }] = await Promise.all([
       import('#app/features/expenses/office/expense-table.ts'),
       import('#app/table/state/list-state.ts'),
-      OfficeExpensesPage.load(url.searchParams),
+      officePage(),
     ]);
-    await Promise.all([
-      expenses.list.prefetch(inputOfAddress(officeExpenseTable, url.searchParams)),
-      expenses.list.prefetch(pendingInput),
-    ]);
+    await expenses.list.prefetch(inputOfAddress(officeExpenseTable, url.searchParams));
     return;
   }
   const state = readListState(expenseList, url.searchParams);
@@ -42,5 +38,9 @@ export const shouldRevalidate = exceptOnSamePage;
 export default function Expenses() {
   const user = useSessionUser();
   if (user?.role !== 'admin') return user && <MyExpensesPage userId={user.id} />;
-  return <OfficeExpensesPage fallback={<CardListSkeleton />} />;
+  return (
+    <Later fallback={<CardListSkeleton />}>
+      <OfficeExpensesPage />
+    </Later>
+  );
 }

@@ -6,22 +6,18 @@ import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
-import { servedPage } from '#app/ui/served.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Jobs - Fettle' }];
 
 /** Workers never load it. */
-const OfficeJobsPage = servedPage(() =>
-  import('#app/features/jobs/office/jobs-page.tsx').then((module) => module.OfficeJobsPage),
-);
+const officePage = () => import('#app/features/jobs/office/jobs-page.tsx');
+const OfficeJobsPage = lazyComponent(() => officePage().then((module) => module.OfficeJobsPage));
 
 /** The office starts with its stats, unless the URL selects something else. */
 async function prefetchOffice({ jobs }: PageQueries, { searchParams }: URL) {
-  const [{ firstQuestions }] = await Promise.all([
-    import('#app/features/jobs/office/job-list.ts'),
-    OfficeJobsPage.load(searchParams),
-  ]);
+  const [{ firstQuestions }] = await Promise.all([import('#app/features/jobs/office/job-list.ts'), officePage()]);
   const { loaded, list } = firstQuestions(searchParams);
   await Promise.all([jobs.counts.prefetch(loaded), jobs.counts.prefetch(), list && jobs.list.prefetch(list)]);
 }
@@ -42,5 +38,9 @@ export default function Jobs() {
   if (!user) return null;
   if (user.role === 'landlord') return <LandlordJobsPage />;
   if (user.role !== 'admin') return <JobsPage userRole={user.role} />;
-  return <OfficeJobsPage fallback={<CardListSkeleton />} />;
+  return (
+    <Later fallback={<CardListSkeleton />}>
+      <OfficeJobsPage />
+    </Later>
+  );
 }

@@ -5,23 +5,17 @@ import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
-import { servedPage } from '#app/ui/served.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Payments - Fettle' }];
 
 /** Workers never load it. */
-const OfficePaymentsPage = servedPage(async (search) => {
-  const { OfficePaymentsPage: Page, loadPayTab } = await import('#app/features/pay/office/payments-page.tsx');
-  await loadPayTab(search);
-  return Page;
-});
+const officePage = () => import('#app/features/pay/office/payments-page.tsx');
+const OfficePaymentsPage = lazyComponent(() => officePage().then((module) => module.OfficePaymentsPage));
 
 async function prefetchOffice(queries: PageQueries, { searchParams }: URL, today: string) {
-  const [{ officePayQuery }] = await Promise.all([
-    import('#app/features/pay/office/pay-lists.ts'),
-    OfficePaymentsPage.load(searchParams),
-  ]);
+  const [{ officePayQuery }] = await Promise.all([import('#app/features/pay/office/pay-lists.ts'), officePage()]);
   const requested = officePayQuery(searchParams, today);
   if (requested.payments) await queries.payments.list.prefetch(requested.payments);
   if (requested.payRun) await queries.payRun.list.prefetch(requested.payRun);
@@ -55,5 +49,9 @@ export const shouldRevalidate = exceptOnSamePage;
 export default function Payments() {
   const user = useSessionUser();
   if (user?.role !== 'admin') return user && <MyPaymentsPage userId={user.id} />;
-  return <OfficePaymentsPage fallback={<CardListSkeleton />} />;
+  return (
+    <Later fallback={<CardListSkeleton />}>
+      <OfficePaymentsPage />
+    </Later>
+  );
 }

@@ -8,28 +8,24 @@ import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
-import { servedPage } from '#app/ui/served.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracked - Fettle' }];
 
 /** Workers never load it. */
-const OfficeTimePage = servedPage(async (search) => {
-  const { OfficeTimePage: Page, loadTimeTab } = await import('#app/features/timesheets/office/time-page.tsx');
-  await loadTimeTab(search);
-  return Page;
-});
+const officePage = () => import('#app/features/timesheets/office/time-page.tsx');
+const OfficeTimePage = lazyComponent(() => officePage().then((module) => module.OfficeTimePage));
 
-async function prefetchOffice({ timeTracking, payments, amendmentRequests }: PageQueries, { searchParams }: URL) {
+async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchParams }: URL) {
   const [{ officeTimeQuery }] = await Promise.all([
     import('#app/features/timesheets/office/timesheet-lists.ts'),
-    OfficeTimePage.load(searchParams),
+    officePage(),
   ]);
   const requested = officeTimeQuery(searchParams);
   if (requested.sums) await timeTracking.sums.prefetch(requested.sums);
   if (requested.records) await timeTracking.list.prefetch(requested.records);
   if (requested.payments) await payments.list.prefetch(requested.payments);
-  if (requested.amendments) await amendmentRequests.list.prefetch(requested.amendments);
 }
 
 async function prefetch(queries: PageQueries, url: URL) {
@@ -58,5 +54,9 @@ export const shouldRevalidate = exceptOnSamePage;
 export default function TimeTracked() {
   const user = useSessionUser();
   if (user?.role !== 'admin') return user && <TimeTrackedPage userId={user.id} />;
-  return <OfficeTimePage fallback={<CardListSkeleton />} />;
+  return (
+    <Later fallback={<CardListSkeleton />}>
+      <OfficeTimePage />
+    </Later>
+  );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { rateListInput, rateTable, staffInput, userTable } from '#app/features/users/user-tables.ts';
-import { loadRatesTab, UsersPage } from '#app/features/users/users-page.tsx';
+import { UsersPage } from '#app/features/users/users-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { inputOfAddress, readListState } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
@@ -10,7 +10,6 @@ export const meta: MetaFunction = () => [{ title: 'Users - Fettle' }];
 async function prefetch({ users, userRates }: PageQueries, { searchParams }: URL) {
   if (searchParams.get('tab') === 'rates') {
     await Promise.all([
-      loadRatesTab(searchParams),
       userRates.list.prefetch(rateListInput(readListState(rateTable, searchParams))),
       users.list.prefetch(staffInput),
     ]);

@@ -1,9 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
 import { Suspense, useEffect, useState } from 'react';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
-import { whenUsed } from '#app/lib/use-loaded.ts';
-import { lazyComponent } from '#app/ui/later.tsx';
-import { servedPage } from '#app/ui/served.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { WorkerDashboard } from './worker/dashboard.tsx';
 
 /** Duration of My Account's closing animation, ms. */
@@ -34,9 +32,7 @@ function useInlineAccount() {
 }
 
 // Separate chunks: a worker's phone never shows the first two.
-export const OfficeDashboard = servedPage(() =>
-  import('./office/dashboard.tsx').then((module) => module.OfficeDashboard),
-);
+const OfficeDashboard = lazyComponent(() => import('./office/dashboard.tsx').then((module) => module.OfficeDashboard));
 const LandlordHome = lazyComponent(() => import('./landlord/home.tsx').then((module) => module.LandlordHome));
 const loadAccountPage = () => import('#app/features/account/account-page.tsx');
 const AccountPage = lazyComponent(() => loadAccountPage().then((module) => module.AccountPage));
@@ -46,7 +42,7 @@ export function DashboardPage() {
   const account = useInlineAccount();
   useEffect(() => {
     // Preloaded, so that it also opens offline.
-    whenUsed(loadAccountPage).catch(() => {});
+    loadAccountPage().catch(() => {});
   }, []);
   if (!user) return null;
   return (
@@ -63,5 +59,9 @@ export function DashboardPage() {
 function Dashboard({ role }: { role: string }) {
   if (role === 'landlord') return <LandlordHome />;
   if (role !== 'admin') return <WorkerDashboard />;
-  return <OfficeDashboard fallback={null} />;
+  return (
+    <Later>
+      <OfficeDashboard />
+    </Later>
+  );
 }

@@ -10,9 +10,9 @@ import { TableSkeleton } from '#app/table/skeletons.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Form, type FormState, useForm } from '#app/ui/form.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { beforeTakingOver, served } from '#app/ui/served.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { invoiceModeLabels, invoiceTypeLabels, noPeriodMessage } from '#server/invoices/constants.ts';
 import { BulkPreview } from './bulk-preview.tsx';
@@ -74,6 +74,10 @@ function BulkForm({ today, form, isAsking }: { today: string; form: FormState<Bu
   );
 }
 
+const OwedTab = lazyComponent(() => import('./owed-tab.tsx').then((module) => module.OwedTab));
+const PaymentsTab = lazyComponent(() => import('./payments-tab.tsx').then((module) => module.PaymentsTab));
+const HistoryTab = lazyComponent(() => import('./history-tab.tsx').then((module) => module.HistoryTab));
+
 const tabs = [
   { value: 'bulk', label: 'Bulk Generation' },
   { value: 'history', label: 'Invoice History' },
@@ -81,24 +85,12 @@ const tabs = [
   { value: 'payments', label: 'Payments' },
 ] as const;
 
-const tables = {
-  history: served(() => import('./history-tab.tsx').then((module) => module.HistoryTab)),
-  owed: served(() => import('./owed-tab.tsx').then((module) => module.OwedTab)),
-  payments: served(() => import('./payments-tab.tsx').then((module) => module.PaymentsTab)),
-};
-
-const tabOf = (search: URLSearchParams) => tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'bulk';
-
-export const loadInvoiceTab = beforeTakingOver(async (search) => {
-  const tab = tabOf(search);
-  if (tab !== 'bulk') await tables[tab].load(search);
-});
+const tables = { history: <HistoryTab />, owed: <OwedTab />, payments: <PaymentsTab /> };
 
 export function InvoicesPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const tab = tabOf(search);
-  const Table = tab === 'bulk' ? null : tables[tab];
+  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'bulk';
   return (
     <div data-wide>
       <PageHeader title="Invoice Management" />
@@ -109,7 +101,7 @@ export function InvoicesPage() {
         value={tab}
         onChange={(next) => navigate(next === 'bulk' ? '/invoices' : `/invoices?tab=${next}`, { replace: true })}
       >
-        {Table ? <Table key={tab} fallback={<TableSkeleton />} /> : <BulkTab />}
+        {tab === 'bulk' ? <BulkTab /> : <Later fallback={<TableSkeleton />}>{tables[tab]}</Later>}
       </Tabs>
     </div>
   );

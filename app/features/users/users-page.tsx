@@ -17,7 +17,6 @@ import { TableSkeleton } from '#app/table/skeletons.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { HeadEnd, PageHeader } from '#app/ui/page-header.tsx';
-import { beforeTakingOver, served } from '#app/ui/served.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { anonymisedMessage } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
@@ -126,10 +125,7 @@ function UsersTab() {
   );
 }
 
-const RatesTab = served(() => import('./rates-tab.tsx').then((module) => module.RatesTab));
-export const loadRatesTab = beforeTakingOver(async (search) => {
-  if (search.get('tab') === 'rates') await RatesTab.load(search);
-});
+const RatesTab = lazyComponent(() => import('./rates-tab.tsx').then((module) => module.RatesTab));
 
 const tabs = [
   { value: 'users', label: 'Users' },
@@ -151,7 +147,13 @@ export function UsersPage() {
         value={tab}
         onChange={(next) => navigate(next === 'users' ? '/users' : '/users?tab=rates', { replace: true })}
       >
-        {tab === 'users' ? <UsersTab /> : <RatesTab fallback={<TableSkeleton />} />}
+        {tab === 'users' ? (
+          <UsersTab />
+        ) : (
+          <Later fallback={<TableSkeleton />}>
+            <RatesTab />
+          </Later>
+        )}
       </Tabs>
     </div>
   );

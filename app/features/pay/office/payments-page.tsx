@@ -1,22 +1,14 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { TableSkeleton } from '#app/table/skeletons.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { served } from '#app/ui/served.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { officePayTab } from './pay-lists.ts';
 import { OfficePayments } from './payments.tsx';
 
-const otherTabs = {
-  'pay-run': served(() => import('./pay-run.tsx').then((module) => module.OfficePayRun)),
-  statements: served(() => import('./statements.tsx').then((module) => module.OfficeStatements)),
-  cis: served(() => import('./cis.tsx').then((module) => module.OfficeCis)),
-};
-
-/** Before the page is rendered with that tab open. */
-export async function loadPayTab(search: URLSearchParams): Promise<void> {
-  const tab = officePayTab(search);
-  if (tab !== 'payments') await otherTabs[tab].load(search);
-}
+const PayRunTab = lazyComponent(() => import('./pay-run.tsx').then((module) => module.OfficePayRun));
+const StatementsTab = lazyComponent(() => import('./statements.tsx').then((module) => module.OfficeStatements));
+const CisTab = lazyComponent(() => import('./cis.tsx').then((module) => module.OfficeCis));
 
 const tabs = [
   { value: 'pay-run', label: 'Pay run' },
@@ -30,7 +22,6 @@ export function OfficePaymentsPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const tab = officePayTab(search);
-  const Other = tab === 'payments' ? null : otherTabs[tab];
   return (
     <div data-wide>
       <PageHeader title="Pay" />
@@ -41,7 +32,15 @@ export function OfficePaymentsPage() {
         value={tab}
         onChange={(next) => navigate(next === 'payments' ? '/payments' : `/payments?tab=${next}`, { replace: true })}
       >
-        {Other ? <Other key={tab} fallback={<TableSkeleton />} /> : <OfficePayments />}
+        {tab === 'payments' ? (
+          <OfficePayments />
+        ) : (
+          <Later fallback={<TableSkeleton />}>
+            {tab === 'pay-run' && <PayRunTab />}
+            {tab === 'statements' && <StatementsTab />}
+            {tab === 'cis' && <CisTab />}
+          </Later>
+        )}
       </Tabs>
     </div>
   );

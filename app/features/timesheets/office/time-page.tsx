@@ -22,7 +22,6 @@ import type { TableColumn } from '#app/table/table-column.ts';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { served } from '#app/ui/served.tsx';
 import { Minutes, Stat, StatStrip } from '#app/ui/stats.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
@@ -31,23 +30,15 @@ import { type SumRow, summaryInput, summaryTable, sumRow } from './timesheet-lis
 /** In display order; the first one is the default. */
 const officeTimeTabs = ['summary', 'records', 'payments', 'amendments'] as const;
 
-const otherTabs = {
-  records: served(() =>
-    import('#app/features/time/office/time-records-tab.tsx').then((module) => module.TimeRecordsTab),
-  ),
-  payments: served(() => import('#app/features/pay/office/payments.tsx').then((module) => module.OfficePayments)),
-  amendments: served(() =>
-    import('#app/features/time/amendments/office/amendments-tab.tsx').then((module) => module.AmendmentsTab),
-  ),
-};
-
-const tabOf = (search: URLSearchParams) => officeTimeTabs.find((name) => name === search.get('tab'));
-
-/** Before the page is rendered with that tab open. */
-export async function loadTimeTab(search: URLSearchParams): Promise<void> {
-  const tab = tabOf(search) ?? 'summary';
-  if (tab !== 'summary') await otherTabs[tab].load(search);
-}
+const RecordsTab = lazyComponent(() =>
+  import('#app/features/time/office/time-records-tab.tsx').then((module) => module.TimeRecordsTab),
+);
+const PaymentsTab = lazyComponent(() =>
+  import('#app/features/pay/office/payments.tsx').then((module) => module.OfficePayments),
+);
+const AmendmentsTab = lazyComponent(() =>
+  import('#app/features/time/amendments/office/amendments-tab.tsx').then((module) => module.AmendmentsTab),
+);
 
 /** The tab is in the URL; the device stores the last one. */
 export function OfficeTimePage() {
@@ -56,8 +47,7 @@ export function OfficeTimePage() {
   const [remembered, remember] = useRemembered('time tracked tab', officeTimeTabs);
   // Only the total is used; it follows live events.
   const undecided = trpc.amendmentRequests.list.useQuery({ limit: 1 }, { meta: { silent: true } }).data?.meta.total;
-  const tab = tabOf(search) ?? remembered;
-  const Other = tab === 'summary' ? null : otherTabs[tab];
+  const tab = officeTimeTabs.find((name) => name === search.get('tab')) ?? remembered;
   return (
     <div data-wide>
       <PageHeader title="Time Tracked" />
@@ -77,7 +67,12 @@ export function OfficeTimePage() {
           navigate(`/time-tracked?tab=${next}`, { replace: true });
         }}
       >
-        {Other ? <Other key={tab} fallback={<TableSkeleton />} /> : <SummaryTab />}
+        <Later fallback={<TableSkeleton />}>
+          {tab === 'summary' && <SummaryTab />}
+          {tab === 'records' && <RecordsTab />}
+          {tab === 'payments' && <PaymentsTab />}
+          {tab === 'amendments' && <AmendmentsTab />}
+        </Later>
       </Tabs>
     </div>
   );

@@ -1,5 +1,4 @@
 import { officePaymentTable } from '#app/features/pay/office/pay-lists.ts';
-import { deskInput, showsAll } from '#app/features/time/amendments/office/desk-input.ts';
 import { timeRecordsInput, timeRecordTable } from '#app/features/time/office/time-record-table.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import {
@@ -71,7 +70,7 @@ export function officeTimeQuery(search: URLSearchParams) {
     case 'payments':
       return { payments: inputOfAddress(officePaymentTable, search) };
     case 'amendments':
-      return { amendments: deskInput(showsAll(search)) };
+      return {};
     default:
       return { sums: summaryInput(readListState(summaryTable, search)) };
   }
