@@ -3,13 +3,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom/server.js';
 import { DesignPage } from '#app/design/design-page.tsx';
+import { trpc, trpcOptions } from '#app/lib/trpc.ts';
+
+const queryClient = new QueryClient();
 
 process.stdout.write(
   renderToStaticMarkup(
     <StaticRouter location="/design">
-      <QueryClientProvider client={new QueryClient()}>
-        <DesignPage />
-      </QueryClientProvider>
+      <trpc.Provider client={trpc.createClient(trpcOptions)} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <DesignPage />
+        </QueryClientProvider>
+      </trpc.Provider>
     </StaticRouter>,
   ),
 );
