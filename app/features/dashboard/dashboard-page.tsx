@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
 import { Suspense, useEffect, useState } from 'react';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { whenUsed } from '#app/lib/use-loaded.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { WorkerDashboard } from './worker/dashboard.tsx';
 
@@ -40,10 +41,11 @@ const AccountPage = lazyComponent(() => loadAccountPage().then((module) => modul
 export function DashboardPage() {
   const user = useSessionUser();
   const account = useInlineAccount();
+  const isOffice = user?.role === 'admin';
   useEffect(() => {
-    // Preloaded, so that it also opens offline.
-    loadAccountPage().catch(() => {});
-  }, []);
+    // Preloaded, so that it also opens offline; at the office once the page is used.
+    (isOffice ? whenUsed(loadAccountPage) : loadAccountPage()).catch(() => {});
+  }, [isOffice]);
   if (!user) return null;
   return (
     <Suspense fallback={null}>
