@@ -10,11 +10,15 @@ import { queued } from '#tests/support/queue.ts';
 import { test } from '#tests/support/test.ts';
 import { world } from '#tests/support/world.ts';
 
-const start = async (url: string) =>
-  startAppProcess({
+async function start(url: string): Promise<AppProcess> {
+  const app = await startAppProcess({
     run: await program('server'),
     env: { DATABASE_URL: url, APP_SECRET: 'a secret for tests only, 32 characters' },
   });
+  // Once ready it still enqueues a task of its start, which would wait for the same lock.
+  await sleep(3_000);
+  return app;
+}
 
 async function stop(app: AppProcess): Promise<void> {
   app.kill('SIGTERM');
