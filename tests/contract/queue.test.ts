@@ -1,24 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished } from 'vitest';
+import type { Database } from '#db/client.ts';
 import { company } from '#db/fixtures/world-spec.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
+import type { OwnDatabase } from '#tests/support/database.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { program } from '#tests/support/programs.ts';
 import { queued } from '#tests/support/queue.ts';
 import { test } from '#tests/support/test.ts';
 import { world } from '#tests/support/world.ts';
 
-async function start(url: string): Promise<AppProcess> {
-  const app = await startAppProcess({
+const start = async (url: string) =>
+  startAppProcess({
     run: await program('server'),
     env: { DATABASE_URL: url, APP_SECRET: 'a secret for tests only, 32 characters' },
   });
-  // Once ready it still enqueues a task of its start, which would wait for the same lock.
-  await sleep(3_000);
-  return app;
-}
 
 async function stop(app: AppProcess): Promise<void> {
   app.kill('SIGTERM');
@@ -33,34 +31,44 @@ async function until(what: () => Promise<boolean>, seconds = 30): Promise<void> 
   throw new Error(`It did not happen within ${seconds} s.`);
 }
 
+/** What the task `remove_outlived` removes. */
+const outlived = (db: Database) => db.selectFrom('rate_limits').select('key').execute();
+const outlive = (db: Database) =>
+  sql`insert into rate_limits (key, window_start) values ('old', now() - interval '9 days')`.execute(db);
+
+/** A process that has run the task of its start, which would otherwise wait for the same lock as a test's own. */
+async function startAndSettle({ db, url }: OwnDatabase): Promise<AppProcess> {
+  await outlive(db);
+  const app = await start(url);
+  await until(async () => (await outlived(db)).length === 0 && (await queued(db)).length === 0);
+  return app;
+}
+
+/** Waits until a process runs the task of this key: a scheduled one may be due in the same moment. */
+const isRun = (db: Database, key: string) =>
+  until(async () => (await queued(db)).some((task) => task.key === key && task.locked_by !== null));
+
 describe('the queue', () => {
   test('another process takes over the tasks of a killed one, and the queue empties', {
     timeout: 90_000,
   }, async ({ own }) => {
     const { db } = own;
-    const first = await start(own.url);
-    await until(async () => (await queued(db)).length === 0);
-    const outlived = () => db.selectFrom('rate_limits').select('key').execute();
-    await sql`insert into rate_limits (key, window_start) values ('old', now() - interval '9 days')`.execute(db);
+    const first = await startAndSettle(own);
+    await outlive(db);
 
     // The task starts, waits for this lock, and its process is killed.
     await db.transaction().execute(async (holding) => {
       await sql`lock table rate_limits in access exclusive mode`.execute(holding);
       await enqueue(db, 'remove_outlived', {}, { key: 'the one' });
-      await until(async () => {
-        // By its key: a scheduled task may be due in the same moment.
-        const { rows } = await sql`select 1 from graphile_worker._private_jobs
-          where key = 'the one' and locked_by is not null`.execute(db);
-        return rows.length === 1;
-      });
+      await isRun(db, 'remove_outlived:the one');
       first.kill('SIGKILL');
       await first.ended;
     });
     await sleep(200);
-    expect((await queued(db)).map(({ key }) => key)).toContain('the one');
+    expect((await queued(db)).map(({ key }) => key)).toContain('remove_outlived:the one');
     const second = await start(own.url);
     await until(async () => (await queued(db)).length === 0);
-    expect(await outlived()).toEqual([]);
+    expect(await outlived(db)).toEqual([]);
     await stop(second);
   });
 
@@ -96,17 +104,11 @@ describe('the queue', () => {
 
   test('on SIGTERM running tasks finish, and no lock remains', { timeout: 60_000 }, async ({ own }) => {
     const { db } = own;
-    const app = await start(own.url);
-    await until(async () => (await queued(db)).length === 0);
+    const app = await startAndSettle(own);
     await db.transaction().execute(async (holding) => {
       await sql`lock table rate_limits in access exclusive mode`.execute(holding);
-      await enqueue(db, 'remove_outlived', {});
-      await until(async () => {
-        // By its key: a scheduled task may be due in the same moment.
-        const { rows } = await sql`select 1 from graphile_worker._private_jobs
-          where key = 'the one' and locked_by is not null`.execute(db);
-        return rows.length === 1;
-      });
+      await enqueue(db, 'remove_outlived', {}, { key: 'the one' });
+      await isRun(db, 'remove_outlived:the one');
       app.kill('SIGTERM');
       await sleep(500);
     });

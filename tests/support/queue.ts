@@ -18,6 +18,8 @@ export interface QueuedTask {
   payload: any;
   run_at: string;
   key: string | null;
+  /** The worker that runs it. */
+  locked_by: string | null;
   /** The error of the last failed attempt. */
   error: string | null;
 }
@@ -25,7 +27,7 @@ export interface QueuedTask {
 /** Queued tasks, oldest first; of one kind or all. */
 export async function queued(db: Database, task?: TaskName): Promise<QueuedTask[]> {
   const { rows } = await sql<QueuedTask>`
-    select j.id, t.identifier as task, j.payload, j.run_at, j.key, j.last_error as error
+    select j.id, t.identifier as task, j.payload, j.run_at, j.key, j.locked_by, j.last_error as error
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where ${task ?? null}::text is null or t.identifier = ${task ?? null} order by j.id`.execute(db);
   return rows;
