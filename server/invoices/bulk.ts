@@ -29,9 +29,9 @@ interface Run {
 const together = 20;
 
 /**
- * Issues one invoice per job with the status or, if `joint`, per customer (C42), batch by batch in separate transactions: an interrupted run keeps what it
- * issued, and a failed job stops no other (C34). `db` must not be a transaction. A dry run returns the same amounts
- * without effect. 422 'Nothing to invoice' if nothing is new and, with getExisting, nothing was issued before.
+ * Issues one invoice per job with the status or, if `joint`, per customer (C42), batch by batch in separate transactions:
+ * an interrupted run keeps what it issued, and a failed job stops no other (C34). `db` must not be a transaction. A dry
+ * run returns the same amounts without effect. 422 'Nothing to invoice' if nothing is new and, with getExisting, nothing was issued before.
  */
 export async function bulkInvoices(
   ctx: Ctx,

@@ -14,8 +14,8 @@ export const invoiceModes = Object.keys(invoiceModeLabels) as [InvoiceMode, ...I
 
 /**
  * Status as of today in the company's zone. unsent: neither sent nor paid, so not owed, however old. due: sent, payable
- * today. overdue: past the due date with an open amount. void: withdrawn before sending. credited: withdrawn after sending, by a credit note, which is an invoice
- * of its own.
+ * today. overdue: past the due date with an open amount. void: withdrawn before sending. credited: withdrawn after
+ * sending, by a credit note, which is an invoice of its own.
  */
 export const invoiceStatusLabels = {
   unsent: 'Not sent',

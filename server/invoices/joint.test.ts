@@ -60,7 +60,7 @@ async function office(db: Parameters<typeof world>[0]) {
 const monthly = { period: '2026-02', joint: true } as const;
 
 test('a customer’s jobs are one invoice with a section each; everything follows its parts', async ({ db }) => {
-  const { ann, jobs } = await office(db);
+  const { ann, jobs, properties } = await office(db);
   const single = await ann.invoices.generateBulk({ ...monthly, joint: false, dry_run: true });
   const dry = await ann.invoices.generateBulk({ ...monthly, dry_run: true });
   expect(single.invoices).toHaveLength(4);
@@ -91,6 +91,9 @@ test('a customer’s jobs are one invoice with a section each; everything follow
   ]);
 
   // Each job finds it, and has its own part of it.
+  for (const property_id of [properties.quay, properties.pier]) {
+    expect((await ann.invoices.list({ property_id })).data).toMatchObject([{ id }]);
+  }
   for (const [job, billed] of [
     ['tap', 15],
     ['door', 16.67],

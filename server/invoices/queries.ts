@@ -70,8 +70,8 @@ function filtered(db: Database, scope: Scope, list: ListInput, today: string) {
   const { customer_of, property_id } = list;
   if (property_id !== undefined) {
     query = query.where(
-      sql<boolean>`i.job_id in (select p.id from jobs p where p.company_id = ${scope.company_id}
-        and p.property_id = ${property_id})`,
+      sql<boolean>`i.id in (select b.invoice_id from (${invoicedJobs(scope)}) b
+        join jobs p on p.company_id = ${scope.company_id} and p.id = b.job_id where p.property_id = ${property_id})`,
     );
   }
   if (customer_of !== undefined) {

@@ -133,7 +133,7 @@ const filters = {
   /** Monthly invoices of that month and others issued in it. */
   period: periodSchema.optional(),
   job_id: idSchema.optional(),
-  /** Of the jobs that are now at that property. */
+  /** Bills a job, the first or another, that is now at that property. */
   property_id: idSchema.optional(),
   ids: z.array(idSchema).max(maximumLimit).optional(),
   /** Id of an invoice: lists those to the same customer, by name and e-mail. */
