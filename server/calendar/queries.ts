@@ -4,7 +4,7 @@ import { fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { visibleAbsences } from '../absences/queries.ts';
 import type { CalendarOf } from '../auth/constants.ts';
-import { visibleVisits } from '../visits/queries.ts';
+import { joinedVisits } from '../visits/queries.ts';
 
 /** Days, inclusive. */
 interface Period {
@@ -19,12 +19,7 @@ export function visitsInCalendar(db: Database, scope: Scope, of: CalendarOf, { f
   // Postgres moves a time that the clocks skip to the one shown instead.
   const instant = (time: 'starts' | 'window_from' | 'window_to') =>
     sql<string | null>`(v.day + ${sql.ref(`v.${time}`)}::time) at time zone ${scope.time_zone}`;
-  return visibleVisits(db, scope)
-    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 'v.company_id').onRef('j.id', '=', 'v.job_id'))
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
-    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'v.company_id').onRef('u.id', '=', 'v.user_id'))
+  return joinedVisits(db, scope)
     .select(['v.id', 'v.day', 'v.expected_minutes', 'v.note'])
     .select(['v.updatedAt', 'j.id as job_id', 'j.number', 'j.job_title', 'p.address', 'p.post_code'])
     .select([

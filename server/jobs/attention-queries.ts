@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { openStatuses } from '../visits/queries.ts';
 
 /* Conditions for jobs `j` that need attention, shared by the dashboard's counts and the lists that they open. */
 
@@ -16,7 +17,7 @@ export const unassigned = sql<SqlBool>`not exists (select 1 from job_assignees u
 /** Waits for a visit: none is open on `today` (company's zone) or later. */
 export const unscheduled = (today: string) => sql<SqlBool>`(j.status in ('pending_start', 'in_progress')
   and not exists (select 1 from visits uv where uv.company_id = j.company_id and uv.job_id = j.id
-    and uv.status in ('planned', 'on_the_way', 'arrived') and uv.day >= ${today}::date))`;
+    and uv.status in (${openStatuses}) and uv.day >= ${today}::date))`;
 
 export type Due = 'today' | 'overdue' | 'by_today';
 

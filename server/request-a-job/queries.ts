@@ -1,7 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Jobs, RequesterTold } from '#db/types.gen.ts';
-import { openVisitStatuses, type VisitStatus } from '../visits/constants.ts';
+import type { VisitStatus } from '../visits/constants.ts';
+import { openStatuses } from '../visits/queries.ts';
 
 /*
  * Queries of the public form, which has no session and no scope. The visitor has the company's address and learns only
@@ -97,7 +98,7 @@ async function readRequest(
           order by v.day, v.starts, v.window_from, v.id), '[]')
         from visits v left join users u on u.company_id = v.company_id and u.id = v.user_id
         where v.company_id = j.company_id and v.job_id = j.job_id
-          and v.status in (${sql.join(openVisitStatuses.map((status) => sql.lit(status)))})) as visits
+          and v.status in (${openStatuses})) as visits
     from companies c
     join company_addresses a on a.company_id = c.id
     cross join lateral (

@@ -22,6 +22,7 @@ import type { DB, Jobs, Properties, TimeRecords, Users } from '#db/types.gen.ts'
 import { pageText } from '#server/infra/page-text.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { isTimeToBill } from '../pricing/charge.ts';
+import { openStatuses } from '../visits/queries.ts';
 import { textOf } from './row-text-queries.ts';
 import type { listTimeRecordsSchema } from './schema.ts';
 import { minutesOf, searchedIds } from './search-queries.ts';
@@ -259,7 +260,7 @@ const visitOf = (scope: Scope, { user_id, job_id, start_time }: TimeRecordValues
   sql<number | null>`(select v.id from visits v
     where v.company_id = ${scope.company_id} and v.job_id = ${job_id} and v.user_id = ${user_id}
       and v.day = ${dayOf(Date.parse(String(start_time)), scope.time_zone)}::date and v.status <> 'cancelled'
-    order by v.status not in ('planned', 'on_the_way', 'arrived'), v.starts nulls last, v.id limit 1
+    order by v.status not in (${openStatuses}), v.starts nulls last, v.id limit 1
     for no key update)`;
 
 /** Throws on time_records_no_overlap and time_records_one_open. */

@@ -1,6 +1,10 @@
 /** In characters. */
 export const maxLengths = { note: 2000 } as const;
 
+/** When a visit without a start is promised. */
+export const windowLabel = ({ window_from, window_to }: { window_from: string | null; window_to: string | null }) =>
+  window_from && window_to ? `Between ${window_from} and ${window_to}` : 'Any time';
+
 /** In the order of a visit's day. */
 export const visitStatusLabels = {
   planned: 'Planned',

@@ -6,7 +6,7 @@ import { pageOf } from '#db/list-walk.ts';
 import { openJobStatuses } from '#db/queries/jobs.ts';
 import { byUser, fullName, ofOwner, type PersonName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import { visitStatuses } from './constants.ts';
+import { openVisitStatuses, visitStatuses } from './constants.ts';
 import type { listVisitsSchema, MyVisit, Visit } from './schema.ts';
 
 /** Admins read all visits of the company; staff their own that were not cancelled; landlords none. */
@@ -15,9 +15,13 @@ export function visibleVisits(db: Database, scope: Scope) {
   return scope.role === 'admin' ? base : base.where('v.status', '<>', 'cancelled');
 }
 
+/** For `status in (…)`. */
+export const openStatuses = sql.join(openVisitStatuses.map((status) => sql.lit(status)));
+
 type ListInput = z.infer<typeof listVisitsSchema>;
 
-function joined(db: Database, scope: Scope) {
+/** With the job `j`, its property `p` and the worker `u`, if there is one. */
+export function joinedVisits(db: Database, scope: Scope) {
   return visibleVisits(db, scope)
     .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 'v.company_id').onRef('j.id', '=', 'v.job_id'))
     .innerJoin('properties as p', (join) =>
@@ -27,7 +31,7 @@ function joined(db: Database, scope: Scope) {
 }
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = joined(db, scope);
+  let query = joinedVisits(db, scope);
   for (const column of ['user_id', 'job_id', 'status'] as const) {
     const value = list[column];
     if (value !== undefined) query = query.where(`v.${column}`, '=', value as never);
@@ -100,7 +104,7 @@ const openOnly = (column: string) =>
 
 /** The caller's own visits of these days, inclusive, in the order of their times. Access and tenant of open jobs only. */
 export function listOwnVisits(db: Database, scope: Scope, { from, to }: { from: string; to: string }) {
-  return joined(db, scope)
+  return joinedVisits(db, scope)
     .select(columns)
     .select(
       sql<MyVisit['Access']>`jsonb_build_object('city', p.city, 'access_notes', ${openOnly('p.access_notes')},
@@ -118,7 +122,7 @@ export function listOwnVisits(db: Database, scope: Scope, { from, to }: { from: 
 
 /** Undefined if the caller may not read it. */
 export function readVisit(db: Database, scope: Scope, id: number) {
-  return joined(db, scope).select(columns).where('v.id', '=', id).executeTakeFirst();
+  return joinedVisits(db, scope).select(columns).where('v.id', '=', id).executeTakeFirst();
 }
 
 /**

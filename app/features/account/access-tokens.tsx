@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatDay, formatMoment } from '#app/lib/format.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
@@ -15,6 +14,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { maxTokenNameLength, type TokenScope, tokenScopeLabels, tokenScopes } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
 import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 const expiries = [
   { value: '30', label: 'In 30 days' },
@@ -79,7 +79,14 @@ export function AccessTokens() {
           ))}
         </ul>
       )}
-      {secret && <NewToken secret={secret} onDone={() => setSecret(null)} />}
+      {secret && (
+        <ShownOnce
+          title="Copy this token now. It won’t be shown again."
+          text={secret}
+          done="I’ve copied it"
+          onDone={() => setSecret(null)}
+        />
+      )}
       <Form form={form} method="post" isHeld={false} className="flex flex-col gap-3">
         <TextField
           label="Token name"
@@ -130,27 +137,5 @@ function TokenRow({ token, timeZone, onEnd }: { token: AccessToken; timeZone: st
         End
       </Button>
     </li>
-  );
-}
-
-function NewToken({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-
-  return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      className="flex flex-col gap-3 rounded-md border border-warning bg-warning-soft p-3 outline-none"
-    >
-      <p className="font-medium">Copy this token now. It won’t be shown again.</p>
-      <code className="select-all break-all rounded-sm bg-raised px-2 py-1.5 text-sm">{secret}</code>
-      <div className="flex flex-wrap gap-2">
-        <CopyButton text={secret} />
-        <Button kind="secondary" onClick={onDone}>
-          I’ve copied it
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -5,12 +5,12 @@ import { useSession } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { type CalendarOf, calendarLabels, calendarsOf } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
 import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 /** Private addresses that calendar programs read visits from. Each is shown only once. */
 export function CalendarAddresses({ isAdmin }: { isAdmin: boolean }) {
@@ -109,22 +109,10 @@ function NewAddress({ secret, onDone }: { secret: string; onDone: () => void }) 
   const { origin, host } = window.location;
   const path = `/api/v1/calendar/${secret}.ics`;
   return (
-    <div
-      ref={(box) => box?.focus()}
-      tabIndex={-1}
-      className="flex flex-col gap-3 rounded-md border border-warning bg-warning-soft p-3 outline-none"
-    >
-      <p className="font-medium">Copy this address now. It won’t be shown again.</p>
-      <code className="select-all break-all rounded-sm bg-raised px-2 py-1.5 text-sm">{origin + path}</code>
-      <div className="flex flex-wrap gap-2">
-        <CopyButton text={origin + path} />
-        <a href={`webcal://${host}${path}`} className={buttonStyle({ kind: 'secondary' })}>
-          Open in a calendar app
-        </a>
-        <Button kind="secondary" onClick={onDone}>
-          Done
-        </Button>
-      </div>
-    </div>
+    <ShownOnce title="Copy this address now. It won’t be shown again." text={origin + path} done="Done" onDone={onDone}>
+      <a href={`webcal://${host}${path}`} className={buttonStyle({ kind: 'secondary' })}>
+        Open in a calendar app
+      </a>
+    </ShownOnce>
   );
 }

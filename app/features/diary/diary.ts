@@ -2,7 +2,7 @@ import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { absenceKindLabels } from '#server/absences/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import { usualVisit } from '#server/visits/constants.ts';
+import { openVisitStatuses, usualVisit, type VisitStatus, windowLabel } from '#server/visits/constants.ts';
 
 export type Visit = RouterOutputs['visits']['list']['data'][number];
 export type Absence = RouterOutputs['absences']['list']['data'][number];
@@ -69,16 +69,15 @@ export const lengthOf = ({ expected_minutes }: Pick<Visit, 'expected_minutes'>):
 export const endOf = (visit: Pick<Visit, 'expected_minutes'> & { starts: string }): string =>
   timeOf(minutesOf(visit.starts) + lengthOf(visit));
 
-/** '08:30–09:30', '08:00–10:00 window', or 'Any time'. */
+/** '08:30–09:30', 'Between 08:00 and 10:00' or 'Any time'. */
 export function timeLabel(visit: Pick<Visit, 'starts' | 'window_from' | 'window_to' | 'expected_minutes'>): string {
-  const { starts, window_from, window_to } = visit;
-  if (starts) return `${starts}–${endOf({ ...visit, starts })}`;
-  return window_from && window_to ? `Between ${window_from} and ${window_to}` : 'Any time';
+  const { starts } = visit;
+  return starts ? `${starts}–${endOf({ ...visit, starts })}` : windowLabel(visit);
 }
 
 const isTimed = (visit: Visit): visit is Visit & { starts: string } => visit.starts !== null;
 export const isOpenVisit = ({ status }: Pick<Visit, 'status'>): boolean =>
-  status === 'planned' || status === 'on_the_way' || status === 'arrived';
+  (openVisitStatuses as readonly VisitStatus[]).includes(status);
 
 /** Earliest first, those without a time before them. */
 export const inOrder = (a: Visit, b: Visit): number => (a.starts ?? '').localeCompare(b.starts ?? '') || a.id - b.id;

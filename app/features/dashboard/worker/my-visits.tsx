@@ -21,7 +21,7 @@ import { Dialog, preloadDialog } from '#app/ui/dialog.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { RouterOutputs } from '#server/router.ts';
-import { maxLengths, type VisitStatus, visitStatusLabels } from '#server/visits/constants.ts';
+import { maxLengths, type VisitStatus, visitStatusLabels, windowLabel } from '#server/visits/constants.ts';
 
 type MyVisit = RouterOutputs['visits']['mine'][number];
 
@@ -83,6 +83,8 @@ export function MyVisits({ visits, today }: { visits: readonly MyVisit[]; today:
       >
         {withoutAccess && (
           <NoAccessForm
+            // Both notes are one text (see useVisitStatus).
+            maxLength={maxLengths.note - (withoutAccess.note ? withoutAccess.note.length + 1 : 0)}
             onSave={(note) => {
               setStatus(withoutAccess, 'no_access', note);
               setWithoutAccess(null);
@@ -184,10 +186,9 @@ function VisitOfToday({ visit, row, onStatus, onNoAccess }: VisitOfTodayProps) {
   );
 }
 
-const whenOf = ({ starts, window_from, window_to }: MyVisit): string =>
-  starts ?? (window_from && window_to ? `Between ${window_from} and ${window_to}` : 'Any time');
+const whenOf = (visit: MyVisit): string => visit.starts ?? windowLabel(visit);
 
-function NoAccessForm({ onSave }: { onSave: (note: string) => void }) {
+function NoAccessForm({ maxLength, onSave }: { maxLength: number; onSave: (note: string) => void }) {
   const form = useForm({ initial: { note: '' }, onSubmit: ({ note }) => onSave(note.trim()) });
   return (
     <Form form={form} isHeld={false} className="flex flex-col gap-4">
@@ -195,7 +196,7 @@ function NoAccessForm({ onSave }: { onSave: (note: string) => void }) {
         label="What happened"
         hint="The office plans the job again."
         rows={3}
-        maxLength={maxLengths.note}
+        maxLength={maxLength}
         {...form.text('note')}
       />
       <Button type="submit" size="touch" wide>
