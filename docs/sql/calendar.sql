@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c93580c96019ffbc
+-- Sources: 54deeb74026723b0
 
 -- server/calendar/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c182c89c447a174b
+-- Sources: 529cc283fd5840ec
 
 -- server/dashboard/attention-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 87f9dd0f8ed4217d
+-- Sources: 28e605b6306e2ecb
 
 -- server/invoices/entry-queries.ts
 
@@ -1824,15 +1824,17 @@ from
               where
                 s.company_id = $3
             ) b
+            join jobs p on p.company_id = $4
+            and p.id = b.job_id
           where
-            b.job_id = $4
+            p.property_id = $5
         )
         and (
-          "i"."invoice_number" ilike $5
-          or "i"."customer_name" ilike $6
-          or "i"."property_address" ilike $7
-          or "i"."job_title" ilike $8
-          or "i"."client_reference" ilike $9
+          "i"."invoice_number" ilike $6
+          or "i"."customer_name" ilike $7
+          or "i"."property_address" ilike $8
+          or "i"."job_title" ilike $9
+          or "i"."client_reference" ilike $10
           or i.id = any (
             array(
               select
@@ -1840,17 +1842,17 @@ from
               from
                 invoice_sections s
               where
-                s.company_id = $10
+                s.company_id = $11
                 and (
-                  "s"."property_address" ilike $11
-                  or "s"."job_title" ilike $12
-                  or "s"."client_reference" ilike $13
+                  "s"."property_address" ilike $12
+                  or "s"."job_title" ilike $13
+                  or "s"."client_reference" ilike $14
                 )
             )
           )
         )
       limit
-        $14
+        $15
     )
   ) as counted;
 select
@@ -2129,15 +2131,17 @@ where
         where
           s.company_id = $6
       ) b
+      join jobs p on p.company_id = $7
+      and p.id = b.job_id
     where
-      b.job_id = $7
+      p.property_id = $8
   )
   and (
-    "i"."invoice_number" ilike $8
-    or "i"."customer_name" ilike $9
-    or "i"."property_address" ilike $10
-    or "i"."job_title" ilike $11
-    or "i"."client_reference" ilike $12
+    "i"."invoice_number" ilike $9
+    or "i"."customer_name" ilike $10
+    or "i"."property_address" ilike $11
+    or "i"."job_title" ilike $12
+    or "i"."client_reference" ilike $13
     or i.id = any (
       array(
         select
@@ -2145,11 +2149,11 @@ where
         from
           invoice_sections s
         where
-          s.company_id = $13
+          s.company_id = $14
           and (
-            "s"."property_address" ilike $14
-            or "s"."job_title" ilike $15
-            or "s"."client_reference" ilike $16
+            "s"."property_address" ilike $15
+            or "s"."job_title" ilike $16
+            or "s"."client_reference" ilike $17
           )
       )
     )
@@ -2158,9 +2162,9 @@ order by
   "i"."createdAt" desc,
   "i"."id" desc
 limit
-  $17
+  $18
 offset
-  $18;
+  $19;
 
 -- sumInvoices (2 of 4 forms)
 select

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 87ca36ffdbafd176
+-- Sources: 475d78db9a7e9069
 
 -- db/queries/jobs.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 44ec907db7d5e40d
+-- Sources: 077b28b9a851d56d
 
 -- server/request-a-job/queries.ts
 

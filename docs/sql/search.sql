@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 48cf2290e70a575a
+-- Sources: 26edff07e005bc46
 
 -- server/search/queries.ts
 

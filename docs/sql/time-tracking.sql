@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 499af2a77665f56b
+-- Sources: 44780b9d4db1a44f
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -2518,7 +2518,7 @@ from
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (12 of 76 forms)
+-- listTimeRecords (12 of 75 forms)
 select
   coalesce(sum(records), 0) as "total"
 from

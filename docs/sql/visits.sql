@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1d103d29045b8956
+-- Sources: 60dc81bee8a0f3a7
 
 -- db/queries/visits.ts
 
