@@ -140,13 +140,13 @@ export function usePlanning() {
       last.at = now;
     } else {
       const entry: Done = { visitId: visit.id, at: now, before, byKey, undo: () => {} };
-      entry.undo = () => send(visit.id, entry.before ?? {}, 'Taken back');
+      entry.undo = () => send(visit.id, entry.before ?? {}, false);
       done.current.push(entry);
     }
   }
-  function send(id: number, changes: Changes, said: string) {
+  function send(id: number, changes: Changes, said: Change['said']) {
     setMoved((map) => new Map(map).set(id, { ...map.get(id), ...(changes as Plan) }));
-    update.mutate({ id, changes, said: said === 'Taken back' ? false : said });
+    update.mutate({ id, changes, said });
   }
 
   return { moved, change, save, create, update, remove, undoLast };
