@@ -3,7 +3,7 @@ import type { FloorCall } from './row.ts';
 /* The floor's queries of time records: they limit the page before joining, and count to 1,000 at most. */
 
 const columns = `t.id, t.client_ref, t.user_id, t.job_id, t.is_driving, t.start_time, t.end_time, t.duration, t.note,
-  t.needs_review, t.review_reasons, t.marks, t.is_billable, t.billing_status, t.invoice_id, t.start_cordinate,
+  t.needs_review, t.review_reasons, t.marks, t.is_billable, t.billing_status, t.invoice_id, t.visit_id, t.start_cordinate,
   t.end_cordinate, t."createdAt", t."updatedAt", i.invoice_number, u.first_name, u.last_name, j.job_title, p.address`;
 const names = `join users u on u.company_id = t.company_id and u.id = t.user_id
   join jobs j on j.company_id = t.company_id and j.id = t.job_id
