@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailMessage } from '#server/infra/constants.ts';
 import { expectedUpdatedAtSchema, idSchema } from '#server/infra/input.ts';
+import { settingCategories } from '#server/infra/settings/definition.ts';
 
 /** Null clears the setting. '' clears it too, except a password, because a form sends hidden passwords as ''. */
 const valueSchema = z.union([z.string().max(10_000), z.number(), z.boolean()]).nullable();
@@ -36,7 +37,7 @@ export const settingSchema = z.object({
   key: text,
   /** Current value; always '' for a password. */
   value: text,
-  category: z.enum(['general', 'invoice', 'privacy', 'email', 'aws']),
+  category: z.enum(settingCategories),
   isRequired: z.boolean(),
   isPassword: z.boolean(),
   isSecret: z.boolean(),
