@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { emailMessage } from '#server/infra/constants.ts';
+import { emailMessage, settingCategories } from '#server/infra/constants.ts';
 import { expectedUpdatedAtSchema, idSchema } from '#server/infra/input.ts';
-import { settingCategories } from '#server/infra/settings/definition.ts';
 
 /** Null clears the setting. '' clears it too, except a password, because a form sends hidden passwords as ''. */
 const valueSchema = z.union([z.string().max(10_000), z.number(), z.boolean()]).nullable();

@@ -1,5 +1,5 @@
-/** In display order. */
-export const settingCategories = ['general', 'invoice', 'privacy', 'messages', 'email', 'aws'] as const;
+import type { settingCategories } from '../constants.ts';
+
 export type SettingCategory = (typeof settingCategories)[number];
 
 /**
