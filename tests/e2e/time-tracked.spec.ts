@@ -312,11 +312,11 @@ test('changes and deletions by the office are listed until seen, with who, from,
   await login(sam);
   await page.goto('/dashboard');
   await hydrated(page);
-  const unseen = page.getByRole('region', { name: 'Changed since your last visit' });
+  const unseen = page.getByRole('region', { name: 'Changes to your time' });
   await expect(unseen.getByRole('listitem')).toHaveCount(2);
   await expect(unseen).toContainText(message);
   await expect(unseen).toContainText('Helen Okafor deleted this record');
-  await expect(unseen).toContainText('Reason: Counted twice');
+  await expect(unseen).toContainText(/, [^·]+ · Reason: Counted twice/);
   await expectAccessible(page);
 
   // Each links to its record; seen changes are no longer listed, also on other devices.

@@ -60,7 +60,7 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
   // Stays mounted once opened, for the closing animation.
   const [isAmending, setAmending] = useState(false);
   if (amended !== null && !isAmending) setAmending(true);
-  const day = useOpenPanel('day');
+  const day = useOpenPanel('day', 'record');
   const [search] = useSearchParams();
   const target = Number(search.get('record')) || null;
   const openDay = day.value !== null && /^\d{4}-\d\d-\d\d$/.test(day.value) ? day.value : null;
