@@ -9,12 +9,15 @@ import { LiveDot } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CouldNotLoad } from '#app/ui/empty-state.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money } from '#app/ui/stats.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
+
+const OwnSum = lazyComponent(() => import('#app/features/pay/worker/own-sum.tsx').then((module) => module.OwnSum));
 
 type SumsRange = 'this_week' | 'last_week' | 'last_3_months' | 'last_12_months' | 'all';
 
@@ -89,14 +92,22 @@ export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
               </li>
             ))}
           </ul>
-          <div className="grid grid-cols-[4rem_1fr_6rem_1rem] items-baseline gap-3 border-line border-t bg-sunken px-4 py-3 font-semibold tabular-nums">
-            <p>Total</p>
-            <p className="text-right">
-              <Minutes value={sums.sum.minutes} />
-            </p>
-            <div className="text-right">
-              <Money value={sums.sum.pay} />
-              <ToReview pounds={sums.sum.pending} />
+          <div className="border-line border-t bg-sunken px-4 py-3">
+            <div className="grid grid-cols-[4rem_1fr_6rem_1rem] items-baseline gap-3 font-semibold tabular-nums">
+              <p>Total</p>
+              <p className="text-right">
+                <Minutes value={sums.sum.minutes} />
+              </p>
+              <div className="text-right">
+                <Money value={sums.sum.pay} />
+                <ToReview pounds={sums.sum.pending} />
+              </div>
+            </div>
+            {/* About the height of the sum, so that the list below does not move. */}
+            <div className="mt-2 min-h-12 sm:min-h-6">
+              <Later>
+                <OwnSum userId={userId} week={week} />
+              </Later>
             </div>
           </div>
         </>
