@@ -72,6 +72,7 @@ test('a worker’s own time: the week by day, the records below', { tag: ['@desk
 
   const week = page.getByRole('region', { name: 'Week' });
   await expect(week.getByRole('listitem')).toHaveCount(7);
+  await expect(week).toContainText(/Owed to you £\d/);
   const today = week.locator('[aria-current=date]');
   await expect(today).toContainText('03:40');
   await expect(today).toContainText('£59.58');

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { dayIn, weekdayName } from '#app/lib/days.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -9,15 +10,12 @@ import { LiveDot } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CouldNotLoad } from '#app/ui/empty-state.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money } from '#app/ui/stats.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
-
-const OwnSum = lazyComponent(() => import('#app/features/pay/worker/own-sum.tsx').then((module) => module.OwnSum));
 
 type SumsRange = 'this_week' | 'last_week' | 'last_3_months' | 'last_12_months' | 'all';
 
@@ -70,9 +68,11 @@ interface WeekCardProps {
   week: string;
   onWeek: (sunday: string) => void;
   onDay: (day: string) => void;
+  /** What is owed to the worker after a week, for below its total. */
+  owedAfter: (sunday: string) => ReactNode;
 }
 
-export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
+export function WeekCard({ userId, week, onWeek, onDay, owedAfter }: WeekCardProps) {
   const { timeZone, today } = useCompanyDay();
   const { sums, isRunning, query } = useWeek(userId, week);
   return (
@@ -104,11 +104,7 @@ export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
               </div>
             </div>
             {/* About the height of the sum, so that the list below does not move. */}
-            <div className="mt-2 min-h-12 sm:min-h-6">
-              <Later>
-                <OwnSum userId={userId} week={week} />
-              </Later>
-            </div>
+            <div className="mt-2 min-h-12 sm:min-h-6">{owedAfter(week)}</div>
           </div>
         </>
       ) : query.error ? (
