@@ -48,10 +48,17 @@ export function dayOf(instant: number, zone: string): string {
 /** Today in the company's zone, YYYY-MM-DD. */
 export const todayOf = ({ clock, scope }: { clock: Clock; scope: Scope }) => dayOf(clock(), scope.time_zone);
 
+/** 'HH:MM' in the zone. */
+export const timeOfDay = (instant: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(zone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
+
 /** '01:30', or '01:30 (first)' and '01:30 (second)' where clocks show it twice. */
 export function clockTime(instant: number, zone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime();
-  const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
+  const time = timeOfDay(instant, zone);
   const [first, second] = (['earlier', 'later'] as const).map(
     (disambiguation) => local.toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
   );
