@@ -342,6 +342,16 @@ export interface JobAssignees {
   user_id: Int8;
 }
 
+export interface JobMessages {
+  body: string;
+  channel: "mail" | "sms" | "page";
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  id: Generated<Int8>;
+  job_id: Int8;
+  sender: "visitor" | "company";
+}
+
 export interface Jobs {
   billing_type: Generated<"time" | "fixed" | "not_billed">;
   budget: Numeric | null;
@@ -746,6 +756,7 @@ export interface Visits {
   user_id: Int8 | null;
   window_from: string | null;
   window_to: string | null;
+  wish: Generated<string>;
 }
 
 export interface WorkingHours {
@@ -781,6 +792,7 @@ export interface DB {
   invoice_sections: InvoiceSections;
   invoices: Invoices;
   job_assignees: JobAssignees;
+  job_messages: JobMessages;
   job_tasks: JobTasks;
   jobs: Jobs;
   login_links: LoginLinks;

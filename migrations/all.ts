@@ -53,6 +53,7 @@ import * as visitsOfAssignments from './0054_visits_of_assignments.ts';
 import * as calendarAddresses from './0056_calendar_addresses.ts';
 import * as tellingOfVisits from './0057_telling_of_visits.ts';
 import * as firstNumbers from './0058_first_numbers.ts';
+import * as visitorMessages from './0059_visitor_messages.ts';
 import * as recordsOfVisits from './0060_records_of_visits.ts';
 import { locks } from './locks.ts';
 
@@ -129,6 +130,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0056_calendar_addresses': calendarAddresses,
   '0057_telling_of_visits': tellingOfVisits,
   '0058_first_numbers': firstNumbers,
+  '0059_visitor_messages': visitorMessages,
   '0060_records_of_visits': recordsOfVisits,
 };
 

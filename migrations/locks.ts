@@ -39,4 +39,5 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0053_visits_of_records': ['time_records', 'visits'],
   '0056_calendar_addresses': ['access_tokens'],
   '0057_telling_of_visits': ['requester_told', 'history'],
+  '0059_visitor_messages': ['jobs', 'visits'],
 };

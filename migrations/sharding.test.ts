@@ -81,6 +81,7 @@ const farTriggers: Record<string, string[]> = {
   open_login: ['settings', 'users to logins', 'users to memberships'],
   refuse: ['settings'],
   set_updated_at: ['settings'],
+  tell_of_message: ['job_messages to live.pending'],
   tell_people: ['queue', 'settings'],
   tell_requester: ['queue', 'settings'],
   tell_screens: ['NOTIFY', 'history to live.pending', 'settings'],

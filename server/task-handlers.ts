@@ -2,6 +2,7 @@ import { sendMail } from '#server/infra/mail/send-mail.ts';
 import { makeThumbnail } from '#server/infra/pictures/make-thumbnail.ts';
 import { sendPush } from '#server/infra/push/send-push.ts';
 import type { TaskHandlers } from '#server/infra/queue/run-task.ts';
+import { sendSms } from '#server/infra/sms/send-sms.ts';
 import { collectStorageGarbage } from '#server/infra/storage/collect-garbage.ts';
 import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
@@ -22,6 +23,7 @@ export const taskHandlers: TaskHandlers = {
   notify_requester: notifyRequester,
   notify_of_forgotten: notifyOfForgotten,
   send_mail: sendMail,
+  send_sms: sendSms,
   send_invoice: sendInvoiceMail,
   look_up_login: lookUpLogin,
   send_link: sendLink,

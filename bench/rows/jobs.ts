@@ -11,7 +11,7 @@ const count = (table: string, only = '') =>
 
 const text = `select j.id, j.number, j.client_ref, j.property_id, j.job_title, j.status, j.job_start_date, j.job_end_date, j.due_date,
     j."createdAt", j."updatedAt", j.job_description, j.job_type, j.priority, j.requested_by, j.client_reference,
-    j.status_changed_at, j.budget, j.billing_type, j.fixed_price, j.not_billed_reason, j.discount_percent, j.reference,
+    j.status_changed_at, j.budget, j.planned_minutes, j.billing_type, j.fixed_price, j.not_billed_reason, j.discount_percent, j.reference,
     j.requester_name, j.requester_email, j.requester_phone, j.created_by, p.address as property_address, p.post_code,
     p.city, (select coalesce(jsonb_agg(jsonb_build_object('user_id', a.user_id, 'assigned_for', a.assigned_for,
         'User', jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name))

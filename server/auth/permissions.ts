@@ -32,6 +32,7 @@ export const permissions = {
   'job.update': staff,
   'job.complete': admin,
   'job.delete': admin,
+  'job.messages': admin,
   'job.track': staff,
 
   'visit.read': staff,

@@ -9,6 +9,9 @@ export const maximumLimit = 1000;
 /** Records whose pay and charge a list adds up one by one; of more it knows only what daily totals say. */
 export const maxSummed = 10_000;
 
+/** In display order. */
+export const settingCategories = ['general', 'invoice', 'privacy', 'messages', 'email', 'aws'] as const;
+
 /* Messages that several nouns and screens give. */
 export const selectJobMessage = 'Please select a Job.';
 export const endBeforeStartMessage = 'The end time can’t be before the start time.';

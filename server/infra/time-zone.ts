@@ -49,11 +49,16 @@ export function dayOf(instant: number, zone: string): string {
 export const todayOf = ({ clock, scope }: { clock: Clock; scope: Scope }) => dayOf(clock(), scope.time_zone);
 
 /** 'HH:MM' in the zone. */
-export const timeOfDay = (instant: number, zone: string) =>
+export const timeOfDay = (instant: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant)
     .toZonedDateTimeISO(zone)
     .toPlainTime()
     .toString({ smallestUnit: 'minute' });
+
+/** The first instant at which clocks show `time` on that day, or have skipped it, in ms. */
+export const firstInstant = (day: string, time: string, zone: string): number =>
+  Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone, { disambiguation: 'compatible' })
+    .epochMilliseconds;
 
 /** '01:30', or '01:30 (first)' and '01:30 (second)' where clocks show it twice. */
 export function clockTime(instant: number, zone: string): string {

@@ -10,6 +10,7 @@ import { addDays, dayOf, todayOf, toInstants } from '#server/infra/time-zone.ts'
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { type JobStatus, jobStatuses } from './constants.ts';
+import { listMessages } from './message-queries.ts';
 import { countJobs, fixedToBill, listActiveJobs, listJobs, readJob, sumJobs } from './row-queries.ts';
 import {
   activeJobSchema,
@@ -19,6 +20,7 @@ import {
   jobCountsSchema,
   jobIdSchema,
   jobListSchema,
+  jobMessageSchema,
   jobSchema,
   landlordSorts,
   listActiveJobsSchema,
@@ -201,6 +203,22 @@ export const jobsRouter = router({
       const found = await readUnfinished(ctx.db, ctx.scope, input.id);
       if (!found) throw notFound('job');
       return found;
+    }),
+
+  messages: can('job.messages')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/jobs/{id}/messages',
+        summary: 'List what the visitor who requested a job was told and wrote, newest first.',
+        paged: { limit: maximumLimit },
+      },
+    })
+    .input(jobIdSchema)
+    .output(z.array(jobMessageSchema))
+    .query(async ({ ctx, input }) => {
+      const { id } = await answerJob(ctx, input);
+      return listMessages(ctx.db, ctx.scope, id);
     }),
 
   update: can('job.update')

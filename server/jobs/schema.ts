@@ -285,6 +285,15 @@ export const jobCountsSchema = z.object({
 export type JobCounts = z.infer<typeof jobCountsSchema>;
 
 /** Loose ends of a job about to be completed; lists the first 20 timers and tasks. */
+export const jobMessageSchema = z.object({
+  id: z.number(),
+  sender: z.enum(['visitor', 'company']),
+  /** 'page': written on the page of the request. */
+  channel: z.enum(['mail', 'sms', 'page']),
+  body: text,
+  createdAt: text,
+});
+
 export const unfinishedSchema = z.object({
   id: z.number(),
   timers: z.array(

@@ -5,7 +5,15 @@ import { canMail } from '#server/infra/mail/mail-settings.ts';
 import type { Message, VisitorMessage } from '#server/infra/mail/message.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
-import { claimDeliveries, type Delivery, type NotifySwitch, type Reachable, reachable } from './queries.ts';
+import { canText } from '#server/infra/sms/sms-service.ts';
+import {
+  claimDeliveries,
+  type Delivery,
+  insertMessages,
+  type NotifySwitch,
+  type Reachable,
+  reachable,
+} from './queries.ts';
 
 export interface Notification {
   company_id: number;
@@ -82,30 +90,46 @@ function waysAmong(fresh: readonly Delivery[], user: Reachable) {
 const together = (db: Database, work: (trx: Database) => Promise<void>): Promise<void> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
-export function deliverToVisitor(
-  { db, config }: DeliveryParts,
-  settings: CompanySettings,
-  recipients: {
-    company_id: number;
-    event: string;
-    to: { name: string; address: string };
-    message: VisitorMessage;
-  },
-): Promise<void> {
-  const { company_id, event, to, message } = recipients;
-  if (!canMail(settings, config)) return Promise.resolve();
+interface ToVisitor {
+  company_id: number;
+  job_id: number;
+  /** Deduplication key: a visitor is told of it once, by mail and text together. */
+  event: string;
+  to: { name: string; address: string; phone: string };
+  message: VisitorMessage;
+  /** Sent to the phone, if the company has a text message service. */
+  text?: string | undefined;
+}
+
+/** Queues what a visitor is told of their job, and adds it to the job's messages, in one transaction. */
+export function deliverToVisitor({ db, config }: DeliveryParts, settings: CompanySettings, told: ToVisitor) {
+  const { company_id, job_id, event, to, message } = told;
+  const mailed = to.address !== '' && canMail(settings, config);
+  const text = told.text && to.phone !== '' && canText(settings) ? plainQuotes(told.text) : undefined;
+  if (!mailed && text === undefined) return Promise.resolve();
   return together(db, async (trx) => {
-    const recipient = `visitor:${to.address}`;
+    const recipient = `visitor:${to.address || to.phone}`;
     const fresh = await claimDeliveries(trx, company_id, [{ event, recipient, channel: 'mail' }]);
     if (fresh.length === 0) return;
     const { subject, lines, path } = message;
-    await enqueue(trx, 'send_mail', {
-      company_id,
-      to,
-      subject,
-      lines: [...lines],
-      ...(path && { path, action: 'Track your request' }),
-      message_id: randomUUID(),
-    });
+    const own = { company_id, job_id, sender: 'company' } as const;
+    if (mailed) {
+      await enqueue(trx, 'send_mail', {
+        company_id,
+        to: { name: to.name, address: to.address },
+        subject,
+        lines: [...lines],
+        ...(path && { path, action: 'Track your request' }),
+        message_id: randomUUID(),
+      });
+    }
+    if (text !== undefined) await enqueue(trx, 'send_sms', { company_id, to: to.phone, body: text });
+    await insertMessages(trx, [
+      ...(mailed ? [{ ...own, channel: 'mail' as const, body: [subject, ...lines].join('\n\n').slice(0, 4000) }] : []),
+      ...(text === undefined ? [] : [{ ...own, channel: 'sms' as const, body: text }]),
+    ]);
   });
 }
+
+/** A text message holds 160 characters of its own alphabet, which lacks typographic quotes, but 70 of any other. */
+const plainQuotes = (text: string) => text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll('–', '-');

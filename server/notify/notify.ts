@@ -31,8 +31,9 @@ const jobRequested: Describe = async ({ db, config }, company_id, change, settin
   if (job.requester_email) {
     await deliverToVisitor({ db, config }, settings, {
       company_id,
+      job_id: job.id,
       event: `history:${change.id}`,
-      to: { name: job.requester_name, address: job.requester_email },
+      to: { name: job.requester_name, address: job.requester_email, phone: job.requester_phone },
       message: requestReceivedMessage(job, settings.text('company_name'), settings.text('company_phone')),
     });
   }

@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { NotificationDeliveries } from '#db/types.gen.ts';
+import type { JobMessages, NotificationDeliveries } from '#db/types.gen.ts';
 import { changesInHistory, type RecordChangeRow } from '../infra/record-change-queries.ts';
 
 // For queue handlers, which act for the whole company: `company_id` comes from the task.
@@ -171,4 +171,11 @@ export async function claimDeliveries(
     .onConflict((conflict) => conflict.constraint('notification_deliveries_pk').doNothing())
     .returning(['event', 'recipient', 'channel'])
     .execute();
+}
+
+export type SentMessage = Pick<Insertable<JobMessages>, 'company_id' | 'job_id' | 'sender' | 'channel' | 'body'>;
+
+/** Adds to a job's messages. */
+export function insertMessages(db: Database, messages: readonly SentMessage[]) {
+  return db.insertInto('job_messages').values(messages).returning('id').execute();
 }

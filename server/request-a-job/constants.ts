@@ -13,6 +13,8 @@ export const maxLengths = {
   name: 200,
   job_title: 200,
   job_description: 10_000,
+  /** When the visitor would rather have the visit. */
+  wish: 1_000,
 } as const satisfies Pick<typeof jobLengths, 'job_title' | 'job_description'> & Record<string, number>;
 export const minTitleLength = 5;
 export const minDescriptionLength = 10;
@@ -79,7 +81,12 @@ export function visitTimes(visit: ComingVisit | null): string {
   return visit.to ? `between ${visit.from} and ${visit.to}` : `at about ${visit.from}`;
 }
 
-/** Who comes and when, for the request's page and its emails. */
+export const noWishMessage = 'Tell us when it would suit you better.';
+
+/** Nothing is planned, or somebody is there already. */
+export const noTimeToChangeMessage = 'No visit is planned that could be moved. Please call us.';
+
+/** Who comes and when, for the request's page and its messages. */
 export function visitText(state: 'planned' | 'on_the_way', visit: ComingVisit | null): string {
   const [, usual] = requestStateTexts[state];
   if (state === 'on_the_way') return visit?.worker ? `${visit.worker} is on the way to you.` : usual;

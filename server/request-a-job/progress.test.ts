@@ -71,7 +71,7 @@ test('a visitor is notified once each that their request is accepted, planned an
   await change(jobs.tap, { job_start_date: null, assignees: [] });
   expect(await sentSubjects()).toEqual([]);
   await change(jobs.tap, { job_start_date: '2026-03-10' });
-  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is planned for Tuesday 10 March 2026']);
+  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is now planned for Tuesday 10 March 2026']);
 
   await change(jobs.tap, { status: 'in_progress' });
   expect(await sentSubjects()).toEqual([]);
@@ -101,7 +101,7 @@ test('a visitor is told between which times who comes, of other times, and at on
   await ann.visits.update({ id: visit.id, changes: { note: 'Bring a washer', expected_minutes: 90 } });
   expect(await sentSubjects()).toEqual([]);
   await ann.visits.update({ id: visit.id, changes: { window_to: '11:00' } });
-  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is planned for Monday 2 March 2026']);
+  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is now planned for Monday 2 March 2026']);
   expect(text()).toContain('Con will come between 08:00 and 11:00.');
 
   const con = await callerFor(db, who(w.acme, 'con'), { now: testClock(noon) });

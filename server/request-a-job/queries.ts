@@ -72,7 +72,18 @@ export function insertRequestedJob(
 }
 
 type JobColumn = 'company_id' | 'job_title' | 'status' | 'job_start_date' | 'job_end_date';
-type RequesterColumn = 'requester_name' | 'requester_email';
+type RequesterColumn = 'requester_name' | 'requester_email' | 'requester_phone';
+
+export interface RequestedVisit {
+  id: number;
+  day: string;
+  status: VisitStatus;
+  from: string | null;
+  to: string | null;
+  worker: string | null;
+  /** What the visitor asked for instead, or ''. */
+  wish: string;
+}
 
 export interface VisitorRequest extends Pick<Selectable<Jobs>, JobColumn | RequesterColumn> {
   job_id: number;
@@ -83,7 +94,7 @@ export interface VisitorRequest extends Pick<Selectable<Jobs>, JobColumn | Reque
   address: string;
   sent_at: string;
   /** Those still to happen, or happening, the first first. `from` and `to` are times of day. */
-  visits: { day: string; status: VisitStatus; from: string | null; to: string | null; worker: string | null }[];
+  visits: RequestedVisit[];
 }
 
 async function readRequest(
@@ -93,7 +104,7 @@ async function readRequest(
 ): Promise<VisitorRequest | undefined> {
   const { rows } = await sql<VisitorRequest>`
     select j.*, p.address, a.slug,
-      (select coalesce(json_agg(json_build_object('day', v.day, 'status', v.status,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'wish', v.wish, 'day', v.day, 'status', v.status,
           'from', coalesce(v.window_from, v.starts), 'to', v.window_to, 'worker', u.first_name)
           order by v.day, v.starts, v.window_from, v.id), '[]')
         from visits v left join users u on u.company_id = v.company_id and u.id = v.user_id
@@ -103,7 +114,8 @@ async function readRequest(
     join company_addresses a on a.company_id = c.id
     cross join lateral (
       select company_id, id as job_id, number, property_id, reference, job_title, "createdAt" as sent_at, status,
-        job_start_date, job_end_date, requester_name, requester_email
+        job_start_date, job_end_date, requester_name, requester_email,
+        requester_phone
       from jobs where company_id = c.id and reference is not null and ${ofJob}) j
     join properties p on p.company_id = j.company_id and p.id = j.property_id
     where ${ofCompany}
@@ -121,13 +133,17 @@ export const requestOfJob = (db: Database, company_id: number, job_id: number) =
 
 export type ToldProgress = Pick<Selectable<RequesterTold>, 'state' | 'planned_for' | 'visit'>;
 
-/** Undefined if already notified. A dropped plan that makes the job merely accepted is not reported. */
+/**
+ * When it was noted, and what the visitor was told before; undefined if already notified. A dropped plan that makes the
+ * job merely accepted is not reported.
+ */
 export async function noteRequesterTold(
   db: Database,
   { company_id, job_id }: Pick<VisitorRequest, 'company_id' | 'job_id'>,
   { state, planned_for, visit }: ToldProgress,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ at: string }>`
+): Promise<{ at: string; before: ToldProgress['state'] | null } | undefined> {
+  const { rows } = await sql<{ at: string; before: ToldProgress['state'] | null }>`
+    with before as (select state from requester_told where company_id = ${company_id} and job_id = ${job_id})
     insert into requester_told as told (company_id, job_id, state, planned_for, visit)
     values (${company_id}, ${job_id}, ${state}, ${planned_for}::date, ${visit})
     on conflict on constraint requester_told_pk do update
@@ -135,6 +151,22 @@ export async function noteRequesterTold(
       where (told.state, told.planned_for, told.visit)
           is distinct from (excluded.state, excluded.planned_for, excluded.visit)
         and not (excluded.state = 'accepted' and told.state = 'planned')
-    returning "createdAt" as at`.execute(db);
-  return rows[0]?.at;
+    returning "createdAt" as at, (select state from before) as before`.execute(db);
+  return rows[0];
+}
+
+/** Locks the visit, which must still be planned, until the transaction ends; false if it is not. */
+export async function setWish(
+  db: Database,
+  { company_id, id }: { company_id: number; id: number },
+  wish: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('visits')
+    .set({ wish })
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .where('status', '=', 'planned')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -17,9 +17,11 @@ import {
   requestedSchema,
   requestFields,
   requestStatusSchema,
+  wishSchema,
 } from './schema.ts';
 import {
   admitRequest,
+  askForTime,
   checkRequestFields,
   findProperty,
   readReceiver,
@@ -66,6 +68,20 @@ export const requestAJobRouter = router({
     .input(z.strictObject({ reference: textSchema(maxLengths.reference) }))
     .output(requestStatusSchema)
     .query(({ ctx, input }) => readStatus(ctx, input.reference)),
+
+  askForTime: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/request-a-job/another-time',
+        summary: 'Ask for another time of the planned visit; no login needed. Returns the progress of the request.',
+      },
+      // Rejected calls count too.
+      transaction: 'each',
+    })
+    .input(wishSchema)
+    .output(requestStatusSchema)
+    .mutation(({ ctx, input }) => askForTime(ctx, input)),
 
   create: publicProcedure
     .meta({

@@ -92,6 +92,8 @@ export const requestStatusSchema = z.object({
       to: z.string().nullable(),
       /** First name of who comes. */
       worker: z.string().nullable(),
+      /** The other time that the visitor asked for, or ''. */
+      wish: z.string(),
     })
     .nullable(),
   office_phone: z.string().nullable(),
@@ -99,5 +101,11 @@ export const requestStatusSchema = z.object({
   time_zone: z.string(),
 });
 export type RequestStatus = z.infer<typeof requestStatusSchema>;
+
+export const wishSchema = z.strictObject({
+  reference: textSchema(maxLengths.reference),
+  /** When it would suit better, in the visitor's words. */
+  wish: textSchema(maxLengths.wish),
+});
 
 export const requestedSchema = z.object({ reference: z.string() });

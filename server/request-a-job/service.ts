@@ -2,18 +2,26 @@ import { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { claimUpload } from '#server/infra/visitor-upload.ts';
+import { deliver } from '#server/notify/deliver.ts';
+import { insertMessages } from '#server/notify/queries.ts';
 import type { Context } from '#server/rpc/context.ts';
 import { slugLengths } from '../company/constants.ts';
 import { keepFiles } from '../files/service.ts';
-import { addressNeededMessage, closedMessage, requestMessages } from './constants.ts';
-import { progressOf } from './progress.ts';
+import {
+  addressNeededMessage,
+  closedMessage,
+  noTimeToChangeMessage,
+  noWishMessage,
+  requestMessages,
+} from './constants.ts';
+import { anotherTimeMessage, comingVisit, progressOf } from './progress.ts';
 import {
   findActiveProperty,
   findOnlyPublicCompany,
@@ -23,9 +31,16 @@ import {
   insertRequestedJob,
   type PublicCompany,
   readPublicCompany,
+  setWish,
 } from './queries.ts';
 import { checkedRequest, checkedRequester, checkedWork, chosenProperty, newReference, readReference } from './rules.ts';
-import { type findPropertySchema, type Receiver, type RequestStatus, requestFields } from './schema.ts';
+import {
+  type findPropertySchema,
+  type Receiver,
+  type RequestStatus,
+  requestFields,
+  type wishSchema,
+} from './schema.ts';
 
 const hourMs = 3_600_000;
 const tooMany = 'Too many requests. Wait a while and try again.';
@@ -116,6 +131,41 @@ export async function readStatus({ db, clock, address, config }: Context, writte
     ...phonesOf(settings),
     time_zone: settings.timezone,
   };
+}
+
+/**
+ * Notes on the planned visit that the visitor would rather have another time, adds their words to the job's messages and
+ * tells the admins. 409 if no visit is planned; 404 and 429 as for `readStatus`, and 429 after 10 an hour per network.
+ */
+export async function askForTime(
+  context: Context,
+  { reference: written, wish }: z.infer<typeof wishSchema>,
+): Promise<RequestStatus> {
+  const { db, clock, address, config, requestId } = context;
+  if (wish === '') throw fieldError('invalid', 'wish', noWishMessage);
+  const status = await readStatus(context, written);
+  const key = `request-wish:${networkOf(address)}`;
+  await countUse(db, { key, most: 10, windowMs: hourMs, message: tooMany }, clock());
+  const settings = await settingsOf(db, status.company_id, config);
+  await db.transaction().execute(async (trx) => {
+    const job = await findRequest(trx, status.reference);
+    const visit = job && comingVisit(job, dayOf(clock(), settings.timezone));
+    if (!visit) throw stateConflict(noTimeToChangeMessage);
+    const { company_id, job_id, requester_name } = job;
+    await setActor(trx, { id: null, name: requester_name, requestId });
+    if (!(await setWish(trx, { company_id, id: visit.id }, wish))) throw stateConflict(noTimeToChangeMessage);
+    const [message] = await insertMessages(trx, [
+      { company_id, job_id, sender: 'visitor', channel: 'page', body: wish },
+    ]);
+    await deliver({ db: trx, config }, settings, {
+      company_id,
+      event: `message:${message!.id}`,
+      who: 'admins',
+      wants: 'notify_jobs',
+      message: anotherTimeMessage(job, visit, wish),
+    });
+  });
+  return readStatus(context, written);
 }
 
 /** Ids and addresses of a postcode's active properties. 429 after 30 calls in 10 minutes per network (Q7). */

@@ -75,7 +75,7 @@ describe('the status of a request', () => {
       sent_at: expect.stringMatching(/^\d{4}-.*Z$/),
       state: 'planned',
       planned_for: '2026-03-05',
-      visit: { day: '2026-03-05', from: null, to: null, worker: 'Con' },
+      visit: { day: '2026-03-05', from: null, to: null, worker: 'Con', wish: '' },
       office_phone: '0161 496 0100',
       emergency_phone: '0161 496 0199',
       time_zone: 'Pacific/Auckland',

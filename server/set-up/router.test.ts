@@ -213,6 +213,7 @@ describe('sample data', () => {
     const listed = rows.map(({ reference }) => reference).filter((reference) => !keeps.includes(reference));
     expect(keeps.filter((each) => !rows.some(({ reference }) => reference === each))).toEqual([]);
     expect(listed).toEqual([
+      'jobs job_messages.job_id',
       'jobs requester_told.job_id',
       'jobs uncharged_jobs.job_id',
       'time_records time_record_aliases.time_record_id',

@@ -16,7 +16,7 @@ import {
   updateSettingsSchema,
 } from './schema.ts';
 import { changeSettings, lastBackup, listSettings } from './service.ts';
-import { sendTestMail, testStorage } from './try-services.ts';
+import { sendTestMail, sendTestSms, testStorage } from './try-services.ts';
 
 export const settingsRouter = router({
   list: can('setting.read')
@@ -90,6 +90,18 @@ export const settingsRouter = router({
     })
     .output(triedServiceSchema)
     .mutation(({ ctx }) => sendTestMail(ctx)),
+
+  testSms: can('setting.update')
+    .meta({
+      transaction: 'each',
+      rest: {
+        method: 'POST',
+        path: '/settings/test-sms',
+        summary: 'Send a test text message to your own mobile number using the saved settings.',
+      },
+    })
+    .output(triedServiceSchema)
+    .mutation(({ ctx }) => sendTestSms(ctx)),
 
   testStorage: can('setting.update')
     .meta({

@@ -3,6 +3,7 @@ import { settingDefinitions } from '#server/infra/settings/definitions.ts';
 import { isKnownZone } from '#server/infra/time-zone.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';
+import { parseTime } from '#server/infra/typed/time.ts';
 import { slugPattern } from '../company/constants.ts';
 import { validationError } from './schema.ts';
 
@@ -15,9 +16,10 @@ export const definitionsById: ReadonlyMap<number, SettingDefinition> = new Map(
   shownDefinitions.map((each) => [each.id, each]),
 );
 
-/** Normalises input: trimmed, '12,5' as '12.5', booleans as text. */
-export function valueText({ validation }: SettingDefinition, value: string | number | boolean | null): string {
+/** Normalises input: trimmed, '12,5' as '12.5', '9pm' as '21:00', booleans as text. */
+export function valueText({ validation, isTime }: SettingDefinition, value: string | number | boolean | null): string {
   const text = value === null ? '' : String(value).trim();
+  if (isTime) return parseTime(text)?.time ?? text;
   if (!validation?.split('|').includes('numeric')) return text;
   const number = /[,\s£]/.test(text) ? readAmount(text, { signed: true }).value : undefined;
   return number === undefined ? text : String(number);
@@ -41,6 +43,11 @@ const forms: Readonly<Record<string, Check>> = {
   vat_number: [/^[A-Z]{2}[A-Z0-9 ]*\d[A-Z0-9 ]*$|^\d[\d ]{7,}$/i, 'Enter a valid VAT number'],
   bank_sort_code: [/^\d\d([- ]?)\d\d\1\d\d$/, 'Enter a sort code, for example 12-34-56'],
   bank_account: [/^[A-Z0-9][A-Z0-9 ]{4,}$/i, 'Enter a valid account number or IBAN'],
+  sms_url: [/^https?:\/\/[^\s?#@]+$/i, 'Enter an address, for example https://api.example.com/messages'],
+  sms_from: [
+    /^\+?[\d ]{5,20}$|^(?=.*[A-Z])[A-Z0-9 ]{1,11}$/i,
+    'Enter a number, or a name of up to 11 letters and digits',
+  ],
   smtp_host: [/^[A-Z0-9]([A-Z0-9.-]*[A-Z0-9])?$|^[\da-f:]*:[\da-f:.]*$/i, messages.host],
   aws_region: [/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Enter a region, for example eu-west-2'],
   aws_bucket: [/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Enter a valid bucket name'],
@@ -65,6 +72,7 @@ export function settingError(definition: SettingDefinition, value: string): stri
   // The value goes into a mail header or a single line of an invoice.
   if (!definition.isLong && /\p{Cc}/u.test(value)) return 'Enter this on one line';
   if (definition.key === 'timezone' && !isKnownZone(value)) return unknownZoneMessage;
+  if (definition.isTime && parseTime(value) === null) return 'Enter a time, for example 21:00';
   const form = forms[definition.key];
   if (form && !form[0].test(value)) return form[1];
   return rangeError(definition, value);

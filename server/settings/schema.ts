@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailMessage } from '#server/infra/constants.ts';
+import { emailMessage, settingCategories } from '#server/infra/constants.ts';
 import { expectedUpdatedAtSchema, idSchema } from '#server/infra/input.ts';
 
 /** Null clears the setting. '' clears it too, except a password, because a form sends hidden passwords as ''. */
@@ -36,7 +36,7 @@ export const settingSchema = z.object({
   key: text,
   /** Current value; always '' for a password. */
   value: text,
-  category: z.enum(['general', 'invoice', 'privacy', 'email', 'aws']),
+  category: z.enum(settingCategories),
   isRequired: z.boolean(),
   isPassword: z.boolean(),
   isSecret: z.boolean(),

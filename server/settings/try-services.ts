@@ -4,8 +4,10 @@ import { mailErrorMessage, openMailServer } from '#server/infra/mail/mail-server
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import { ServiceError } from '#server/infra/services/service-error.ts';
+import { refusal } from '#server/infra/sms/send-sms.ts';
+import { postSms, smsServiceOf } from '#server/infra/sms/sms-service.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
-import { storedSettings } from '../infra/settings/queries.ts';
+import { mobileOf, storedSettings } from '../infra/settings/queries.ts';
 import { connectedServices, proveStore } from './prove.ts';
 import type { TriedService } from './schema.ts';
 
@@ -36,6 +38,28 @@ export async function sendTestMail(ctx: CallCtx): Promise<TriedService> {
     return { ok: false, message: mailErrorMessage(error, connection) };
   } finally {
     server.close();
+  }
+}
+
+/** Texts the calling admin with the saved settings and returns the service's answer. 429 from the 11th call. */
+export async function sendTestSms(ctx: CallCtx): Promise<TriedService> {
+  const { db, config, scope } = ctx;
+  await countTry(ctx, 'sms');
+  const settings = await settingsOf(db, scope.company_id, config);
+  const service = await smsServiceOf({ db, config }, scope.company_id, settings);
+  if (!service) return { ok: false, message: 'The settings of the text message service are incomplete.' };
+  const to = await mobileOf(db, scope);
+  if (to === '') return { ok: false, message: 'Your own account has no mobile number to send it to.' };
+  try {
+    const answer = await postSms(service, {
+      to,
+      body: `${settings.company_name}: text messages from Fettle are working.`,
+    });
+    if (answer.status >= 200 && answer.status < 300) return { ok: true, message: `Test message sent to ${to}` };
+    return { ok: false, message: refusal(answer) };
+  } catch (error) {
+    if (error instanceof ServiceError) return { ok: false, message: error.message };
+    throw error;
   }
 }
 

@@ -76,6 +76,7 @@ const columns = [
   'v.expected_minutes',
   'v.status',
   'v.note',
+  'v.wish',
   minutesOf(false).as('worked_minutes'),
   minutesOf(true).as('driven_minutes'),
   sql<PersonName | null>`case when u.id is not null then jsonb_build_object('first_name', u.first_name,

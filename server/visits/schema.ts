@@ -85,6 +85,8 @@ export const visitSchema = z.object({
   expected_minutes: z.number().nullable(),
   status: z.enum(visitStatuses),
   note: z.string(),
+  /** The other time that the visitor asked for, in their words, or ''. Moving the visit clears it. */
+  wish: z.string(),
   /** Minutes of the visit's ended time records. */
   worked_minutes: z.number(),
   driven_minutes: z.number(),

@@ -82,6 +82,10 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .insertInto('idempotency_keys')
     .values({ ...user, path: 'POST /x', key: '1', body_hash: 'h', response: '{"data":1}' })
     .execute();
+  await db
+    .insertInto('job_messages')
+    .values({ company_id, job_id: work.job, sender: 'visitor', channel: 'page', body: 'After 5 pm' })
+    .execute();
   await db.insertInto('requester_told').values({ company_id, job_id: work.job, state: 'accepted' }).execute();
   const sample = { entity: 'jobs', sample_row: work.job, updated_at: '2026-01-01T00:00:00Z' } as const;
   await db

@@ -14,6 +14,7 @@ const visit = (id: number, more: Partial<Visit> = {}): Visit => ({
   expected_minutes: 60,
   status: 'planned',
   note: '',
+  wish: '',
   worked_minutes: 0,
   driven_minutes: 0,
   Job: {

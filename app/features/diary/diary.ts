@@ -139,6 +139,7 @@ export function warningsOf(visit: Visit, { beside, worker, absence, today }: Aro
   }
   const { due_date } = visit.Job;
   if (due_date !== null && due_date < visit.day) warnings.push(`Due ${formatDate(due_date)}`);
+  if (visit.wish) warnings.push(`Asked for another time: ${visit.wish}`);
   if (visit.day < today) warnings.push('Not done');
   return warnings;
 }

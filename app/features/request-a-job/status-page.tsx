@@ -8,6 +8,7 @@ import { ErrorPage, MessagePage } from '#app/ui/error-page.tsx';
 import { formPath } from '#server/company/constants.ts';
 import { requestStateTexts, thanksMessage, visitText, visitTimes } from '#server/request-a-job/constants.ts';
 import type { RequestStatus } from '#server/request-a-job/schema.ts';
+import { AnotherTime } from './another-time.tsx';
 import { EmergencyLines, PhoneLink, PrivacyLink, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 import { RequestWay } from './request-way.tsx';
@@ -54,6 +55,7 @@ export function StatusPage({ request, justSent }: { request: RequestStatus; just
           </>
         )}
       </Card>
+      {(request.state === 'planned' || request.state === 'in_progress') && <AnotherTime request={request} />}
       <DescriptionList
         items={[
           ['Reference', request.reference],

@@ -2,6 +2,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import Cloud from 'lucide-react/icons/cloud';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
+import MessageSquare from 'lucide-react/icons/message-square';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import type { RouterOutputs } from '#server/router.ts';
@@ -13,6 +14,7 @@ export const groups = [
   { category: 'general', title: 'General Settings', icon: Building2 },
   { category: 'invoice', title: 'Invoice Settings', icon: FileText },
   { category: 'privacy', title: 'Privacy', icon: ShieldCheck },
+  { category: 'messages', title: 'Messages to Tenants', icon: MessageSquare },
   { category: 'email', title: 'Email Configuration', icon: Mail },
   { category: 'aws', title: 'AWS Configuration', icon: Cloud },
 ] as const;

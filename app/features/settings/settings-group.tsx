@@ -17,6 +17,10 @@ import { SettingRow } from './setting-row.tsx';
 import type { SettingEdits } from './use-setting-edits.ts';
 
 const labels = {
+  messages: {
+    verb: 'Send test message',
+    what: 'Sends a text message to your own mobile number using the saved settings.',
+  },
   email: { verb: 'Send test email', what: 'Sends an email to your own address using the saved mail server settings.' },
   aws: { verb: 'Check storage', what: 'Writes, reads, lists and deletes a small test file using the saved settings.' },
 } as const;
@@ -25,8 +29,9 @@ function TryService({ service, isChanged }: { service: keyof typeof labels; isCh
   const [answer, setAnswer] = useState<{ ok: boolean; message: string }>();
   const request = { meta: { loading: false, success: false }, onSuccess: setAnswer } as const;
   const mail = trpc.settings.testMail.useMutation(request);
+  const sms = trpc.settings.testSms.useMutation(request);
   const storage = trpc.settings.testStorage.useMutation(request);
-  const { mutate, isPending } = service === 'email' ? mail : storage;
+  const { mutate, isPending } = { messages: sms, email: mail, aws: storage }[service];
   const answerRef = useRef<HTMLDivElement>(null);
   // Scrolls the answer out from under the page's bar.
   useEffect(() => {
@@ -94,7 +99,7 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
             {setting.key === 'form_address' && <FormLink slug={setting.value} />}
           </Fragment>
         ))}
-        {(category === 'email' || category === 'aws') && <TryService service={category} isChanged={isChanged} />}
+        {(category === 'messages' || category === 'email' || category === 'aws') && <TryService service={category} isChanged={isChanged} />}
       </div>
     </Card>
   );

@@ -66,7 +66,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
     setUnproved({});
     setConfirmation(null);
     // The server may drop a password together with the server it was for.
-    if (now.some(({ category }) => category === 'email' || category === 'aws')) {
+    if (now.some(({ category }) => ['messages', 'email', 'aws'].includes(category))) {
       void utils.settings.list.invalidate();
     }
     // Every page uses the company's name and zone.

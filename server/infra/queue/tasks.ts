@@ -27,6 +27,7 @@ export const taskSchemas = {
     /** Equal in every attempt, so that a mail sent twice is recognised as one. */
     message_id: z.string().optional(),
   }),
+  send_sms: z.object({ company_id: companyId, to: z.string(), body: z.string() }),
   /** Someone asked for a new password. Looks the address up, which the request must not. */
   look_up_login: z.object({ email: z.string() }),
   /** Mails the link `link_id` of `login_links`, with a new token in each attempt. */

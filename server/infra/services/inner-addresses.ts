@@ -8,7 +8,7 @@ export async function mayBeInner(
   { privateAddresses, fixedSettings }: Pick<Config, 'privateAddresses' | 'fixedSettings'>,
   named: string,
 ): Promise<boolean> {
-  const { smtp_host, aws_endpoint } = fixedSettings;
-  if (named !== '' && [smtp_host, aws_endpoint].includes(named)) return true;
+  const { smtp_host, aws_endpoint, sms_url } = fixedSettings;
+  if (named !== '' && [smtp_host, aws_endpoint, sms_url].includes(named)) return true;
   return privateAddresses ?? !(await hasSeveralCompanies(db));
 }

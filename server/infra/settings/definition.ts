@@ -1,5 +1,6 @@
-/** In display order. */
-export type SettingCategory = 'general' | 'invoice' | 'privacy' | 'email' | 'aws';
+import type { settingCategories } from '../constants.ts';
+
+export type SettingCategory = (typeof settingCategories)[number];
 
 /**
  * The database stores only values that differ from `value`. `validation` holds rules for the settings page, separated
@@ -28,6 +29,8 @@ export interface SettingDefinition {
   /** Bounds of a number, inclusive. */
   range?: { min: number; max: number; decimals: number };
   isLong?: boolean;
+  /** A time of day, stored as 'HH:MM'. */
+  isTime?: boolean;
   placeholder?: string;
   description: string;
   helpText?: string;

@@ -1,5 +1,6 @@
 import { generalDefinitions } from './general-definitions.ts';
 import { invoiceDefinitions } from './invoice-definitions.ts';
+import { messageDefinitions } from './message-definitions.ts';
 import { privacyDefinitions } from './privacy-definitions.ts';
 import { serviceDefinitions } from './service-definitions.ts';
 
@@ -7,6 +8,7 @@ export const settingDefinitions = [
   ...generalDefinitions,
   ...invoiceDefinitions,
   ...privacyDefinitions,
+  ...messageDefinitions,
   ...serviceDefinitions,
 ] as const;
 

@@ -153,3 +153,14 @@ export async function replaceSealedSetting(db: Database, held: SealedSetting, se
     .where('secret_value', '=', held.secret_value)
     .execute();
 }
+
+/** The caller's own number, or ''. */
+export async function mobileOf(db: Database, { company_id, user_id }: Scope): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select('mobile')
+    .where('company_id', '=', company_id)
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  return row?.mobile ?? '';
+}

@@ -3,9 +3,8 @@ import type { Database } from '#db/client.ts';
 import type { AppSecrets, Config } from '../config.ts';
 import type { CompanySettings } from './company-settings.ts';
 import type { SettingDefinition } from './definition.ts';
-import type { SettingKey } from './definitions.ts';
+import { type SettingKey, settingDefinitions } from './definitions.ts';
 import { readSealedSecret } from './queries.ts';
-import { serviceDefinitions } from './service-definitions.ts';
 
 /*
  * Password settings, and the secrets of one-time codes, at rest: AES-256-GCM under a key derived from APP_SECRET. A sealed value is
@@ -20,7 +19,7 @@ import { serviceDefinitions } from './service-definitions.ts';
 const [unbound, version] = [1, 2];
 const [keyIdAt, nonceAt, tagAt, textAt] = [1, 5, 17, 33];
 
-export type SecretKey = 'smtp_password' | 'aws_secret_access_key';
+export type SecretKey = Extract<(typeof settingDefinitions)[number], { isPassword: true }>['key'];
 
 interface SecretBinding {
   company_id: number;
@@ -56,7 +55,7 @@ export const placeOfTwoFactor = ({ company_id, user_id }: { company_id: number; 
 });
 
 export function placeOf(settings: CompanySettings, key: SecretKey): string[] {
-  const { boundTo } = serviceDefinitions.find((each) => each.key === key) as SettingDefinition;
+  const { boundTo } = settingDefinitions.find((each) => each.key === key) as SettingDefinition;
   return (boundTo ?? []).map((each) => settings.text(each as SettingKey).trim());
 }
 

@@ -56,6 +56,15 @@ export const jobLines: Lines = {
     },
   },
 
+  'jobs.messages': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.jobs.open }),
+    foreign: {
+      id: { input: (_, rival) => ({ id: rival.jobs.open }) },
+      'id by client_ref': { input: () => ({ id: rivalRef('job') }) },
+    },
+  },
+
   'jobs.unfinished': {
     allowed: onlyAdmin,
     input: (own) => ({ id: own.jobs.open }),

@@ -42,6 +42,12 @@ export const requestAJobLines: Lines = {
     input: () => ({ reference: referenceOf('a') }),
   },
 
+  'requestAJob.askForTime': {
+    allowed: 'anyone',
+    // As for the status: the reference says which request.
+    input: () => ({ reference: referenceOf('a'), wish: 'After 5 pm' }),
+  },
+
   'requestAJob.create': {
     allowed: 'anyone',
     input: (own) => request(own),

@@ -31,5 +31,6 @@ export const settingLines: Lines = {
   'settings.removeLogo': { allowed: onlyAdmin, input: () => undefined },
   // Without a configured service this is the response.
   'settings.testMail': { allowed: onlyAdmin, input: () => undefined },
+  'settings.testSms': { allowed: onlyAdmin, input: () => undefined },
   'settings.testStorage': { allowed: onlyAdmin, input: () => undefined },
 };

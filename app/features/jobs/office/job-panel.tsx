@@ -29,6 +29,7 @@ import { JobPanel, type JobPanelProps, JobSections } from '../job-panel.tsx';
 import type { JobChanges } from './job-change.ts';
 import { officeJobColumns, withAssignee } from './job-columns.tsx';
 import { useFilterChoices } from './job-filters.tsx';
+import { JobMessages } from './job-messages.tsx';
 import { DeleteJobDialog, useOfficeJobMutations } from './job-mutations.tsx';
 import { JobRequest, PlanRequest, Reach, RequestActions } from './job-request.tsx';
 import { useSavedJob } from './use-saved-job.ts';
@@ -140,6 +141,7 @@ function Requester({ job }: { job: Job }) {
         <span className="text-muted tabular-nums">, {reference}</span>
       </p>
       <Reach email={requester_email} phone={requester_phone} />
+      <JobMessages jobId={job.id} visitor={requester_name || 'Visitor'} />
     </section>
   );
 }

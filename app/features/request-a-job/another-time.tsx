@@ -1,0 +1,35 @@
+import { Suspense, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
+import type { RequestStatus } from '#server/request-a-job/schema.ts';
+
+const AnotherTimeForm = lazyComponent(() => import('./another-time-form.tsx').then((module) => module.AnotherTimeForm));
+
+/** For a visitor who can't be there at the planned time. */
+export function AnotherTime({ request: { reference, visit } }: { request: RequestStatus }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!visit) return null;
+  if (isOpen) {
+    return (
+      <Suspense fallback={null}>
+        <AnotherTimeForm reference={reference} onClose={() => setOpen(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {visit.wish && (
+        <div className="rounded-lg bg-sunken px-4 py-3" role="status">
+          <p className="font-medium">You asked for another time</p>
+          <p className="mt-1 whitespace-pre-line break-words">{visit.wish}</p>
+          <p className="mt-1 text-muted text-sm">
+            We’ll tell you when the visit is moved. Until then, it stays as planned.
+          </p>
+        </div>
+      )}
+      <Button kind="secondary" className="self-start" onClick={() => setOpen(true)}>
+        {visit.wish ? 'Change what you asked for' : 'Ask for another time'}
+      </Button>
+    </>
+  );
+}

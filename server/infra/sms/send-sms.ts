@@ -1,0 +1,33 @@
+import { settingsOf } from '../mail/mail-settings.ts';
+import { HostSilent, TaskFailure, type TaskParts } from '../queue/run-task.ts';
+import type { TaskPayload } from '../queue/tasks.ts';
+import { isSilence, ServiceError } from '../services/service-error.ts';
+import { postSms, type SmsAnswer, smsServiceOf } from './sms-service.ts';
+
+/** The task `send_sms`. What a service took in silence may arrive twice. Throws TaskFailure, final for a wrong number. */
+export async function sendSms(parts: TaskParts, { company_id, to, body }: TaskPayload<'send_sms'>): Promise<void> {
+  const settings = await settingsOf(parts.db, company_id, parts.config);
+  const service = await smsServiceOf(parts, company_id, settings);
+  if (!service) return;
+  const { host } = new URL(service.url);
+  const silence = parts.hosts.silence(host);
+  if (silence) throw new HostSilent(silence, host);
+  let answer: SmsAnswer;
+  try {
+    answer = await postSms(service, { to, body });
+  } catch (error) {
+    parts.log.warn({ part: 'sms', company_id, err: error }, 'a text message was not sent');
+    const message = error instanceof ServiceError ? error.message : 'The text message couldn’t be sent.';
+    if (isSilence(error)) throw new HostSilent(message, host);
+    throw new TaskFailure(message);
+  }
+  if (answer.status >= 200 && answer.status < 300) return;
+  parts.log.warn({ part: 'sms', company_id, status: answer.status }, 'a text message was refused');
+  throw new TaskFailure(refusal(answer), isFinal(answer));
+}
+
+/** Wrong numbers stay wrong; a wrong password (401, 403) or too many messages (429) can be put right. */
+const isFinal = ({ status }: SmsAnswer) => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+
+export const refusal = ({ status, message }: SmsAnswer): string =>
+  `The text message service responded: ${message || `status ${status}`}`;

@@ -1,0 +1,125 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { text } from 'node:stream/consumers';
+import type { Database } from '#db/client.ts';
+import type { Config } from '../config.ts';
+import { mayBeInner } from '../services/inner-addresses.ts';
+import { AddressRejected, assertAllowedLiteral, guardedLookup } from '../services/outside-address.ts';
+import { ServiceError, saidPlainly, unknownHostMessage, withDeadline } from '../services/service-error.ts';
+import type { CompanySettings } from '../settings/company-settings.ts';
+import { readSecret } from '../settings/secrets.ts';
+
+/** A service that takes what Twilio takes: a form of To, From and Body, with a user and password. */
+export interface SmsService {
+  url: string;
+  user: string;
+  password: string;
+  from: string;
+  /** Allows private and loopback addresses. */
+  inner: boolean;
+}
+
+export const canText = (settings: CompanySettings): boolean =>
+  settings.text('sms_url').trim() !== '' && settings.text('sms_from').trim() !== '';
+
+/** Undefined if none is set up. */
+export async function smsServiceOf(
+  { db, config }: { db: Database; config: Config },
+  company_id: number,
+  settings: CompanySettings,
+): Promise<SmsService | undefined> {
+  if (!canText(settings)) return undefined;
+  const url = settings.text('sms_url').trim();
+  return {
+    url,
+    user: settings.text('sms_user').trim(),
+    password: (await readSecret(db, { company_id }, 'sms_password', settings, config)) ?? '',
+    from: senderOf(settings.text('sms_from')),
+    inner: await mayBeInner(db, config, url),
+  };
+}
+
+const senderOf = (written: string): string => (/[a-z]/i.test(written) ? written.trim() : internationalNumber(written));
+
+/** '+447700900123' of '07700 900 123'. Numbers without a country are British. */
+export function internationalNumber(phone: string): string {
+  const dialled = phone.replace(/^(\s*\+.*)\(0\)|x.*/i, '$1').replace(/[^+\d]/g, '');
+  if (dialled.startsWith('+')) return dialled;
+  return dialled.startsWith('00') ? `+${dialled.slice(2)}` : `+44${dialled.replace(/^0/, '')}`;
+}
+
+const deadlineMs = 15_000;
+/** The service says why it refused; more than this is no answer of such a service. */
+const maxAnswer = 20_000;
+
+export interface SmsAnswer {
+  status: number;
+  /** What the service said, without its secrets. */
+  message: string;
+}
+
+/** Throws ServiceError, with code ETIMEDOUT if the service is silent. */
+export async function postSms(service: SmsService, { to, body }: { to: string; body: string }): Promise<SmsAnswer> {
+  const url = new URL(service.url);
+  const form = new URLSearchParams({ To: internationalNumber(to), From: service.from, Body: body }).toString();
+  const stop = new AbortController();
+  try {
+    return await withDeadline(post(service, url, form, stop.signal), {
+      ms: deadlineMs,
+      message: `The text message service ${url.host} didn’t respond within ${deadlineMs / 1000} seconds.`,
+      giveUp: () => stop.abort(),
+    });
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw new ServiceError(connectionMessage(error, url.host));
+  }
+}
+
+function post({ user, password, inner }: SmsService, url: URL, form: string, signal: AbortSignal) {
+  const isPlain = url.protocol === 'http:';
+  // Unencrypted traffic must stay in the inner network.
+  const rule = { inner, public: !isPlain };
+  assertAllowedLiteral(url.hostname, rule);
+  const request = isPlain ? requestPlain : requestSecure;
+  return new Promise<SmsAnswer>((resolve, reject) => {
+    const sent = request(url, {
+      method: 'POST',
+      lookup: guardedLookup(rule),
+      signal,
+      ...(user && { auth: `${user}:${password}` }),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(form) },
+    });
+    sent.on('error', reject);
+    sent.on('response', (answer) => {
+      let length = 0;
+      answer.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length > maxAnswer)
+          answer.destroy(new ServiceError(`${url.host} doesn’t answer like a text message service.`));
+      });
+      text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, message: saidOf(said, password) }), reject);
+    });
+    sent.end(form);
+  });
+}
+
+/** Twilio's errors are JSON with a `message`. */
+function saidOf(answer: string, password: string): string {
+  let said = answer;
+  try {
+    const { message } = JSON.parse(answer) as { message?: unknown };
+    if (typeof message === 'string') said = message;
+  } catch {
+    // Another service's text is shown as it is.
+  }
+  return saidPlainly(said, [password]);
+}
+
+function connectionMessage(error: unknown, host: string): string {
+  if (error instanceof AddressRejected) return error.message;
+  const { code = '' } = error as { code?: string };
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unknownHostMessage(host);
+  if (code === 'ECONNREFUSED') return `The text message service ${host} refused the connection.`;
+  if (/CERT|SELF_SIGNED/.test(code)) return `The certificate of the text message service ${host} can’t be trusted.`;
+  return `The connection to the text message service ${host} failed.`;
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import type { Scope } from '#db/scope.ts';
+import type { jobMessageSchema } from './schema.ts';
+
+type JobMessage = z.infer<typeof jobMessageSchema>;
+
+/** Newest first. Of a job that the caller may read. */
+export async function listMessages(db: Database, { company_id }: Scope, job_id: number): Promise<JobMessage[]> {
+  const rows = await db
+    .selectFrom('job_messages')
+    .select(['id', 'sender', 'channel', 'body', 'createdAt'])
+    .where('company_id', '=', company_id)
+    .where('job_id', '=', job_id)
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute();
+  return rows as JobMessage[];
+}
