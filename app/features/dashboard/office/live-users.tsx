@@ -50,7 +50,7 @@ function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string 
         </p>
       </div>
       <p className="col-start-2 text-muted text-sm tabular-nums">
-        {isActive ? 'Started at' : 'Finished at'}{' '}
+        <span>{isActive ? 'Started at ' : 'Finished at '}</span>
         <time dateTime={end_time ?? start_time} className="font-medium text-text">
           {formatTimeOfDay(end_time ?? start_time, timeZone)}
         </time>
