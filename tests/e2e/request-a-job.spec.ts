@@ -469,7 +469,7 @@ test.describe('the page of a request', () => {
   test.use({ expectedErrors: /status of 404/ });
 
   test('shows its progress to everyone with the link', async ({ page, db }) => {
-    await makeSmallCompany(db, settings);
+    const { castlefield } = await makeSmallCompany(db, settings);
     const reference = 'K7M3-9QXD-4TBH';
     const become = (values: object) =>
       db
@@ -486,6 +486,16 @@ test.describe('the page of a request', () => {
     await expectStep('Accepted');
     await become({ job_start_date: '2099-03-09' });
     await expectStep('Planned for Mon 9 Mar 2099');
+    const { id: company_id, jobs } = castlefield;
+    await db.insertInto('visits').values({ company_id, job_id: jobs.tap, day: '2099-03-09' }).execute();
+    await open(page, `/request-a-job/${reference}`);
+    await page.getByRole('button', { name: 'Ask for another time' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByLabel('When would suit you better?').fill('After 5 pm, please');
+    await expectFits(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('You asked for another time')).toBeVisible();
+    await expect(page.getByText('After 5 pm, please')).toBeVisible();
     await become({ status: 'in_progress' });
     await expectStep('In progress');
     await become({ status: 'completed' });

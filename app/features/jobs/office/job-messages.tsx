@@ -17,7 +17,7 @@ export function JobMessages({ jobId, visitor }: { jobId: number; visitor: string
   const { data } = trpc.jobs.messages.useQuery({ id: jobId }, { meta: { silent: true } });
   if (!data || data.length === 0) return null;
   return (
-    <section aria-labelledby="job-messages">
+    <section aria-labelledby="job-messages" className="mt-2">
       <h3 id="job-messages" className="font-semibold">
         Messages
       </h3>
