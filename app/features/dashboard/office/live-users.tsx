@@ -54,18 +54,17 @@ function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string 
         <time dateTime={end_time ?? start_time} className="font-medium text-text">
           {formatTimeOfDay(end_time ?? start_time, timeZone)}
         </time>
-        {Visit && <span>{plannedLabel(Visit)}</span>}
+        {isActive && Visit && <span>{plannedLabel(Visit)}</span>}
       </p>
       <LocationLink entry={entry} />
     </li>
   );
 }
 
-/** When the visit of a record was to begin. */
+/** ', planned 08:30': when the visit of a record was to begin; '' at any time. */
 function plannedLabel(visit: NonNullable<LiveUser['Visit']>): string {
-  const { starts, window_from } = visit;
-  if (starts) return `, planned for ${starts}`;
-  return window_from ? `, planned ${windowLabel(visit).toLowerCase()}` : ', planned for today';
+  const planned = visit.starts ?? (visit.window_from && windowLabel(visit).toLowerCase());
+  return planned ? `, planned ${planned}` : '';
 }
 
 function LocationLink({ entry }: { entry: LiveUser }) {
