@@ -32,7 +32,7 @@ async function run(name: Program, args: string[], env: Record<string, string>) {
   return { code, out, err };
 }
 
-test('npm run backup and npm run restore, also after kill -9', { timeout: 240_000 }, async ({ own }) => {
+test('npm run backup and npm run restore, also after kill -9', { tags: 'soak', timeout: 240_000 }, async ({ own }) => {
   const office = await backupOffice(own, { demo: false });
   const place = temporaryFolder();
   const from = { DATABASE_URL: own.url, DATA_DIR: office.dataDir };

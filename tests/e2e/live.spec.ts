@@ -10,7 +10,7 @@ test.describe('after the server was killed', () => {
   test.use({ expectedErrors: /ERR_|Failed to load resource/ });
   test.setTimeout(120_000);
 
-  test('the page reconnects automatically and receives new events', async ({ page, context }) => {
+  test('the page reconnects automatically and receives new events', { tag: '@soak' }, async ({ page, context }) => {
     const dataDir = await mkdtemp('/tmp/fettle-live-');
     const port = String(await freePort());
     const start = (): Promise<AppProcess> =>

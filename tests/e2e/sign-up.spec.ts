@@ -6,7 +6,9 @@ import { databaseUrl, newDatabaseName, onServer, startTestServer } from '#tests/
 // A used link is 404, another password 400.
 test.use({ expectedErrors: /status of 40[04]/ });
 
-test('somebody adds their company: form, mail, password, dashboard; the link works once', async ({ page }) => {
+test('somebody adds their company: form, mail, password, dashboard; the link works once', {
+  tag: '@soak',
+}, async ({ page }) => {
   const mail = await startMailServer();
   const server = await startTestServer();
   const name = newDatabaseName('sign_up');

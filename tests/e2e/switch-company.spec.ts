@@ -7,12 +7,9 @@ test.use({ expectedErrors: /Failed to load resource/ });
 
 const password = 'fettle2026';
 
-test('a worker joins a second company, and what waits there is sent there, whichever is open', async ({
-  db,
-  page,
-  context,
-  request,
-}) => {
+test('a worker joins a second company, and what waits there is sent there, whichever is open', {
+  tag: '@soak',
+}, async ({ db, page, context, request }) => {
   const first = await office(db);
   const second = await office(db);
   const post = async (path: string, data: object) => {

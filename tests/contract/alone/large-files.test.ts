@@ -106,7 +106,9 @@ async function growth({ memory }: Office, work: () => Promise<unknown>): Promise
   return Math.max(most, memory()) - before;
 }
 
-test('uploading a 50 MB video grows the process by less than 20 MB', { timeout: 120_000 }, async ({ office }) => {
+test('uploading a 50 MB video grows the process by less than 20 MB', { tags: 'soak', timeout: 120_000 }, async ({
+  office,
+}) => {
   // Warm-up: code loaded for the first upload does not count.
   for (let n = 0; n < 3; n += 1) expect(await upload(office, mp4(), 2 * megabyte)).toBe(201);
   const grown = await growth(office, async () => {
