@@ -13,6 +13,8 @@ import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracked - Fettle' }];
 
+const OwnSum = lazyComponent(() => import('#app/features/pay/worker/own-sum.tsx').then((module) => module.OwnSum));
+
 /** Workers never load it. */
 const officePage = () => import('#app/features/timesheets/office/time-page.tsx');
 const OfficeTimePage = lazyComponent(() => officePage().then((module) => module.OfficeTimePage));
@@ -53,7 +55,20 @@ export const shouldRevalidate = exceptOnSamePage;
 
 export default function TimeTracked() {
   const user = useSessionUser();
-  if (user?.role !== 'admin') return user && <TimeTrackedPage userId={user.id} />;
+  if (user?.role !== 'admin') {
+    return (
+      user && (
+        <TimeTrackedPage
+          userId={user.id}
+          owedAfter={(week) => (
+            <Later>
+              <OwnSum userId={user.id} week={week} />
+            </Later>
+          )}
+        />
+      )
+    );
+  }
   return (
     <Later fallback={<CardListSkeleton />}>
       <OfficeTimePage />

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 /**
  * A panel or dialog kept in the URL under `name`: it survives a reload, and Back closes it. Returns what is open (or
  * null), functions to open and close it, and `isMounted`, which stays true for the closing animation. Closed during
- * hydration, which a lazy panel would delay or conflict with.
+ * hydration, which a lazy panel would delay or conflict with. `besides`: parameters that leave when it opens or closes.
  */
-export function useOpenPanel(name: string) {
+export function useOpenPanel(name: string, ...besides: readonly string[]) {
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
@@ -21,6 +21,7 @@ export function useOpenPanel(name: string) {
     const params = new URLSearchParams(location.search);
     if (next === null) params.delete(name);
     else params.set(name, next);
+    for (const each of besides) params.delete(each);
     return { search: params.toString() };
   }
   function open(next: string) {

@@ -169,12 +169,23 @@ describe('unseen changes', () => {
   });
 
   test('belong to both workers if a record is moved to another worker', async ({ db }) => {
-    const { boss, users, id, call, unseen } = await setUp(db);
+    const { ann, boss, users, id, call, unseen } = await setUp(db);
     await boss.timeTracking.correct({ id, changes: { user_id: users.ben } });
-    const given = [expect.stringMatching(/^Bea Boss changed the worker to /)];
+    const text = expect.stringMatching(/changed the worker to /);
+    const given = [text];
     expect(await unseen()).toEqual(given);
     const ben = await call('ben');
     expect((await ben.audit.unseen()).map(({ by, text }) => `${by} ${text}`)).toEqual(given);
     expect((await ben.timeTracking.listOfUser({ id: users.ben })).data[0]!.changes).toHaveLength(1);
+    // A link to the record leads both to its story, and nobody else.
+    for (const [worker, is_own] of [
+      [ann, false],
+      [ben, true],
+    ] as const) {
+      const story = await worker.audit.ofRecord({ id });
+      const Record = { job_title: 'Boiler', property_address: expect.stringMatching(/./), is_deleted: false, is_own };
+      expect(story).toMatchObject([{ text, Record, is_new: true }]);
+    }
+    expect(await boss.audit.ofRecord({ id })).toEqual([]);
   });
 });

@@ -3,7 +3,12 @@ import type { Scope } from '#db/scope.ts';
 import { toRecordChange } from '#server/infra/record-changes.ts';
 import { addDays, toInstants } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { markChangesSeen, unseenChanges } from '../infra/record-change-queries.ts';
+import {
+  changesOfRecord,
+  markChangesSeen,
+  type RecordChangeRow,
+  unseenChanges,
+} from '../infra/record-change-queries.ts';
 import { withNames } from './name-queries.ts';
 import { listHistory } from './queries.ts';
 import { restorableEntities } from './restore-queries.ts';
@@ -13,9 +18,11 @@ import {
   listOwnHistorySchema,
   markSeenSchema,
   maxUnseen,
+  type OwnChange,
+  ownChangeSchema,
+  recordIdSchema,
   restoredSchema,
   restoreSchema,
-  unseenChangeSchema,
 } from './schema.ts';
 import { restoreDeleted } from './service.ts';
 import { withSubjects } from './subject-queries.ts';
@@ -26,6 +33,11 @@ function instants(
 ) {
   const to = end_date === undefined ? null : addDays(end_date, 1);
   return toInstants({ from: start_date ?? null, to }, scope.time_zone);
+}
+
+function ownChangeOf(row: RecordChangeRow, { time_zone }: Scope): OwnChange {
+  const { start_time, job_title, property_address, is_deleted, is_own } = row;
+  return { ...toRecordChange(row, time_zone), Record: { start_time, job_title, property_address, is_deleted, is_own } };
 }
 
 export const auditRouter = router({
@@ -73,13 +85,25 @@ export const auditRouter = router({
         summary: `List unseen changes others made to your time records, newest first, up to ${maxUnseen}.`,
       },
     })
-    .output(z.array(unseenChangeSchema))
+    .output(z.array(ownChangeSchema))
     .query(async ({ ctx: { db, scope } }) => {
       const rows = await unseenChanges(db, scope, maxUnseen);
-      return rows.map((row) => ({
-        ...toRecordChange(row, scope.time_zone),
-        Record: { start_time: row.start_time, job_title: row.job_title, is_deleted: row.is_deleted },
-      }));
+      return rows.map((row) => ownChangeOf(row, scope));
+    }),
+
+  ofRecord: can('history.own')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/audit/mine/time-tracking/{id}',
+        summary: 'List changes others made to one of your time records, oldest first, also after it was given away.',
+      },
+    })
+    .input(recordIdSchema)
+    .output(z.array(ownChangeSchema))
+    .query(async ({ ctx: { db, scope }, input: { id } }) => {
+      const rows = await changesOfRecord(db, scope, id);
+      return rows.map((row) => ownChangeOf(row, scope));
     }),
 
   markSeen: can('history.own')

@@ -65,10 +65,20 @@ export const historyListSchema = listOutput(historyRowSchema);
 
 export const maxUnseen = 50;
 
+export const recordIdSchema = z.strictObject({ id: idSchema });
+
 /** A change by somebody else to one's own record, with the record now or as of its deletion. */
-export const unseenChangeSchema = recordChangeSchema.extend({
-  Record: z.object({ start_time: z.string(), job_title: z.string(), is_deleted: z.boolean() }),
+export const ownChangeSchema = recordChangeSchema.extend({
+  Record: z.object({
+    start_time: z.string(),
+    job_title: z.string(),
+    property_address: z.string(),
+    is_deleted: z.boolean(),
+    /** False once it was given to another worker. */
+    is_own: z.boolean(),
+  }),
 });
+export type OwnChange = z.infer<typeof ownChangeSchema>;
 
 export const markSeenSchema = z.strictObject({
   ids: z.array(idSchema).max(1000).optional(),

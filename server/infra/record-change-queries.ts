@@ -28,7 +28,10 @@ export interface RecordChangeRow {
   /** From the current record, or from history if it was deleted. */
   start_time: string;
   job_title: string;
+  property_address: string;
   is_deleted: boolean;
+  /** False once it was given to another worker. */
+  is_own: boolean;
 }
 
 interface Owner {
@@ -88,7 +91,8 @@ async function recordChanges(db: Database, owner: Owner, which: Which): Promise<
       case when c.action = 'update' then (select trim(first_name || ' ' || last_name) from users
         where company_id = ${company_id} and id = (c."to" ->> 'user_id')::bigint) end as to_user,
       coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) as start_time,
-      coalesce(j.job_title, '') as job_title, t.id is null as is_deleted
+      coalesce(j.job_title, '') as job_title, coalesce(p.address, '') as property_address, t.id is null as is_deleted,
+      coalesce(t.user_id, (d."from" ->> 'user_id')::bigint) = ${user_id} as is_own
     from changes c
     left join unseen_changes u on u.company_id = ${company_id} and u.user_id = ${user_id} and u.history_row = c.id
     left join time_records t on t.company_id = ${company_id} and t.id = c.record_id
@@ -98,6 +102,7 @@ async function recordChanges(db: Database, owner: Owner, which: Which): Promise<
         and h.entity_id = c.record_id and h.action = 'delete'
       order by h.id desc limit 1) d on true
     left join jobs j on j.company_id = ${company_id} and j.id = coalesce(t.job_id, (d."from" ->> 'job_id')::bigint)
+    left join properties p on p.company_id = ${company_id} and p.id = j.property_id
     where coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) is not null
     order by c.id`.execute(db);
   return rows;
@@ -118,6 +123,11 @@ export async function changesOfRecords(
     else found.set(row.record_id, [row]);
   }
   return found;
+}
+
+/** Changes by others to one of the caller's records, also a former one, oldest first. */
+export function changesOfRecord(db: Database, scope: Scope, id: number): Promise<RecordChangeRow[]> {
+  return recordChanges(db, scope, { records: [id] });
 }
 
 /** The caller's newest unseen changes, newest first. */

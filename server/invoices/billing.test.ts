@@ -175,13 +175,17 @@ test('the margin: billed and unbilled charges less pay and expenses; for admins 
     billed: 0,
     unbilled: 358.54,
     ...costs,
+    earned: null,
     margin: 116.83,
   });
   const { id } = await ann.invoices.generate({ id: jobs.boiler, type: 'labour', download: true });
   expect(await of(jobs.boiler)).toMatchObject({ billed: 258.54, unbilled: 100, ...costs, margin: 116.83 });
   await ann.invoices.remove({ id: id! });
   await ann.jobs.update({ id: jobs.boiler, changes: { fixed_price: 200, discount_percent: 10 } });
-  expect(await of(jobs.boiler)).toMatchObject({ billed: 0, unbilled: 180, ...costs, margin: -61.71 });
+  expect(await of(jobs.boiler)).toMatchObject({ billed: 0, unbilled: 180, ...costs, margin: -61.71, earned: 0 });
+  // 515 minutes of work, without the driving, of 600 that were planned.
+  await ann.jobs.update({ id: jobs.boiler, changes: { planned_minutes: 600, status: 'in_progress' } });
+  expect(await of(jobs.boiler)).toMatchObject({ unbilled: 180, earned: 154.5 });
   await ann.jobs.update({ id: jobs.boiler, changes: { not_billed_reason: 'recall' } });
   expect(await of(jobs.boiler)).toMatchObject({ unbilled: 0, margin: -241.71 });
   for (const role of ['emil', 'agata'] as const) {

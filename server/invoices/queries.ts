@@ -5,6 +5,8 @@ import { groupRows } from '#db/group-rows.ts';
 import { containing, orderOf, type Page } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
 import type { Scope } from '#db/scope.ts';
+import { addDays } from '#server/infra/time-zone.ts';
+import { earnedByDay } from '../pricing/earned.ts';
 import {
   invoicedJobs,
   isCredited,
@@ -17,7 +19,7 @@ import {
   statusOn,
 } from '../pricing/invoice-status.ts';
 import { jobMoney } from '../pricing/margin.ts';
-import type { PricingTerms } from '../pricing/rates.ts';
+import { inPounds, type PricingTerms } from '../pricing/rates.ts';
 import { lastMail } from './mail-queries.ts';
 import type { listInvoicesSchema } from './schema.ts';
 
@@ -268,6 +270,14 @@ export async function markSent(db: Database, scope: Scope, ids: readonly number[
     .where(sql<boolean>`id = any(${marked})`)
     .execute();
   return marked;
+}
+
+/** What a fixed price has earned until `today`, in pounds; 0 for other jobs. */
+export async function readEarned(db: Database, scope: Scope, { jobId, today }: { jobId: number; today: string }) {
+  const days = earnedByDay(scope, { from: null, until: addDays(today, 1), jobId });
+  const { rows } = await sql<{ earned: number }>`
+    select ${inPounds(sql`coalesce(sum(e.pence), 0)`)} as earned from (${days}) e`.execute(db);
+  return rows[0]!.earned;
 }
 
 export async function readJobMoney(db: Database, scope: Scope, terms: PricingTerms, jobId: number) {

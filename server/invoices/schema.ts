@@ -431,6 +431,8 @@ export const marginSchema = z.object({
   unbilled: money,
   pay: money,
   expenses: money,
+  /** Of a fixed price, by the share of its hours; null for other jobs. */
+  earned: money.nullable(),
   margin: money,
 });
 

@@ -2,14 +2,22 @@ import { sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
 import { fixedCharge } from './charge.ts';
 
+interface Earned {
+  from: string | null;
+  until: string;
+  jobId?: number;
+}
+
 /**
  * What fixed prices earn by day, in pence, in several rows for a day. A job earns the share of its price that its working
  * minutes so far are of those planned, never more than all of it, and the rest on the day on which it ends: completed or,
  * if that is earlier, invoiced. Without planned hours the share is that of all minutes until the end, which are known only
- * then; without any it earns its price on that day. `from` and `until` are days, half open.
+ * then; without any it earns its price on that day. `from` and `until` are days, half open; null: any.
+ * `jobId`: of this job alone.
  */
-export const earnedByDay = (scope: Scope, { from, until }: { from: string; until: string }) => {
+export const earnedByDay = (scope: Scope, { from, until, jobId }: Earned) => {
   const company = scope.company_id;
+  const since = from ?? '-infinity';
   return sql`
     with fixed as materialized (
       select j.id, ((${fixedCharge}) * 100)::bigint as price, j.planned_minutes::bigint as planned,
@@ -18,9 +26,10 @@ export const earnedByDay = (scope: Scope, { from, until }: { from: string; until
       left join billed_fixed_prices b on b.company_id = j.company_id and b.job_id = j.id
       left join invoices i on i.company_id = b.company_id and i.id = b.invoice_id
       where j.company_id = ${company} and j.billing_type = 'fixed'
+        ${jobId === undefined ? sql`` : sql`and j.id = ${jobId}`}
         and (j.status in ('in_progress', 'pending_completed', 'completed', 'archived') or i.id is not null)
     ), live as (
-      select f.* from fixed f where (f.ended is null or f.ended >= ${from}::date) and (f.ended is not null or f.planned is not null)
+      select f.* from fixed f where (f.ended is null or f.ended >= ${since}::date) and (f.ended is not null or f.planned is not null)
     ), worked as (
       select f.id, w.day, (sum(w.minutes) over (partition by f.id order by w.day))::bigint as minutes,
         coalesce(f.planned, (sum(w.minutes) over (partition by f.id))::bigint) as basis
@@ -40,5 +49,5 @@ export const earnedByDay = (scope: Scope, { from, until }: { from: string; until
     )
     select s.day, s.earned - s.before as pence
     from (select id, day, earned, coalesce(lag(earned) over (partition by id order by day), 0) as before from steps) s
-    where s.day >= ${from}::date and s.day < ${until}::date`;
+    where s.day >= ${since}::date and s.day < ${until}::date`;
 };

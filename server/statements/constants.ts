@@ -16,3 +16,48 @@ export const statementSorts = [
 ] as const;
 
 export const weekNotEndedMessage = 'This week has not ended yet.';
+
+/** A balance from the worker's side. Negative is owed to them (P7). */
+export function ownBalance(balance: number): { label: string; pounds: number } {
+  return { label: balance > 0 ? 'Paid in advance' : 'Owed to you', pounds: Math.abs(balance) };
+}
+
+interface Movement {
+  balance_before: number;
+  pay: number;
+  expenses: number;
+  payments: number;
+  balance_after: number;
+}
+
+/** What a week's balance is made of, from the worker's side, in the order of the equation. */
+export function ownTerms({ balance_before, pay, expenses, payments }: Movement) {
+  // Never -0.
+  const opposite = (pounds: number) => -pounds || 0;
+  return [
+    { is: 'earned', label: 'Earned', pounds: pay },
+    { is: 'expenses', label: 'Expenses you paid', pounds: expenses },
+    {
+      is: 'before',
+      label: balance_before > 0 ? 'Paid in advance before' : 'Owed from before',
+      pounds: opposite(balance_before),
+    },
+    { is: 'paid', label: payments < 0 ? 'Paid back' : 'Paid', pounds: opposite(payments) },
+  ] as const;
+}
+
+/**
+ * 'Owed to you £575.58 = earned 575.58 + owed from before 702.66 − paid 702.66': the balance, and the terms that add up to
+ * it to the penny. Terms of nothing are left out, and what is added comes first.
+ */
+export function ownSum(movement: Movement) {
+  // What was paid in advance is the other way round.
+  const sign = movement.balance_after > 0 ? -1 : 1;
+  const terms = ownTerms(movement)
+    .filter(({ pounds }) => pounds !== 0)
+    .map(({ label, pounds }) => ({ label: label.toLowerCase(), pounds: sign * pounds }));
+  return {
+    ...ownBalance(movement.balance_after),
+    terms: [...terms.filter(({ pounds }) => pounds > 0), ...terms.filter(({ pounds }) => pounds < 0)],
+  };
+}

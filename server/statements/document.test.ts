@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { testPrinter } from '#tests/support/test-printer.ts';
-import { balanceMessage, fileNameOf, statementPage } from './document.ts';
+import { fileNameOf, statementPage } from './document.ts';
 import type { Statement } from './schema.ts';
 
 const record = {
@@ -100,20 +100,18 @@ test('prints records in the company’s zone, sums and a worded balance', async 
     'Material: Copper pipe',
     'Regular, bank transfer',
     'CIS deducted £20.00, paid out £80.00',
-    'Balance before this week −£250.40',
-    'Reviewed pay −£27.85',
+    'Owed from before £250.40',
+    'Earned £27.85',
+    'Paid −£100.00',
     'Bonuses of £25.00 do not enter.',
-    'Beacon owes you £190.75',
+    'Owed to you £190.75 by Beacon',
     'Agreed on 6 April 2026 at 09:00.',
   ])
     expect(text).toContain(message);
   expect(text).toMatch(/Zoë/);
 });
 
-test('describes signs, and names files', () => {
-  expect(balanceMessage(-0.5, 'Beacon')).toBe('Beacon owes you £0.50');
-  expect(balanceMessage(3, 'Beacon')).toBe('Paid in advance: £3.00');
-  expect(balanceMessage(0, 'Beacon')).toBe('Nothing is owed');
+test('names files', () => {
   expect(fileNameOf({ User: { first_name: 'Sam', last_name: 'Ito/Bell' }, week: '2026-11-15' })).toBe(
     'Statement Sam Ito-Bell 2026-11-15.pdf',
   );

@@ -5,16 +5,12 @@ import type { supplierOf } from '#server/infra/pdf/supplier-of.ts';
 import { hours, pounds, shortDate, weekday } from '#server/infra/pdf/words.ts';
 import { paidOutOf } from '../pricing/cis.ts';
 import { sumPounds } from '../pricing/constants.ts';
+import { ownBalance, ownTerms } from './constants.ts';
 import type { Statement } from './schema.ts';
 
 type Supplier = ReturnType<typeof supplierOf>;
 type Day = Statement['days'][number];
 type DayRecord = Day['records'][number];
-
-export function balanceMessage(balance: number, company: string): string {
-  if (balance < 0) return `${company || 'The company'} owes you ${pounds(-balance)}`;
-  return balance > 0 ? `Paid in advance: ${pounds(balance)}` : 'Nothing is owed';
-}
 
 const style = `
 .days { margin-top: 6mm; }
@@ -44,7 +40,7 @@ export function statementPage(statement: Statement, supplier: Supplier, timeZone
 ${documentHeading({ supplier, title: 'Weekly statement', line: `${shortDate(week)} to ${shortDate(until)}` })}
 <div class="parties"><div class="customer"><h2>For</h2><p class="name" dir="auto">${name}</p></div>
 <dl><dt>Time</dt><dd>${hours(statement.total_duration)} h${statement.driving_duration > 0 && `, of it driving ${hours(statement.driving_duration)} h`}</dd>
-<dt>Reviewed pay</dt><dd>${pounds(statement.pay)}</dd>
+<dt>Earned</dt><dd>${pounds(statement.pay)}</dd>
 ${statement.pending_pay !== 0 && html`<dt>Awaiting review</dt><dd>${pounds(statement.pending_pay)}</dd>`}</dl></div>
 ${statement.days.length > 0 ? daysTable(statement, timeZone) : html`<p class="subject">Nothing was recorded in this week.</p>`}
 ${reimbursedTable(statement)}
@@ -102,19 +98,14 @@ function ending(statement: Statement, timeZone: string): Markup {
   const agreed =
     agreement &&
     `Agreed on ${when.format(new Date(agreement.agreed_at))}${agreement.changes.length > 0 ? '; changed since then' : ''}.`;
-  const lines: [string, number][] = [
-    ['Balance before this week', statement.balance_before],
-    ['Payments', statement.payments],
-    ['Reviewed pay', -statement.pay],
-    ['Expenses you paid', -statement.expenses],
-  ];
+  const sum = ownBalance(statement.balance_after);
   return html`<div class="ending">
-<div class="agreed"><h2>How the balance is reckoned</h2><p>Payments less reviewed pay and reviewed expenses that you paid. With a minus the company owes you.${statement.pending_pay !== 0 && ' What waits for review is not in it yet.'}${statement.bonus !== 0 && ` Bonuses of ${pounds(statement.bonus)} do not enter.`}</p>
+<div class="agreed"><h2>How the balance is reckoned</h2><p>Reviewed pay, reviewed expenses that you paid, and what was owed from before, less payments.${statement.pending_pay !== 0 && ' What waits for review is not in it yet.'}${statement.bonus !== 0 && ` Bonuses of ${pounds(statement.bonus)} do not enter.`}</p>
 ${agreed && html`<p>${agreed}</p>`}</div>
 <table class="totals">
-${lines.map(([name, amount]) => html`<tr><th>${name}</th><td>${pounds(amount === 0 ? 0 : amount)}</td></tr>`)}
-<tr class="due"><th>Balance</th><td>${pounds(statement.balance_after)}</td></tr>
-<tr class="by"><td colspan="2">${balanceMessage(statement.balance_after, company_name)}</td></tr>
+${ownTerms(statement).map((term) => html`<tr><th>${term.label}</th><td>${pounds(term.pounds)}</td></tr>`)}
+<tr class="due"><th>${sum.label}</th><td>${pounds(sum.pounds)}</td></tr>
+${company_name && html`<tr class="by"><td colspan="2">by ${company_name}</td></tr>`}
 </table>
 </div>`;
 }

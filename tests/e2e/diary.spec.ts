@@ -4,6 +4,7 @@ import { dayIn } from '#app/lib/days.ts';
 import { formatDate } from '#app/lib/format.ts';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, expectFits, test } from '#tests/support/e2e.ts';
+import { photo } from '#tests/support/sample-files.ts';
 import { makeSmallCompany, zoneAtNoon } from './people.ts';
 
 const helen = 'helen@castlefield.example';
@@ -134,8 +135,14 @@ test.describe('a worker', () => {
 
     await context.setOffline(true);
     await visit.getByRole('button', { name: 'No access' }).click();
-    await page.getByLabel('What happened').fill('Nobody opened the door');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'No access' });
+    await dialog
+      .getByLabel('Choose files')
+      .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await dialog.getByLabel('What happened').fill('Nobody opened the door');
+    await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeVisible();
+    await expectFits(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(visit.getByText('No access')).toBeVisible();
     await expect(visit.getByRole('button', { name: 'Work' })).toBeHidden();
     await context.setOffline(false);
@@ -143,5 +150,9 @@ test.describe('a worker', () => {
       status: 'no_access',
       note: 'Bring a washer\nNobody opened the door',
     });
+    const files = () => db.selectFrom('files').select(['job_id', 'category', 'description']).execute();
+    await expect
+      .poll(files, { timeout: 20_000 })
+      .toEqual([{ job_id: jobs.tap, category: 'work_note', description: 'No access: Nobody opened the door' }]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayIn } from '#app/lib/days.ts';
+import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { test } from '#tests/support/cut-line.ts';
 import { expect, expectAccessible, hydrated } from '#tests/support/e2e.ts';
@@ -115,7 +116,11 @@ async function openPanel(page: Page, title: string) {
 }
 
 test('without signal every list opens with cached data and its age', async ({ page, line, db, login }) => {
-  await office(db);
+  const { records, users } = await office(db);
+  await db.transaction().execute(async (trx) => {
+    await setActor(trx, { id: users.helen, name: 'Helen Okafor' });
+    await trx.updateTable('time_records').set({ note: 'Replaced it' }).where('id', '=', records.work).execute();
+  });
   await login(sam);
   await seeEverything(page);
   await line.cut();
@@ -127,8 +132,17 @@ test('without signal every list opens with cached data and its age', async ({ pa
   await expect(page.getByRole('article').filter({ hasText: '£512.50' })).toBeVisible();
   await expect(asOf(page)).toBeVisible();
   await page.goto('/time-tracked');
-  await expect(page.getByRole('article').filter({ hasText: 'Looked at the valve' })).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'Replaced it' })).toBeVisible();
   await expect(asOf(page)).toBeVisible();
+  // A notification opens a day that was never opened, which the list knows.
+  await page.goto(`/time-tracked?day=${dayIn(zoneAtNoon(), minutesAgo(200))}&record=${records.work}`);
+  const target = page.getByRole('dialog').locator('li[aria-current]');
+  await expect(target).toContainText('Helen Okafor changed the note from ‘Looked at the valve’ to ‘Replaced it’');
+  await expectAccessible(page);
+  // Of a record that no list has, the unseen changes are known.
+  await page.goto(`/time-tracked?day=2026-01-05&record=${records.work}`);
+  const story = page.getByRole('dialog').getByRole('region', { name: 'Changes to this record' });
+  await expect(story).toContainText('Helen Okafor changed the note');
   await page.goto('/dashboard');
   await expect(asOf(page)).toBeVisible();
 
@@ -142,7 +156,7 @@ test('without signal every list opens with cached data and its age', async ({ pa
   await panel.getByRole('tab', { name: /Files/ }).click();
   await expect(panel.getByText('No images available')).toBeVisible();
   await panel.getByRole('tab', { name: /Time Tracked/ }).click();
-  await expect(panel.getByText('Looked at the valve')).toBeVisible();
+  await expect(panel.getByText('Replaced it')).toBeVisible();
 
   // From the start screen, and from the tracked time.
   await page.goto('/time-tracking');

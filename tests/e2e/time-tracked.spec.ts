@@ -72,6 +72,7 @@ test('a worker’s own time: the week by day, the records below', { tag: ['@desk
 
   const week = page.getByRole('region', { name: 'Week' });
   await expect(week.getByRole('listitem')).toHaveCount(7);
+  await expect(week).toContainText(/Owed to you £\d/);
   const today = week.locator('[aria-current=date]');
   await expect(today).toContainText('03:40');
   await expect(today).toContainText('£59.58');
@@ -312,11 +313,11 @@ test('changes and deletions by the office are listed until seen, with who, from,
   await login(sam);
   await page.goto('/dashboard');
   await hydrated(page);
-  const unseen = page.getByRole('region', { name: 'Changed since your last visit' });
+  const unseen = page.getByRole('region', { name: 'Changes to your time' });
   await expect(unseen.getByRole('listitem')).toHaveCount(2);
   await expect(unseen).toContainText(message);
   await expect(unseen).toContainText('Helen Okafor deleted this record');
-  await expect(unseen).toContainText('Reason: Counted twice');
+  await expect(unseen).toContainText(/, [^·]+ · Reason: Counted twice/);
   await expectAccessible(page);
 
   // Each links to its record; seen changes are no longer listed, also on other devices.

@@ -99,7 +99,9 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
             {setting.key === 'form_address' && <FormLink slug={setting.value} />}
           </Fragment>
         ))}
-        {(category === 'messages' || category === 'email' || category === 'aws') && <TryService service={category} isChanged={isChanged} />}
+        {(category === 'messages' || category === 'email' || category === 'aws') && (
+          <TryService service={category} isChanged={isChanged} />
+        )}
       </div>
     </Card>
   );

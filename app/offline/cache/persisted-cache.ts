@@ -11,6 +11,7 @@ import { phoneStore } from '../queue/phone-outbox.ts';
 /** Procedures used by the pages that open without signal. */
 const procedures: ReadonlySet<string> = new Set([
   'amendmentRequests.list',
+  'audit.ofRecord',
   'audit.unseen',
   'auth.session',
   'company.contact',

@@ -14,6 +14,12 @@ export const auditLines: Lines = {
 
   'audit.unseen': { allowed: staff, input: () => undefined },
 
+  'audit.ofRecord': {
+    allowed: staff,
+    input: (own) => ({ id: own.records.employeeOpen }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.records.employeeOpen }), outcome: 'nothing' } },
+  },
+
   'audit.markSeen': {
     allowed: staff,
     input: () => ({ up_to: 1 }),

@@ -10,6 +10,7 @@ import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { useStartJob } from '#app/features/time/tracking/start-foot.tsx';
 import { addDays } from '#app/lib/date-presets.ts';
 import { formatDate, formatDuration } from '#app/lib/format.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { rowName } from '#app/offline/entry.ts';
 import { type PendingRow, usePendingRows } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
@@ -18,10 +19,11 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Dialog, preloadDialog } from '#app/ui/dialog.tsx';
-import { Form, useForm } from '#app/ui/form.tsx';
-import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { maxLengths, type VisitStatus, visitStatusLabels, windowLabel } from '#server/visits/constants.ts';
+import { useDistance } from './distance.ts';
+
+const loadNoAccessForm = () => import('./no-access-form.tsx').then((part) => part.NoAccessForm);
 
 type MyVisit = RouterOutputs['visits']['mine'][number];
 
@@ -51,7 +53,9 @@ function useVisitStatus() {
 export function MyVisits({ visits, today }: { visits: readonly MyVisit[]; today: string }) {
   const rows = usePendingRows('visits', visits);
   const setStatus = useVisitStatus();
+  const distanceTo = useDistance();
   const [withoutAccess, setWithoutAccess] = useState<MyVisit | null>(null);
+  const NoAccessForm = useLoaded(loadNoAccessForm, withoutAccess !== null || 'when used');
   useEffect(() => {
     // Opens without signal too.
     preloadDialog().catch(() => {});
@@ -68,6 +72,7 @@ export function MyVisits({ visits, today }: { visits: readonly MyVisit[]; today:
             <VisitOfToday
               visit={visit}
               row={rows.find(({ ref }) => ref === visit.id)}
+              distance={distanceTo(visit.job_id)}
               onStatus={(status) => setStatus(visit, status)}
               onNoAccess={() => setWithoutAccess(visit)}
             />
@@ -81,8 +86,10 @@ export function MyVisits({ visits, today }: { visits: readonly MyVisit[]; today:
         title="No access"
         description={withoutAccess?.Job.Property.address}
       >
-        {withoutAccess && (
+        {withoutAccess && NoAccessForm && (
           <NoAccessForm
+            jobId={withoutAccess.job_id}
+            about={withoutAccess.Job.Property.address}
             // Both notes are one text (see useVisitStatus).
             maxLength={maxLengths.note - (withoutAccess.note ? withoutAccess.note.length + 1 : 0)}
             onSave={(note) => {
@@ -99,11 +106,12 @@ export function MyVisits({ visits, today }: { visits: readonly MyVisit[]; today:
 interface VisitOfTodayProps {
   visit: MyVisit;
   row: PendingRow<'visits'> | undefined;
+  distance: string | undefined;
   onStatus: (status: VisitStatus) => void;
   onNoAccess: () => void;
 }
 
-function VisitOfToday({ visit, row, onStatus, onNoAccess }: VisitOfTodayProps) {
+function VisitOfToday({ visit, row, distance, onStatus, onNoAccess }: VisitOfTodayProps) {
   const { Job, Access, note } = visit;
   const address = { ...Job.Property, city: Access.city };
   const status = row?.status ?? visit.status;
@@ -115,7 +123,9 @@ function VisitOfToday({ visit, row, onStatus, onNoAccess }: VisitOfTodayProps) {
       <div className="flex flex-col gap-3">
         <div className="-mb-3 flex items-start justify-between gap-3">
           <div className="min-w-0">
-            <p className="text-muted tabular-nums">{whenOf(visit)}</p>
+            <p className="text-muted tabular-nums">
+              {[whenOf(visit), !isOver && distance].filter(Boolean).join(' · ')}
+            </p>
             <h3 className="break-words font-semibold text-lg">
               <Link to={`/jobs?job=${visit.job_id}`} className="flex min-h-tap items-center hover:underline">
                 {Job.job_title}
@@ -197,24 +207,6 @@ function Recorded({ visit: { worked_minutes, driven_minutes } }: { visit: MyVisi
 }
 
 const whenOf = (visit: MyVisit): string => visit.starts ?? windowLabel(visit);
-
-function NoAccessForm({ maxLength, onSave }: { maxLength: number; onSave: (note: string) => void }) {
-  const form = useForm({ initial: { note: '' }, onSubmit: ({ note }) => onSave(note.trim()) });
-  return (
-    <Form form={form} isHeld={false} className="flex flex-col gap-4">
-      <TextareaField
-        label="What happened"
-        hint="The office plans the job again."
-        rows={3}
-        maxLength={maxLength}
-        {...form.text('note')}
-      />
-      <Button type="submit" size="touch" wide>
-        Save
-      </Button>
-    </Form>
-  );
-}
 
 /** A line for each visit after today. */
 function Later({ visits, today }: { visits: readonly MyVisit[]; today: string }) {

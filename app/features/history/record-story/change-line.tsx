@@ -1,6 +1,15 @@
-import { formatMoment } from '#app/lib/format.ts';
+import { formatDay, formatMoment } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import type { RecordChange } from './use-seen-changes.ts';
+import type { RecordChange, UnseenChange } from './use-seen-changes.ts';
+
+/** 'Mon 23 Nov, 4 Mill Lane'. */
+export const recordTitle = ({ start_time, property_address, job_title }: UnseenChange['Record'], timeZone: string) =>
+  // Absent in data cached by an older version.
+  [formatDay(start_time, timeZone), property_address || job_title].filter(Boolean).join(', ');
+
+/** 'Reason: Lunch'; '' without one. */
+export const reasonOf = ({ reason, amendment_id }: RecordChange) =>
+  reason && `${amendment_id === null ? 'Reason' : 'Your reason'}: ${reason}`;
 
 interface ChangeLineProps {
   change: RecordChange;
@@ -10,7 +19,8 @@ interface ChangeLineProps {
 
 /** 'Anna Lee changed the end from 16:30 to 17:05 · 12 Nov, 09:14', with the reason. */
 export function ChangeLine({ change, timeZone, marksNew = false }: ChangeLineProps) {
-  const { by, text, at, reason, amendment_id, is_new } = change;
+  const { by, text, at, is_new } = change;
+  const reason = reasonOf(change);
   return (
     <>
       <p className="break-words tabular-nums">
@@ -25,11 +35,7 @@ export function ChangeLine({ change, timeZone, marksNew = false }: ChangeLinePro
           {`· ${formatMoment(at, timeZone)}`}
         </time>
       </p>
-      {reason && (
-        <p className="whitespace-pre-line break-words text-muted">
-          {`${amendment_id === null ? 'Reason' : 'Your reason'}: ${reason}`}
-        </p>
-      )}
+      {reason && <p className="whitespace-pre-line break-words text-muted">{reason}</p>}
     </>
   );
 }

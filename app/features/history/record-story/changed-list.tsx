@@ -2,16 +2,11 @@ import { Link } from '@remix-run/react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { dayIn } from '#app/lib/days.ts';
-import { formatDay } from '#app/lib/format.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { classNames } from '#app/ui/class-names.ts';
-import type { RouterOutputs } from '#server/router.ts';
-import { ChangeLine } from './change-line.tsx';
-import { useMarkSeen } from './use-seen-changes.ts';
-
-type UnseenChange = RouterOutputs['audit']['unseen'][number];
+import { reasonOf, recordTitle } from './change-line.tsx';
+import { type UnseenChange, useMarkSeen } from './use-seen-changes.ts';
 
 /** Kept short, because the list is above the button that starts the timer. */
 const maxShown = 2;
@@ -26,8 +21,8 @@ export function ChangedList({ changes, timeZone }: { changes: readonly UnseenCha
   return (
     <Card
       flush
-      aria-label="Changed since your last visit"
-      title="Changed since your last visit"
+      aria-label="Changes to your time"
+      title="Changes to your time"
       action={
         <Button
           kind="plain"
@@ -35,9 +30,9 @@ export function ChangedList({ changes, timeZone }: { changes: readonly UnseenCha
           loading={isMarking}
           disabled={!isOnline}
           onClick={() => markSeen({ up_to: newest })}
-          className="-mr-3"
+          className="-mr-3 shrink-0 whitespace-nowrap"
         >
-          Mark all as seen
+          Mark all seen
         </Button>
       }
     >
@@ -57,18 +52,24 @@ export function ChangedList({ changes, timeZone }: { changes: readonly UnseenCha
   );
 }
 
+/** 'Anna Lee changed the end from 12:00 to 11:30', and below 'Mon 23 Nov, 4 Mill Lane · Reason: Lunch'. */
 function UnseenLink({ change, timeZone }: { change: UnseenChange; timeZone: string }) {
-  const { record_id, Record } = change;
+  const { record_id, by, text, Record } = change;
+  const reason = reasonOf(change);
   return (
     <Link
       to={`/time-tracked?day=${dayIn(timeZone, Record.start_time)}&record=${record_id}`}
-      className="flex items-center gap-3 px-4 py-2.5 text-sm transition-colors duration-quick hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
+      className="flex items-center gap-3 px-4 py-2 text-sm transition-colors duration-quick hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
     >
       <div className="min-w-0 grow">
-        <p className={classNames('truncate text-muted', Record.is_deleted && 'line-through')}>
-          {`${formatDay(Record.start_time, timeZone)}, ${Record.job_title}`}
+        <p className="line-clamp-2 break-words tabular-nums">
+          <span className="font-semibold">{by}</span>
+          <span>{` ${text}`}</span>
         </p>
-        <ChangeLine change={change} timeZone={timeZone} />
+        <p className="line-clamp-2 break-words text-muted">
+          <span className={Record.is_deleted ? 'line-through' : ''}>{recordTitle(Record, timeZone)}</span>
+          {reason && <span>{` · ${reason}`}</span>}
+        </p>
       </div>
       <ChevronRight className="size-4 shrink-0 text-muted" aria-hidden="true" />
     </Link>

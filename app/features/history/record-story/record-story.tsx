@@ -12,6 +12,8 @@ export interface RecordStoryProps {
   amendmentId?: number | undefined;
   /** Shows everything at once, including approvals. */
   whole?: boolean;
+  /** Lists a deletion too, which cards show elsewhere. */
+  withDeletion?: boolean;
 }
 
 const maxShown = 2;
@@ -23,13 +25,13 @@ const edges: Partial<Record<RecordChange['action'], string>> = {
 };
 
 /** Others' changes to a record, newest first. Displaying them marks them as seen. */
-export function RecordStory({ changes, timeZone, amendmentId, whole = false }: RecordStoryProps) {
+export function RecordStory({ changes, timeZone, amendmentId, whole = false, withDeletion = false }: RecordStoryProps) {
   const [isOpen, setOpen] = useState(whole);
   const list = useRef<HTMLDivElement>(null);
   useSeenWhenShown(list, changes);
-  // Deletions are shown elsewhere, with their reason.
   const notified = changes.filter(
-    ({ action, amendment_id }) => action !== 'deleted' && (amendment_id === null || amendment_id !== amendmentId),
+    ({ action, amendment_id }) =>
+      (withDeletion || action !== 'deleted') && (amendment_id === null || amendment_id !== amendmentId),
   );
   const shown = notified.filter(({ action }) => isOpen || action !== 'approved').reverse();
   const visible = isOpen ? shown : shown.slice(0, maxShown);

@@ -17,6 +17,6 @@ export function UnseenChanges({ timeZone }: { timeZone: string }) {
   const ChangedList = useLoaded(loadList, Boolean(data?.length) || 'when idle');
   if (!data?.length) return null;
   // About the height of the list, so that the button below does not move.
-  if (!ChangedList) return <Skeleton className={data.length > 1 ? 'h-52' : 'h-32'} />;
+  if (!ChangedList) return <Skeleton className={data.length > 2 ? 'h-64' : data.length > 1 ? 'h-52' : 'h-32'} />;
   return <ChangedList changes={data} timeZone={timeZone} />;
 }

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect } from 'react';
+import { useOnline } from '#app/lib/online.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type RecordChange = RouterOutputs['timeTracking']['listOfUser']['data'][number]['changes'][number];
+export type UnseenChange = RouterOutputs['audit']['unseen'][number];
 
 /** A change visible for this long (ms) counts as seen. */
 const lookMs = 1_000;
@@ -23,13 +25,14 @@ export function useMarkSeen() {
   return { markSeen: mutate, isMarking: isPending };
 }
 
-/** Marks changes as seen once `shown` has been visible for a moment. */
+/** Marks changes as seen once `shown` has been visible for a moment, with a signal. */
 export function useSeenWhenShown(shown: RefObject<Element>, changes: readonly RecordChange[]): void {
   const { markSeen } = useMarkSeen();
+  const isOnline = useOnline();
   const fresh = changes.flatMap(({ id, is_new }) => (is_new ? [id] : [])).join();
   useEffect(() => {
     const element = shown.current;
-    if (!element || fresh === '') return;
+    if (!element || fresh === '' || !isOnline) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer);
@@ -46,5 +49,5 @@ export function useSeenWhenShown(shown: RefObject<Element>, changes: readonly Re
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [shown, fresh, markSeen]);
+  }, [shown, fresh, isOnline, markSeen]);
 }

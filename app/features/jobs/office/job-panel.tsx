@@ -204,6 +204,9 @@ function JobMargin({ jobId }: { jobId: number }) {
           ['Pay', <Money key="pay" value={0 - data.pay} />],
           ['Expenses', <Money key="expenses" value={0 - data.expenses} />],
           ['Margin', <Money key="margin" value={data.margin} />],
+          ...(data.earned === null
+            ? []
+            : [['Fixed price earned so far', <Money key="earned" value={data.earned} />] as const]),
         ]}
       />
     </section>

@@ -9,6 +9,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Minutes, Money } from '#app/ui/stats.tsx';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
+import { ownBalance, ownTerms } from '#server/statements/constants.ts';
 import { balanceMessage, type Statement, type StatementRecord } from './statement.ts';
 
 interface StatementViewProps {
@@ -92,17 +93,10 @@ function Entry({ title, detail, amount }: { title: string; detail: (string | fal
   );
 }
 
-/** For the worker: owed before + earned - paid. For the office: payments - pay - expenses, as in its tables. */
+/** For the worker from their own side (P25). For the office: payments - pay - expenses, as in its tables. */
 function StatementAccount({ statement, whom }: Pick<StatementViewProps, 'statement' | 'whom'>) {
+  const { balance_after, company_name, pending_pay, bonus, cis_deducted } = statement;
   const isOwn = whom === 'you';
-  /** Workers see what they are owed as positive; the office as negative. */
-  const side = (amount: number) => (isOwn ? -amount : amount) || 0;
-  const { balance_after, company_name, pending_pay, bonus, cis_deducted, driving_duration } = statement;
-  const payments = (
-    <Line label={isOwn ? 'Paid' : 'Payments'}>
-      <Money value={side(statement.payments)} />
-    </Line>
-  );
   return (
     <Card aria-label="Balance">
       <p className={classNames('font-semibold text-xl', balance_after < 0 && 'text-success')}>
@@ -110,38 +104,7 @@ function StatementAccount({ statement, whom }: Pick<StatementViewProps, 'stateme
       </p>
       <p className="text-muted text-sm">at the end of this week</p>
       <dl className="mt-3 divide-y divide-line border-line border-y tabular-nums">
-        <Line label={isOwn ? 'Owed from before' : 'Balance before'}>
-          <Money value={side(statement.balance_before)} />
-        </Line>
-        {!isOwn && payments}
-        <Line
-          label={
-            <>
-              <span>{isOwn ? 'Earned ' : 'Reviewed pay '}</span>
-              <span className="text-muted text-sm">
-                <span>(</span>
-                <Minutes value={statement.total_duration} />
-                <span> recorded</span>
-                {driving_duration > 0 && (
-                  <>
-                    <span>, driving </span>
-                    <Minutes value={driving_duration} />
-                  </>
-                )}
-                <span>)</span>
-              </span>
-            </>
-          }
-        >
-          <Money value={side(-statement.pay)} />
-        </Line>
-        <Line label={isOwn ? 'Expenses you paid' : 'Expenses paid by the worker'}>
-          <Money value={side(-statement.expenses)} />
-        </Line>
-        {isOwn && payments}
-        <Line label={isOwn ? 'Owed to you' : 'Balance'} isSum>
-          <Money value={side(balance_after)} />
-        </Line>
+        {isOwn ? <OwnLines statement={statement} /> : <OfficeLines statement={statement} />}
       </dl>
       <ul className="mt-3 flex flex-col gap-1 text-muted text-sm empty:hidden">
         {!isOwn && <li>{`A negative balance is owed to ${whom}.`}</li>}
@@ -165,10 +128,76 @@ function StatementAccount({ statement, whom }: Pick<StatementViewProps, 'stateme
   );
 }
 
-function Line({ label, children, isSum }: { label: ReactNode; children: ReactNode; isSum?: boolean }) {
+function OwnLines({ statement }: { statement: Statement }) {
+  const { label, pounds } = ownBalance(statement.balance_after);
+  return (
+    <>
+      {ownTerms(statement).map(({ is, label, pounds }) => (
+        <Line key={is} label={label} note={is === 'earned' && <Recorded statement={statement} />}>
+          <Money value={pounds} />
+        </Line>
+      ))}
+      <Line label={label} isSum>
+        <Money value={pounds} />
+      </Line>
+    </>
+  );
+}
+
+function OfficeLines({ statement }: { statement: Statement }) {
+  const { balance_before, payments, pay, expenses, balance_after } = statement;
+  return (
+    <>
+      <Line label="Balance before">
+        <Money value={balance_before} />
+      </Line>
+      <Line label="Payments">
+        <Money value={payments} />
+      </Line>
+      <Line label="Reviewed pay" note={<Recorded statement={statement} />}>
+        <Money value={-pay || 0} />
+      </Line>
+      <Line label="Expenses paid by the worker">
+        <Money value={-expenses || 0} />
+      </Line>
+      <Line label="Balance" isSum>
+        <Money value={balance_after} />
+      </Line>
+    </>
+  );
+}
+
+function Recorded({ statement: { total_duration, driving_duration } }: { statement: Statement }) {
+  return (
+    <span className="text-muted text-sm">
+      <span> (</span>
+      <Minutes value={total_duration} />
+      <span> recorded</span>
+      {driving_duration > 0 && (
+        <>
+          <span>, driving </span>
+          <Minutes value={driving_duration} />
+        </>
+      )}
+      <span>)</span>
+    </span>
+  );
+}
+
+interface LineProps {
+  label: string;
+  note?: ReactNode;
+  children: ReactNode;
+  isSum?: boolean;
+}
+
+function Line({ label, note, children, isSum }: LineProps) {
   return (
     <div className={classNames('flex items-baseline justify-between gap-4 py-2', isSum && 'font-semibold')}>
-      <dt>{label}</dt>
+      <dt>
+        <span>{label}</span>
+        {note}
+      </dt>
       <dd className="whitespace-nowrap">{children}</dd>
     </div>
   );

@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from '@remix-run/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import Banknote from 'lucide-react/icons/banknote';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
+import { sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate, formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -11,6 +12,7 @@ import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { choiceFilter, type ListSpec, type ListState, listInput } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
+import { Card } from '#app/ui/card.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -67,23 +69,34 @@ function MyPayments({ userId }: { userId: number }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <DatedCards
-      spec={paymentList}
-      list={list}
-      label="Payments"
-      searchLabel="Search payments"
-      nouns={['payment', 'payments']}
-      query={query}
-      known={query}
-      columns={paymentColumns}
-      rowKey={({ id }) => id}
-      today={today}
-      timeZone={timeZone}
-      empty={{ icon: Banknote, children: 'Payments from the office appear here.' }}
-    />
+    <>
+      {/* About the height of the sum, so that the list below does not move. */}
+      <Card aria-label="Balance" className="mb-4">
+        <div className="min-h-12 sm:min-h-6">
+          <Later>
+            <OwnSum userId={userId} week={sundayOf(today)} />
+          </Later>
+        </div>
+      </Card>
+      <DatedCards
+        spec={paymentList}
+        list={list}
+        label="Payments"
+        searchLabel="Search payments"
+        nouns={['payment', 'payments']}
+        query={query}
+        known={query}
+        columns={paymentColumns}
+        rowKey={({ id }) => id}
+        today={today}
+        timeZone={timeZone}
+        empty={{ icon: Banknote, children: 'Payments from the office appear here.' }}
+      />
+    </>
   );
 }
 
+const OwnSum = lazyComponent(() => import('./own-sum.tsx').then((module) => module.OwnSum));
 const MyStatement = lazyComponent(() => import('./statement.tsx').then((module) => module.MyStatement));
 
 const tabs = [

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
+import { RecordStory } from '#app/features/history/record-story/record-story.tsx';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { addDays } from '#app/lib/date-presets.ts';
@@ -18,7 +18,9 @@ import { Minutes } from '#app/ui/stats.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { mayAmend } from '../amendments/amendments.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
+import { useKnownRecords } from './known-records.ts';
 import { ActivityAndTimes, type MyRecord, RecordState } from './own-record.tsx';
+import { TargetRecord } from './target-record.tsx';
 
 const AddRecordForm = lazyComponent(() => import('./add-record-form.tsx').then((module) => module.AddRecordForm));
 
@@ -46,11 +48,22 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
     { meta: { silent: true }, enabled: day !== null },
   );
   const mayAdd = shown >= addDays(today, -daysBack) && shown <= today;
-  const records = query.data?.data;
+  const knownOf = useKnownRecords();
+  const known = query.error && !query.data ? knownOf(userId, shown, timeZone) : [];
+  const records = query.data?.data ?? (known.length > 0 ? known : undefined);
+  const isListed = records?.some(({ id }) => id === target);
   return (
     <>
       <Dialog open={day !== null} onOpenChange={onClose} kind="panel" title={formatDate(shown)}>
         <AsOf query={query} timeZone={timeZone} />
+        {target !== null && !isListed && (records || query.error) && (
+          <TargetRecord id={target} day={shown} timeZone={timeZone} />
+        )}
+        {known.length > 0 && (
+          <p role="status" className="mb-3 text-muted text-sm">
+            Connect to the internet to see all of this day. This is what this phone knows.
+          </p>
+        )}
         {records?.length === 0 && (
           <EmptyState title="Nothing recorded">
             {mayAdd ? 'You can add time you forgot to track.' : undefined}
@@ -61,13 +74,14 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
             records={records}
             timeZone={timeZone}
             target={target}
-            onAdd={mayAdd ? (from, to) => setMissing({ from, to }) : undefined}
+            isWhole={query.data !== undefined}
+            onAdd={mayAdd && query.data ? (from, to) => setMissing({ from, to }) : undefined}
             onAmend={onAmend}
           />
         )}
         {!records && query.error && <CouldNotLoad title={timeNotLoadedTitle} query={query} />}
         {!records && !query.error && <CardListSkeleton rows={3} />}
-        {records && mayAdd && (
+        {query.data && records && mayAdd && (
           <Button
             kind="secondary"
             wide
@@ -78,7 +92,7 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
             Add time
           </Button>
         )}
-        {records && !mayAdd && (
+        {query.data && !mayAdd && (
           <p className="mt-4 text-center text-muted text-sm">
             Time can be added up to {daysBack} days back. Ask the office to add older time.
           </p>
@@ -109,12 +123,15 @@ function lastEnd(records: readonly MyRecord[]): string | null {
 interface TimelineProps extends Pick<DayPanelProps, 'target' | 'onAmend'> {
   records: readonly MyRecord[];
   timeZone: string;
+  /** False: other records of the day are unknown, and so is what lies between. */
+  isWhole: boolean;
   /** Adds a record in a gap; absent if it is too late for that. */
   onAdd: ((from: string, to: string) => void) | undefined;
 }
 
-function DayTimeline({ records, timeZone, target, onAdd, onAmend }: TimelineProps) {
-  const entries = withGaps(records, ({ deleted }) => deleted !== null);
+function DayTimeline({ records, timeZone, target, isWhole, onAdd, onAmend }: TimelineProps) {
+  const all = withGaps(records, ({ deleted }) => deleted !== null);
+  const entries = isWhole ? all : all.filter(({ kind }) => kind === 'record');
   return (
     <ol className="flex flex-col">
       {entries.map((entry) =>
@@ -156,7 +173,8 @@ function TimelineRecord({
   isTarget,
   onAmend,
 }: Pick<TimelineProps, 'timeZone' | 'onAmend'> & { record: MyRecord; isTarget: boolean }) {
-  const { Job, duration, note, deleted } = record;
+  // No changes in data cached by an older version.
+  const { Job, duration, note, deleted, changes = [] } = record;
   const activity = activityOf(record.is_driving);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -184,7 +202,7 @@ function TimelineRecord({
         {note && <p className="mt-1 whitespace-pre-line break-words">{note}</p>}
       </div>
       <RecordState record={record} timeZone={timeZone} />
-      <LazyStory changes={record.changes} timeZone={timeZone} whole />
+      {changes.length > 0 && <RecordStory changes={changes} timeZone={timeZone} whole />}
       <div className="mt-1 -ml-3 flex flex-wrap empty:hidden">
         {mayAmend(record) && (
           <Button kind="plain" size="small" onClick={() => onAmend(record)}>

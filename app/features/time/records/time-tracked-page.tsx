@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
@@ -53,21 +53,26 @@ const AmendmentDialog = lazyComponent(() =>
 );
 const DayPanel = lazyComponent(() => import('./day-panel.tsx').then((module) => module.DayPanel));
 
-export function TimeTrackedPage({ userId }: { userId: number }) {
+interface TimeTrackedPageProps {
+  userId: number;
+  owedAfter: (sunday: string) => ReactNode;
+}
+
+export function TimeTrackedPage({ userId, owedAfter }: TimeTrackedPageProps) {
   const { today } = useCompanyDay();
   const [week, setWeek] = useState(() => sundayOf(today));
   const [amended, setAmended] = useState<MyRecord | null>(null);
   // Stays mounted once opened, for the closing animation.
   const [isAmending, setAmending] = useState(false);
   if (amended !== null && !isAmending) setAmending(true);
-  const day = useOpenPanel('day');
+  const day = useOpenPanel('day', 'record');
   const [search] = useSearchParams();
   const target = Number(search.get('record')) || null;
   const openDay = day.value !== null && /^\d{4}-\d\d-\d\d$/.test(day.value) ? day.value : null;
   return (
     <>
       <PageHeader title="Time Tracked" />
-      <WeekCard userId={userId} week={week} onWeek={setWeek} onDay={day.open} />
+      <WeekCard userId={userId} week={week} onWeek={setWeek} onDay={day.open} owedAfter={owedAfter} />
       <MyRecords userId={userId} onAmend={setAmended} />
       {day.isMounted && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { dayIn, weekdayName } from '#app/lib/days.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -67,9 +68,11 @@ interface WeekCardProps {
   week: string;
   onWeek: (sunday: string) => void;
   onDay: (day: string) => void;
+  /** What is owed to the worker after a week, for below its total. */
+  owedAfter: (sunday: string) => ReactNode;
 }
 
-export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
+export function WeekCard({ userId, week, onWeek, onDay, owedAfter }: WeekCardProps) {
   const { timeZone, today } = useCompanyDay();
   const { sums, isRunning, query } = useWeek(userId, week);
   return (
@@ -89,15 +92,19 @@ export function WeekCard({ userId, week, onWeek, onDay }: WeekCardProps) {
               </li>
             ))}
           </ul>
-          <div className="grid grid-cols-[4rem_1fr_6rem_1rem] items-baseline gap-3 border-line border-t bg-sunken px-4 py-3 font-semibold tabular-nums">
-            <p>Total</p>
-            <p className="text-right">
-              <Minutes value={sums.sum.minutes} />
-            </p>
-            <div className="text-right">
-              <Money value={sums.sum.pay} />
-              <ToReview pounds={sums.sum.pending} />
+          <div className="border-line border-t bg-sunken px-4 py-3">
+            <div className="grid grid-cols-[4rem_1fr_6rem_1rem] items-baseline gap-3 font-semibold tabular-nums">
+              <p>Total</p>
+              <p className="text-right">
+                <Minutes value={sums.sum.minutes} />
+              </p>
+              <div className="text-right">
+                <Money value={sums.sum.pay} />
+                <ToReview pounds={sums.sum.pending} />
+              </div>
             </div>
+            {/* About the height of the sum, so that the list below does not move. */}
+            <div className="mt-2 min-h-12 sm:min-h-6">{owedAfter(week)}</div>
           </div>
         </>
       ) : query.error ? (
