@@ -29,6 +29,10 @@ export const longestVisit = 1440;
 /** Minutes of a visit that does not say how long it takes. */
 export const usualVisit = 60;
 
+/** Minutes that a visit is to take: none once it is cancelled. */
+export const plannedMinutes = (visit: { status: VisitStatus; expected_minutes: number | null }): number =>
+  visit.status === 'cancelled' ? 0 : (visit.expected_minutes ?? usualVisit);
+
 /** Days after today that a worker's phone knows of. */
 export const daysAhead = 7;
 

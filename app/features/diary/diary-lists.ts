@@ -52,6 +52,7 @@ export function diaryQuery(search: URLSearchParams, today: string) {
     visits: { ...span, limit: mostVisits },
     absences: { from: span.start_date, to: span.end_date, limit: mostVisits },
     waiting: waitingInput('', ''),
+    totals: view === 'week' && span,
   };
 }
 

@@ -42,6 +42,7 @@ import { type Drop, useDrag } from './use-drag.ts';
 import { useMoved, usePlanning } from './use-planning.ts';
 import type { NewVisit, Subject } from './visit-dialog.tsx';
 import { WaitingJobs } from './waiting-jobs.tsx';
+import { useWeekLoads } from './week-load.tsx';
 
 const VisitDialog = lazyComponent(() => import('./visit-dialog.tsx').then((module) => module.VisitDialog));
 const WorkerDialog = lazyComponent(() => import('./worker-dialog.tsx').then((module) => module.WorkerDialog));
@@ -175,7 +176,7 @@ interface Place {
 
 /** What the board shows: rows of workers, visits as they are planned now, absences and what to look at. */
 function useDiary({ view, day, today, moved }: Place) {
-  const span = spanOf(view, day);
+  const span = useMemo(() => spanOf(view, day), [view, day]);
   const enabled = view !== 'table';
   const read = trpc.visits.list.useQuery({ ...span, limit: mostVisits }, { ...silent, enabled });
   const away = trpc.absences.list.useQuery(
@@ -279,6 +280,7 @@ function Board(props: BoardOfPageProps) {
   /** The visit that keeps the focus when it moves. */
   const focused = useRef<number | null>(null);
   const hours = useMemo(() => hoursOfDay(visits), [visits]);
+  const loads = useWeekLoads(board, view === 'week');
 
   /** The start that a share of the hours stands for. */
   const startAt = (share: number) => timeOf(Math.round((hours.from + share * (hours.to - hours.from)) / step) * step);
@@ -356,7 +358,7 @@ function Board(props: BoardOfPageProps) {
           ref={scroller}
           className="overflow-auto lg:max-h-[calc(100dvh-13rem)] print:max-h-none print:overflow-visible"
         >
-          {view === 'week' && <WeekBoard {...shared} days={daysOf(board.span)} />}
+          {view === 'week' && <WeekBoard {...shared} loads={loads} days={daysOf(board.span)} />}
           {view === 'day' && (
             <div className="max-md:hidden">
               <DayBoard {...shared} day={day} now={now} hours={hours} />

@@ -10,7 +10,7 @@ import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog } from '#app/table/row-dialogs.tsx';
 import type { Visit } from '../diary.ts';
 import { visitTable } from '../diary-lists.ts';
-import { jobOf, visitColumns } from './visit-columns.tsx';
+import { jobOf, visitColumns, visitSums } from './visit-columns.tsx';
 
 const visitLabel = (visit: Visit) => `${jobOf(visit)}, ${formatDate(visit.day)}`;
 
@@ -22,6 +22,7 @@ export function VisitsTable({ onEdit }: { onEdit: (visit: Visit) => void }) {
     spec: visitTable,
     list: trpc.visits.list,
     procedures: client.visits,
+    sums: visitSums,
   });
   const rows = page.query.data?.data;
   const workers = useWorkerSource(rows?.flatMap(({ user_id, User }) => (user_id && User ? [{ user_id, User }] : [])));
