@@ -18,6 +18,7 @@ async function prefetch({ auth, visits, absences, workingHours, jobs }: PageQuer
     absences.list.prefetch(asked.absences),
     workingHours.list.prefetch(),
     jobs.list.prefetch(asked.waiting),
+    asked.totals && visits.totals.prefetch(asked.totals),
   ]);
 }
 

@@ -5,6 +5,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { test } from '#tests/support/test.ts';
 import { note, office } from '#tests/support/tracking-office.ts';
 import { who } from '#tests/support/world.ts';
+import { joinMessage, plannedMinutes } from './constants.ts';
 
 const monday = '2026-03-02';
 const tuesday = '2026-03-03';
@@ -144,7 +145,12 @@ describe('splitting', () => {
     expect(await refusal(abroad.visits.split({ ...half, id: visit.id }))).toMatchObject({ code: 'not_found' });
     await (await call('ben')).visits.update({ id: parts.second.id, changes: { status: 'arrived' } });
     const begun = boss.visits.join({ id: usual.id, other_id: parts.second.id });
-    expect(await refusal(begun)).toMatchObject({ code: 'conflict' });
+    expect(await refusal(begun)).toMatchObject({ code: 'conflict', fields: { other_id: joinMessage } });
+    // What is planned must not end in a visit that does not take place.
+    const third = await boss.visits.split({ ...half, id: visit.id });
+    await boss.visits.update({ id: visit.id, changes: { status: 'cancelled' } });
+    const gone = boss.visits.join({ id: visit.id, other_id: third.second.id });
+    expect(await refusal(gone)).toMatchObject({ code: 'conflict', fields: { other_id: joinMessage } });
     await boss.visits.update({ id: visit.id, changes: { status: 'done' } });
     expect(await refusal(boss.visits.split({ ...half, id: visit.id }))).toMatchObject({ code: 'conflict' });
   });
@@ -238,4 +244,88 @@ describe('a worker', () => {
     await boss.timeTracking.correct({ id: drive.id, changes: { job_id: jobs.damp } });
     expect((await boss.visits.get({ id: visit.id })).driven_minutes).toBe(0);
   });
+});
+
+test('planned, driven and worked minutes add up by filter, worker, week and job', async ({ db }) => {
+  const { boss, jobs, users, id: company_id, other } = await office(db, morning);
+  const plan = { company_id, job_id: jobs.boiler, day: monday, user_id: users.ann };
+  const made = await db
+    .insertInto('visits')
+    .values(
+      [
+        { ...plan, expected_minutes: 90 },
+        { ...plan, user_id: users.ben, day: '2026-03-07' },
+        { ...plan, job_id: jobs.damp, day: '2026-03-08', expected_minutes: 30 },
+        { ...plan, status: 'cancelled' as const, expected_minutes: 45, day: tuesday },
+        { ...plan, user_id: null, expected_minutes: 20 },
+      ].map((row) => ({ expected_minutes: null, status: 'planned' as const, ...row })),
+    )
+    .returning('id')
+    .execute();
+  const [first, second, third, cancelled] = made.map(({ id }) => id);
+  const record = (visit_id: number | undefined, start: string, minutes: number, more = {}) => ({
+    ...{ company_id, job_id: jobs.boiler, user_id: users.ann, visit_id: visit_id ?? null, note },
+    start_time: `2026-03-${start}:00.000Z`,
+    end_time: new Date(Date.parse(`2026-03-${start}:00.000Z`) + minutes * 60_000).toISOString(),
+    ...more,
+  });
+  await db
+    .insertInto('time_records')
+    .values(
+      [
+        record(first, '02T08:00', 15, { is_driving: true }),
+        record(first, '02T08:15', 61),
+        record(first, '02T11:00', 30),
+        record(second, '07T08:00', 100, { user_id: users.ben }),
+        record(third, '08T08:00', 25, { job_id: jobs.damp }),
+        record(cancelled, '03T08:00', 5, { is_driving: true }),
+        // Of no visit: the first minutes of the week, its last, and after it.
+        record(undefined, '01T00:00', 7, { is_driving: true }),
+        record(undefined, '07T23:50', 10),
+        record(undefined, '08T00:00', 11),
+        record(undefined, '02T08:00', 500, {
+          ...{ company_id: other.id, user_id: other.users.ann, job_id: other.jobs.boiler },
+        }),
+      ].map((row) => ({ is_driving: false, ...row })),
+    )
+    .execute();
+
+  const week = { start_date: '2026-03-01', end_date: '2026-03-07' };
+  const filters = [
+    {},
+    week,
+    { user_id: users.ann },
+    { job_id: jobs.boiler },
+    { status: 'cancelled' },
+    { q: 'damp' },
+  ] as const;
+  for (const filter of filters) {
+    const { data, meta } = await boss.visits.list({ ...filter, sums: true });
+    const sum = (of: (visit: (typeof data)[number]) => number) => data.reduce((total, visit) => total + of(visit), 0);
+    expect(data.length, JSON.stringify(filter)).toBeGreaterThan(0);
+    expect(meta.sums, JSON.stringify(filter)).toEqual({
+      planned_minutes: sum(plannedMinutes),
+      driven_minutes: sum((visit) => visit.driven_minutes),
+      worked_minutes: sum((visit) => visit.worked_minutes),
+    });
+  }
+  expect((await boss.visits.list({ ...week, limit: 1, sums: true })).meta.sums).toEqual({
+    planned_minutes: 170,
+    driven_minutes: 20,
+    worked_minutes: 191,
+  });
+
+  const totals = async (input: Parameters<typeof boss.visits.totals>[0]) =>
+    (await boss.visits.totals(input)).map(({ User: _, ...row }) => Object.values(row));
+  expect(await totals(week)).toEqual([
+    [20, 0, 0, null, 0],
+    [90, 27, 101, users.ann, 17],
+    [60, 0, 100, users.ben, 0],
+  ]);
+  expect(await totals({ job_id: jobs.damp })).toEqual([[30, 0, 25, users.ann, 0]]);
+  const every = await boss.visits.totals({ start_date: '2026-01-01', end_date: '2026-12-31' });
+  const all = every.reduce((sum, row) => sum + row.driven_minutes + row.worked_minutes, 0);
+  expect(all).toBe((await boss.timeTracking.list({ sums: true })).meta.sums!.minutes);
+  const fields = (await refusal(boss.visits.totals({ start_date: monday }))).fields ?? {};
+  expect(Object.keys(fields)).toEqual(['end_date']);
 });

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
 import { notFound } from '#server/infra/errors.ts';
-import { addDays, todayOf } from '#server/infra/time-zone.ts';
+import { withSums } from '#server/infra/list-input.ts';
+import { addDays, startOfDay, todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { daysAhead } from './constants.ts';
-import { listOwnVisits, listVisits, readVisit } from './queries.ts';
+import { listOwnVisits, listVisits, readVisit, sumVisits, totalsByWorker } from './queries.ts';
 import {
   createVisitSchema,
   joinVisitsSchema,
@@ -17,6 +18,8 @@ import {
   visitIdSchema,
   visitListSchema,
   visitSchema,
+  visitTotalsSchema,
+  workerTotalsSchema,
 } from './schema.ts';
 import { changeVisit, createVisit, joinVisits, removeVisit, splitVisit } from './service.ts';
 
@@ -51,7 +54,27 @@ export const visitsRouter = router({
     })
     .input(listVisitsSchema)
     .output(visitListSchema)
-    .query(({ ctx, input }) => listVisits(ctx.db, ctx.scope, input)),
+    .query(async ({ ctx: { db, scope }, input: { sums, ...list } }) =>
+      withSums(await listVisits(db, scope, list), sums, () => sumVisits(db, scope, list)),
+    ),
+
+  totals: can('visit.totals')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/visits/totals',
+        summary: 'Add up planned, driven and worked minutes by worker, for days, such as a week, or a job.',
+        paged: { limit: maximumLimit },
+      },
+    })
+    .input(visitTotalsSchema)
+    .output(z.array(workerTotalsSchema))
+    .query(({ ctx: { db, scope }, input: { start_date, end_date, job_id } }) => {
+      if (start_date === undefined || end_date === undefined) return totalsByWorker(db, scope, { job_id });
+      const days = { from: start_date, to: addDays(end_date, 1) };
+      const instants = { from: startOfDay(days.from, scope.time_zone), to: startOfDay(days.to, scope.time_zone) };
+      return totalsByWorker(db, scope, { days, instants, job_id });
+    }),
 
   mine: can('visit.read')
     .meta({

@@ -9,15 +9,15 @@ import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { isUnfinished, type JobStatus } from '../jobs/constants.ts';
 import {
+  isOpenVisit,
   jobClosedMessage,
   joinLengthMessage,
   joinMessage,
   longestVisit,
-  openVisitStatuses,
+  plannedMinutes,
   shortestVisit,
   splitLengthMessage,
   splitStatusMessage,
-  usualVisit,
   type VisitStatus,
   workerVisitStatuses,
 } from './constants.ts';
@@ -107,8 +107,8 @@ export async function splitVisit(ctx: Ctx, input: z.infer<typeof splitVisitSchem
   const visit = await lockVisit(db, scope, id);
   if (!visit) throw notFound('visit');
   await assertVersion(db, scope, 'visits', visit, expected_updatedAt);
-  if (!(openVisitStatuses as readonly string[]).includes(visit.status)) throw stateConflict(splitStatusMessage);
-  const rest = (visit.expected_minutes ?? usualVisit) - expected_minutes;
+  if (!isOpenVisit(visit)) throw stateConflict(splitStatusMessage);
+  const rest = plannedMinutes(visit) - expected_minutes;
   if (rest < shortestVisit) throw fieldError('conflict', 'expected_minutes', splitLengthMessage);
   const second = {
     job_id: visit.job_id,
@@ -124,7 +124,7 @@ export async function splitVisit(ctx: Ctx, input: z.infer<typeof splitVisitSchem
   return { id: await insertRow(db, scope, 'visits', row) };
 }
 
-/** 404, 409 unless both are visits to one job and the other has not begun. */
+/** 404, 409 unless both are visits to one job, this one is not over and the other has not begun. */
 export async function joinVisits(
   { db, scope }: Ctx,
   { id, other_id }: z.infer<typeof joinVisitsSchema>,
@@ -135,9 +135,11 @@ export async function joinVisits(
   const [visit, other] = id < other_id ? [low, high] : [high, low];
   if (!visit) throw notFound('visit');
   if (!other) throw notFound('visit', 'other_id');
-  const isOne = id === other_id || visit.job_id !== other.job_id;
-  if (isOne || other.status !== 'planned') throw fieldError('conflict', 'other_id', joinMessage);
-  const expected_minutes = (visit.expected_minutes ?? usualVisit) + (other.expected_minutes ?? usualVisit);
+  const areTwo = id !== other_id && visit.job_id === other.job_id;
+  if (!areTwo || !isOpenVisit(visit) || other.status !== 'planned') {
+    throw fieldError('conflict', 'other_id', joinMessage);
+  }
+  const expected_minutes = plannedMinutes(visit) + plannedMinutes(other);
   if (expected_minutes > longestVisit) throw fieldError('conflict', 'other_id', joinLengthMessage);
   await updateRow(db, scope, 'visits', id, { expected_minutes });
   await deleteRow(db, scope, 'visits', other_id);

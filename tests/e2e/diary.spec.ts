@@ -60,6 +60,7 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
   await expect
     .poll(() => visits(db))
     .toEqual([{ user_id: carys, day: addDays(day, 1), starts: null, expected_minutes: 75 }]);
+  await expect(page.getByRole('rowheader', { name: /^Carys Bell/ })).toContainText('1 h 15 min of 45 h planned');
   await expectAccessible(page);
 
   await page.keyboard.press('Enter');
@@ -145,6 +146,8 @@ test('what another dispatcher plans appears, with what to look at', async ({ pag
   await expect(card(mine)).toContainText('Away: sick');
   await post('visits', { ...plan, starts: '09:30' });
   await expect(mine.getByText(/Overlaps Kitchen tap leaking/)).toHaveCount(2);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  await expect(page.getByRole('region', { name: 'Sums of all rows' })).toContainText('Planned02:00');
 
   // A finger that rests lifts a visit; one that moves at once does not.
   await page.goto(`/diary?view=week&day=${today()}`);

@@ -86,5 +86,6 @@ export function diaryQuery(search: URLSearchParams, today: string) {
     visits: { ...span, limit: mostVisits },
     absences: { from: span.start_date, to: span.end_date, limit: mostVisits },
     waiting: waitingInput(search),
+    totals: view === 'week' && span,
   };
 }

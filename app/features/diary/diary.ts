@@ -2,13 +2,7 @@ import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate, formatDuration } from '#app/lib/format.ts';
 import { absenceKindLabels } from '#server/absences/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import {
-  openVisitStatuses,
-  shortestVisit,
-  usualVisit,
-  type VisitStatus,
-  windowLabel,
-} from '#server/visits/constants.ts';
+import { isOpenVisit, shortestVisit, usualVisit, windowLabel } from '#server/visits/constants.ts';
 
 export type Visit = RouterOutputs['visits']['list']['data'][number];
 export type Absence = RouterOutputs['absences']['list']['data'][number];
@@ -82,8 +76,6 @@ export function timeLabel(visit: Pick<Visit, 'starts' | 'window_from' | 'window_
 }
 
 const isTimed = (visit: Visit): visit is Visit & { starts: string } => visit.starts !== null;
-export const isOpenVisit = ({ status }: Pick<Visit, 'status'>): boolean =>
-  (openVisitStatuses as readonly VisitStatus[]).includes(status);
 
 /** Earliest first, those without a time before them. */
 export const inOrder = (a: Visit, b: Visit): number => (a.starts ?? '').localeCompare(b.starts ?? '') || a.id - b.id;

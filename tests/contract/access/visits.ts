@@ -23,6 +23,12 @@ export const visitLines: Lines = {
     },
   },
 
+  'visits.totals': {
+    allowed: onlyAdmin,
+    input: (own) => ({ start_date: '2026-03-01', end_date: '2026-03-07', job_id: own.jobs.open }),
+    foreign: { job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }), outcome: 'nothing' } },
+  },
+
   'visits.mine': { allowed: staff, input: () => undefined },
 
   'visits.get': {

@@ -19,8 +19,10 @@ import {
   type Worker,
   warningsOf,
 } from '../diary.ts';
+import type { Load } from '../week-load.ts';
 import { VisitCard } from './visit-card.tsx';
 import type { NewVisit } from './visit-dialog.tsx';
+import { type Loads, WeekLoad } from './week-load.tsx';
 
 /** A row of the board: a worker, or null for what is nobody's yet. */
 export interface BoardRow {
@@ -49,7 +51,8 @@ const cornerCell =
   'sticky top-0 left-0 z-20 w-28 sm:w-36 border-line border-r border-b bg-surface p-2 text-left font-medium text-muted text-sm';
 
 /** Days across, workers down. */
-export function WeekBoard({ rows, days, cells, absences, today, onOpen, onPlan, onWorker }: BoardProps) {
+export function WeekBoard(props: BoardProps & { loads: Loads }) {
+  const { rows, days, cells, absences, today, loads, onOpen, onPlan, onWorker } = props;
   return (
     <table className="w-full min-w-[64rem] print:min-w-0 table-fixed border-separate border-spacing-0 border-line border-t border-l">
       <caption className="sr-only">Visits by worker and day</caption>
@@ -74,7 +77,7 @@ export function WeekBoard({ rows, days, cells, absences, today, onOpen, onPlan, 
       <tbody>
         {rows.map((row) => (
           <tr key={row.userId} className="break-inside-avoid">
-            <NameCell row={row} onWorker={onWorker} />
+            <NameCell row={row} load={loads.get(row.userId)} onWorker={onWorker} />
             {days.map((day) => (
               <DayCell
                 key={day}
@@ -94,7 +97,12 @@ export function WeekBoard({ rows, days, cells, absences, today, onOpen, onPlan, 
   );
 }
 
-function NameCell({ row, onWorker }: { row: BoardRow; onWorker: (row: BoardRow) => void }) {
+interface NameCellProps extends Pick<BoardProps, 'onWorker'> {
+  row: BoardRow;
+  load?: Load | undefined;
+}
+
+function NameCell({ row, load, onWorker }: NameCellProps) {
   return (
     <th scope="row" className={nameCell}>
       {row.worker ? (
@@ -109,6 +117,7 @@ function NameCell({ row, onWorker }: { row: BoardRow; onWorker: (row: BoardRow) 
       ) : (
         <span className="block break-words font-medium text-sm">{row.name}</span>
       )}
+      {load && <WeekLoad load={load} />}
     </th>
   );
 }

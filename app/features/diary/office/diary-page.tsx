@@ -53,6 +53,7 @@ import { type Drop, useDrag } from './use-drag.ts';
 import { useMoved, usePlanning } from './use-planning.ts';
 import type { NewVisit, Subject } from './visit-dialog.tsx';
 import { WaitingJobs } from './waiting-jobs.tsx';
+import { useWeekLoads } from './week-load.tsx';
 
 const VisitDialog = lazyComponent(() => import('./visit-dialog.tsx').then((module) => module.VisitDialog));
 const WorkerDialog = lazyComponent(() => import('./worker-dialog.tsx').then((module) => module.WorkerDialog));
@@ -186,7 +187,7 @@ interface Place {
 
 /** What the board shows: rows of workers, visits as they are planned now, absences and what to look at. */
 function useDiary({ view, day, today, moved }: Place) {
-  const span = spanOf(view, day);
+  const span = useMemo(() => spanOf(view, day), [view, day]);
   const enabled = view !== 'table';
   const read = trpc.visits.list.useQuery({ ...span, limit: mostVisits }, { ...silent, enabled });
   const away = trpc.absences.list.useQuery(
@@ -304,6 +305,7 @@ function Board(props: BoardOfPageProps) {
   /** The visit that keeps the focus when it moves. */
   const focused = useRef<number | null>(null);
   const hours = useMemo(() => hoursOfDay(visits), [visits]);
+  const loads = useWeekLoads(board, view === 'week');
 
   useBeginInSight(scroller, `${view} ${board.span.start_date}`);
 
@@ -387,7 +389,7 @@ function Board(props: BoardOfPageProps) {
           ref={scroller}
           className="overflow-auto lg:max-h-[calc(100dvh-13rem)] print:max-h-none print:overflow-visible"
         >
-          {view === 'week' && <WeekBoard {...shared} days={daysOf(board.span)} />}
+          {view === 'week' && <WeekBoard {...shared} loads={loads} days={daysOf(board.span)} />}
           {view === 'day' && (
             <div className="max-md:hidden">
               <DayBoard {...shared} day={day} now={now} hours={hours} />

@@ -11,7 +11,7 @@ import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog } from '#app/table/row-dialogs.tsx';
 import { canSplit, type Visit } from '../diary.ts';
 import { visitTable } from '../diary-lists.ts';
-import { jobOf, visitColumns } from './visit-columns.tsx';
+import { jobOf, visitColumns, visitSums } from './visit-columns.tsx';
 
 const visitLabel = (visit: Visit) => `${jobOf(visit)}, ${formatDate(visit.day)}`;
 
@@ -28,6 +28,7 @@ export function VisitsTable({ onEdit, onSplit }: VisitsTableProps) {
     spec: visitTable,
     list: trpc.visits.list,
     procedures: client.visits,
+    sums: visitSums,
   });
   const rows = page.query.data?.data;
   const workers = useWorkerSource(rows?.flatMap(({ user_id, User }) => (user_id && User ? [{ user_id, User }] : [])));

@@ -12,6 +12,7 @@ export const taskLabels: Readonly<Record<string, string>> = {
   notify_of_records: 'Changed time records notification',
   notify_requester: 'Email to the person who requested a job',
   send_mail: 'Email',
+  send_sms: 'Text message',
   send_invoice: 'Invoice email',
   send_link: 'Email with a log-in link',
   send_push: 'Push notification',
