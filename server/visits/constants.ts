@@ -52,3 +52,9 @@ export const visitSorts = [
 ] as const;
 
 export const jobClosedMessage = 'This job is closed. Reopen it before planning a visit.';
+
+export const splitStatusMessage = 'Only a visit that is still to happen can be split.';
+export const splitLengthMessage = `Each part needs at least ${shortestVisit} minutes.`;
+export const joinMessage =
+  'These visits can’t be joined: they must be two visits to one job, of which the second has not begun.';
+export const joinLengthMessage = 'Together they would be longer than a day.';
