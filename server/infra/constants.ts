@@ -12,6 +12,9 @@ export const maxSummed = 10_000;
 /** In display order. */
 export const settingCategories = ['general', 'invoice', 'privacy', 'messages', 'email', 'aws'] as const;
 
+/** The actor of a request without a log-in, once their name is erased, and of what they do on its page. */
+export const visitorName = 'A visitor';
+
 /* Messages that several nouns and screens give. */
 export const selectJobMessage = 'Please select a Job.';
 export const endBeforeStartMessage = 'The end time can’t be before the start time.';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { setErasing } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { visitorName } from '#server/infra/constants.ts';
 
 /*
  * Statements that erase personal data from rows and from their history. The triggers let them only in a transaction
@@ -35,8 +36,9 @@ const replaced = (column: Column, values: Readonly<Record<string, string | null>
     from jsonb_each(${history(column)}))`;
 
 const noContacts = { requester_name: '', requester_email: '', requester_phone: '' };
-/** The actor of a request without a log-in was its visitor, by name. */
-export const visitorName = 'A visitor';
+/** They greet the visitor by name, and hold what they wrote. */
+const eraseMessages = (company_id: number, ids: RawBuilder<unknown>) => sql`
+  delete from job_messages where company_id = ${company_id} and job_id in (${ids})`;
 
 const holdsContacts = (row: RawBuilder<unknown>) => sql`(coalesce(${row} ->> 'requester_name', '') <> ''
   or coalesce(${row} ->> 'requester_email', '') <> '' or coalesce(${row} ->> 'requester_phone', '') <> '')`;
@@ -123,6 +125,7 @@ export function eraseContacts(db: Database, { company_id, after, before }: Batch
           and (requester_name <> '' or requester_email <> '' or requester_phone <> '')
         ${batch}),
       erased as (${eraseRequesters(company_id, sql`select id from found`)}),
+      messages as (${eraseMessages(company_id, sql`select id from found`)}),
       told as (${eraseHistoryContacts(company_id, sql`h.entity_id = any(array(select id from found))`)}),
       files as (${eraseVisitorOfFiles(company_id, sql`select id, request_id, action, actor_id from told`)})
       ${counted}`,
@@ -236,7 +239,8 @@ export async function anonymiseUser(db: Database, person: Person, next: Anonymou
 
   const requests = sql`select id from jobs where company_id = ${company_id}
     and (lower(requester_email) = lower(${email}) or (created_by = ${id} and reference is not null))`;
-  await sql`with found as (${requests}), erased as (${eraseRequesters(company_id, sql`select id from found`)})
+  await sql`with found as (${requests}), erased as (${eraseRequesters(company_id, sql`select id from found`)}),
+    messages as (${eraseMessages(company_id, sql`select id from found`)})
     ${eraseHistoryContacts(company_id, sql`h.entity_id = any(array(select id from found))`)}`.execute(db);
 
   await sql`update invoice_mails set recipient = ${next.email}

@@ -54,7 +54,12 @@ const acme = company({
 async function office(db: Database) {
   const clock = testClock(now);
   const w = await world(db, { acme, rival: { ...acme, users: rivals } }, clock);
-  for (const { id, records } of [w.acme, w.rival]) {
+  for (const { id, records, jobs } of [w.acme, w.rival]) {
+    const message = { company_id: id, job_id: jobs.asked, sender: 'company', channel: 'mail' } as const;
+    await db
+      .insertInto('job_messages')
+      .values({ ...message, body: 'Hello Vera Visitor' })
+      .execute();
     await db
       .updateTable('time_records')
       .set({ start_cordinate: place, end_cordinate: place, reported: { note: 'Done', end_cordinate: place } })

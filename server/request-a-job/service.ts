@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
+import { visitorName } from '#server/infra/constants.ts';
 import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
@@ -151,8 +152,8 @@ export async function askForTime(
     const job = await findRequest(trx, status.reference);
     const visit = job && comingVisit(job, dayOf(clock(), settings.timezone));
     if (!visit) throw stateConflict(noTimeToChangeMessage);
-    const { company_id, job_id, requester_name } = job;
-    await setActor(trx, { id: null, name: requester_name, requestId });
+    const { company_id, job_id } = job;
+    await setActor(trx, { id: null, name: visitorName, requestId });
     if (!(await setWish(trx, { company_id, id: visit.id }, wish))) throw stateConflict(noTimeToChangeMessage);
     const [message] = await insertMessages(trx, [
       { company_id, job_id, sender: 'visitor', channel: 'page', body: wish },
