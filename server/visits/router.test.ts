@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
@@ -6,7 +5,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { test } from '#tests/support/test.ts';
 import { note, office } from '#tests/support/tracking-office.ts';
 import { who } from '#tests/support/world.ts';
-import { plannedMinutes } from './constants.ts';
+import { joinMessage, plannedMinutes } from './constants.ts';
 
 const monday = '2026-03-02';
 const tuesday = '2026-03-03';
@@ -109,6 +108,73 @@ describe('planning', () => {
     expect(await waiting()).not.toContain(jobs.boiler);
     await boss.visits.update({ id: visit.id, changes: { status: 'no_access' } });
     expect(await waiting()).toContain(jobs.boiler);
+  });
+});
+
+describe('splitting', () => {
+  const plan = { day: monday, starts: '09:00', expected_minutes: 240 };
+  const lengths = async (db: Database) =>
+    (
+      await db.selectFrom('visits').select(['user_id', 'day', 'expected_minutes as minutes']).orderBy('id').execute()
+    ).map((visit) => [visit.user_id, visit.day, visit.minutes]);
+
+  test('keeps the length of both together, and joining takes it back', async ({ db }) => {
+    const { boss, jobs, users, other, call } = await office(db, morning);
+    const visit = await boss.visits.create({ ...plan, job_id: jobs.boiler, user_id: users.ann, note: 'Two days' });
+    const split = await boss.visits.split({ id: visit.id, expected_minutes: 90, day: tuesday, starts: '830' });
+    expect(split.first).toMatchObject({ id: visit.id, day: monday, starts: '09:00', expected_minutes: 150 });
+    expect(split.second).toMatchObject({ user_id: users.ann, day: tuesday, starts: '08:30', note: 'Two days' });
+    expect(daysOf(await boss.jobs.get({ id: jobs.boiler }))).toEqual([
+      [users.ann, monday],
+      [users.ann, tuesday],
+    ]);
+    const halves = { id: visit.id, other_id: split.second.id };
+    expect(await boss.visits.join(halves)).toMatchObject({ id: visit.id, expected_minutes: 240, day: monday });
+    expect(await lengths(db)).toEqual([[users.ann, monday, 240]]);
+
+    const usual = await boss.visits.create({ job_id: jobs.boiler, day: monday, user_id: null });
+    const parts = await boss.visits.split({ id: usual.id, expected_minutes: 20, day: monday, user_id: users.ben });
+    expect([parts.first.expected_minutes, parts.second.user_id]).toEqual([40, users.ben]);
+
+    const half = { expected_minutes: 30, day: tuesday };
+    expect(await refusal(boss.visits.split({ ...half, id: visit.id, expected_minutes: 238 }))).toMatchObject({
+      code: 'conflict',
+      fields: { expected_minutes: 'Each part needs at least 5 minutes.' },
+    });
+    const abroad = await callerFor(db, { ...who(other, 'boss') }, { now: morning });
+    expect(await refusal(abroad.visits.split({ ...half, id: visit.id }))).toMatchObject({ code: 'not_found' });
+    await (await call('ben')).visits.update({ id: parts.second.id, changes: { status: 'arrived' } });
+    const begun = boss.visits.join({ id: usual.id, other_id: parts.second.id });
+    expect(await refusal(begun)).toMatchObject({ code: 'conflict', fields: { other_id: joinMessage } });
+    // What is planned must not end in a visit that does not take place.
+    const third = await boss.visits.split({ ...half, id: visit.id });
+    await boss.visits.update({ id: visit.id, changes: { status: 'cancelled' } });
+    const gone = boss.visits.join({ id: visit.id, other_id: third.second.id });
+    expect(await refusal(gone)).toMatchObject({ code: 'conflict', fields: { other_id: joinMessage } });
+    await boss.visits.update({ id: visit.id, changes: { status: 'done' } });
+    expect(await refusal(boss.visits.split({ ...half, id: visit.id }))).toMatchObject({ code: 'conflict' });
+  });
+
+  test('while another dispatcher moves and shortens the visit', async ({ own: { db } }) => {
+    const world = await office(db, morning);
+    const { boss, jobs, users } = world;
+    const second = await callerFor(db, who(world, 'boss'), { now: morning });
+    const { id } = await boss.visits.create({ ...plan, job_id: jobs.boiler, user_id: users.ann });
+    const half = { id, expected_minutes: 120, day: tuesday };
+    await Promise.all([
+      boss.visits.split(half),
+      second.visits.update({ id, changes: { day: '2026-03-05', user_id: users.con } }),
+      boss.visits.split({ ...half, expected_minutes: 60 }),
+    ]);
+    const rows = await lengths(db);
+    expect(rows[0]).toEqual([users.con, '2026-03-05', 60]);
+    expect(rows.slice(1).map(([, day, minutes]) => [day, minutes])).toEqual(
+      expect.arrayContaining([
+        [tuesday, 120],
+        [tuesday, 60],
+      ]),
+    );
+    expect(rows).toHaveLength(3);
   });
 });
 
@@ -263,66 +329,3 @@ test('planned, driven and worked minutes add up by filter, worker, week and job'
   const fields = (await refusal(boss.visits.totals({ start_date: monday }))).fields ?? {};
   expect(Object.keys(fields)).toEqual(['end_date']);
 });
-
-/** Numbers that look random; the same for a seed. */
-function randomOf(seed: number) {
-  let state = Math.imul(seed, 7_919) + 13;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-for (const seed of [1, 2, 3]) {
-  test(`two dispatchers and a worker at once lose no visit and double none (${seed})`, async ({ own: { db } }) => {
-    const world = await office(db, morning);
-    const { id: company_id, jobs, users } = world;
-    const desks = [world.boss, await callerFor(db, who(world, 'boss'), { now: morning })];
-    const places = [jobs.boiler, jobs.damp, jobs.cons];
-    const people = [users.ann, users.ben, users.con, null];
-    const days = [monday, tuesday];
-    const expected = new Set<number>();
-    const errors: unknown[] = [];
-    const dispatch = async (desk: (typeof desks)[number], random: (below: number) => number) => {
-      const any = <T>(list: readonly T[]): T => list[random(list.length)]!;
-      const own: number[] = [];
-      for (let step = 0; step < 25; step += 1) {
-        const what = random(6);
-        const plan = { user_id: any(people), day: any(days) };
-        if (what < 2 || own.length === 0) {
-          const { id } = await desk.visits.create({ ...plan, job_id: any(places) });
-          own.push(id);
-          expected.add(id);
-        } else if (what < 4) {
-          await desk.visits.update({ id: any(own), changes: plan });
-        } else if (what === 4) {
-          await desk.visits.update({ id: any(own), changes: { status: random(2) ? 'cancelled' : 'planned' } });
-        } else {
-          const id = own.splice(random(own.length), 1)[0]!;
-          await desk.visits.remove({ id });
-          expected.delete(id);
-        }
-      }
-    };
-    const work = async (random: (below: number) => number) => {
-      for (let step = 0; step < 10; step += 1) {
-        await world.ann.timeTracking.start({ job_id: places[random(2)]!, is_driving: random(2) === 0 });
-      }
-    };
-    const runs = [...desks.map((desk, n) => dispatch(desk, randomOf(seed * 10 + n))), work(randomOf(seed))];
-    await Promise.all(runs.map((run) => run.catch((error) => errors.push(error))));
-    expect(errors).toEqual([]);
-
-    const visits = await visitsOf(db);
-    expect(visits.map(({ id }) => id)).toEqual([...expected].sort((a, b) => a - b));
-    // Assigned for a day exactly where there is a visit that was not cancelled.
-    const { rows } = await sql<{ stray: string }>`
-      select format('%s %s %s', job_id, user_id, day) as stray from visits
-        where company_id = ${company_id} and user_id is not null and status <> 'cancelled'
-      except select format('%s %s %s', job_id, user_id, assigned_for) from job_assignees
-      union all (select format('%s %s %s', job_id, user_id, assigned_for) from job_assignees
-        where company_id = ${company_id} and assigned_for is not null
-      except select format('%s %s %s', job_id, user_id, day) from visits where status <> 'cancelled')`.execute(db);
-    expect(rows).toEqual([]);
-  });
-}

@@ -9,8 +9,11 @@ import { daysAhead } from './constants.ts';
 import { listOwnVisits, listVisits, readVisit, sumVisits, totalsByWorker } from './queries.ts';
 import {
   createVisitSchema,
+  joinVisitsSchema,
   listVisitsSchema,
   myVisitSchema,
+  splitOutputSchema,
+  splitVisitSchema,
   updateVisitSchema,
   visitIdSchema,
   visitListSchema,
@@ -18,7 +21,7 @@ import {
   visitTotalsSchema,
   workerTotalsSchema,
 } from './schema.ts';
-import { changeVisit, createVisit, removeVisit } from './service.ts';
+import { changeVisit, createVisit, joinVisits, removeVisit, splitVisit } from './service.ts';
 
 async function answerVisit({ db, scope }: Ctx, { id }: { id: number }) {
   const visit = await readVisit(db, scope, id);
@@ -107,6 +110,34 @@ export const visitsRouter = router({
     .input(updateVisitSchema)
     .output(visitSchema)
     .mutation(async ({ ctx, input }) => answerVisit(ctx, await changeVisit(ctx, input))),
+
+  split: can('visit.create')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/visits/{id}/split',
+        summary:
+          'Split a visit in two: the second part takes expected_minutes of its length, the visit keeps the rest.',
+      },
+    })
+    .input(splitVisitSchema)
+    .output(splitOutputSchema)
+    .mutation(async ({ ctx, input }) => {
+      const second = await splitVisit(ctx, input);
+      return { first: await answerVisit(ctx, input), second: await answerVisit(ctx, second) };
+    }),
+
+  join: can('visit.delete')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/visits/{id}/join',
+        summary: 'Join two visits to a job: this one takes the length of the other, which is deleted.',
+      },
+    })
+    .input(joinVisitsSchema)
+    .output(visitSchema)
+    .mutation(async ({ ctx, input }) => answerVisit(ctx, await joinVisits(ctx, input))),
 
   remove: can('visit.delete')
     .meta({

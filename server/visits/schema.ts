@@ -53,6 +53,24 @@ export const updateVisitSchema = z.strictObject({
   expected_updatedAt: expectedUpdatedAtSchema,
 });
 
+/** The part that becomes a visit of its own; the visit keeps the rest of its length. */
+export const splitVisitSchema = z.strictObject({
+  id: idSchema,
+  expected_minutes: z.int().min(shortestVisit).max(longestVisit),
+  day: dateSchema,
+  /** Absent: the visit's own worker. Null: nobody yet. */
+  user_id: idSchema.nullish(),
+  /** Null: at any time of the day. */
+  starts: clearableTimeSchema.optional(),
+  expected_updatedAt: expectedUpdatedAtSchema,
+});
+
+export const joinVisitsSchema = z.strictObject({
+  id: idSchema,
+  /** The visit that goes. */
+  other_id: idSchema,
+});
+
 export const visitIdSchema = z.strictObject({ id: idSchema });
 
 export const listVisitsSchema = listInput(
@@ -102,6 +120,12 @@ export const visitSchema = z.object({
   updatedAt: z.string(),
 });
 export type Visit = z.infer<typeof visitSchema>;
+
+export const splitOutputSchema = z.object({
+  /** The visit, shorter. */
+  first: visitSchema,
+  second: visitSchema,
+});
 
 /** Planned of visits that were not cancelled, driven and worked of the visits' ended time records. */
 const minutesSchema = z.object({

@@ -57,6 +57,31 @@ export const visitLines: Lines = {
     },
   },
 
+  'visits.split': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.visits.employee, expected_minutes: 30, day: '2026-03-03' }),
+    foreign: {
+      id: { input: (_, rival) => ({ id: rival.visits.employee, expected_minutes: 30, day: '2026-03-03' }) },
+      user_id: {
+        input: (own, rival) => ({
+          id: own.visits.employee,
+          expected_minutes: 30,
+          day: '2026-03-03',
+          user_id: rival.users.employee,
+        }),
+      },
+    },
+  },
+
+  'visits.join': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.visits.employee, other_id: own.visits.contractor }),
+    foreign: {
+      id: { input: (own, rival) => ({ id: rival.visits.employee, other_id: own.visits.contractor }) },
+      other_id: { input: (own, rival) => ({ id: own.visits.employee, other_id: rival.visits.contractor }) },
+    },
+  },
+
   'visits.remove': {
     allowed: onlyAdmin,
     input: (own) => ({ id: own.visits.nobody }),

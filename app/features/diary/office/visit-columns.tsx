@@ -32,7 +32,7 @@ interface Given {
   initial?: Readonly<Record<string, string>>;
 }
 
-const timeError = (value: unknown): string | undefined =>
+export const timeError = (value: unknown): string | undefined =>
   parseTime(String(value)) ? undefined : 'Enter a time, for example 830 or 2.30pm';
 
 function timeColumn(
