@@ -55,7 +55,7 @@ export function MyVisits({ visits, today }: { visits: readonly MyVisit[]; today:
   const setStatus = useVisitStatus();
   const distanceTo = useDistance();
   const [withoutAccess, setWithoutAccess] = useState<MyVisit | null>(null);
-  const NoAccessForm = useLoaded(loadNoAccessForm, withoutAccess !== null || 'when used');
+  const NoAccessForm = useLoaded(loadNoAccessForm, withoutAccess !== null || 'when idle');
   useEffect(() => {
     // Opens without signal too.
     preloadDialog().catch(() => {});
