@@ -1,19 +1,19 @@
 # syntax=docker/dockerfile:1
 # The built product with its production packages, as an ordinary user. See docs/install.md.
 
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /fettle
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:20-slim AS packages
+FROM node:24-slim AS packages
 WORKDIR /fettle
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
-FROM node:20-slim
+FROM node:24-slim
 WORKDIR /fettle
 ENV NODE_ENV=production DATA_DIR=/data
 COPY --from=packages /fettle/node_modules node_modules

@@ -5,6 +5,9 @@ import type { Rollup } from 'vite';
  * Splits the browser's code into chunks by the import graph: modules needed by the same first pages share a chunk, and
  * so do the parts that load by themselves after them. Thirty small files compress 10 % worse than a few and each costs
  * some milliseconds; a chunk with more than a page needs slows its first load (tests/e2e/first-load.spec.ts).
+ *
+ * The graph tells what shares a module, not what is opened first or shown first. That is said below by file names. A renamed
+ * file falls out of its pattern silently: its code lands elsewhere, and the budgets of first-load.spec.ts show it.
  */
 
 /** Needed by every page and changed only by upgrades. */

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { productionSbom } from './sbom.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 interface Locked {
+  version?: string;
   license?: string;
   dev?: boolean;
 }
@@ -25,10 +27,10 @@ function fits(license: string | undefined): boolean {
     : names.every((each) => fitting.has(each));
 }
 
-describe('licences', () => {
-  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
-  const production = Object.entries(packages).filter(([name, { dev }]) => name !== '' && !dev);
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+const production = Object.entries(packages).filter(([name, { dev }]) => name !== '' && !dev);
 
+describe('licences', () => {
   test('of all production packages fit ours', () => {
     expect(production.length).toBeGreaterThan(100);
     const others = production.filter(([, { license }]) => !fits(license));
@@ -49,6 +51,21 @@ describe('licences', () => {
     expect((JSON.parse(read('package.json')) as Locked).license).toBe('AGPL-3.0-only');
     expect(read('LICENSE')).toMatch(/^\s+GNU AFFERO GENERAL PUBLIC LICENSE\n\s+Version 3, 19 November 2007/);
   });
+});
+
+test('the SBOM of a release names every production package, with licence and hash, and no other', () => {
+  interface Component {
+    purl: string;
+    hashes?: unknown[];
+    licenses?: unknown[];
+  }
+  const { bomFormat, components } = JSON.parse(productionSbom(root)) as { bomFormat: string; components: Component[] };
+  expect(bomFormat).toBe('CycloneDX');
+  const named = components.map(({ purl }) => decodeURIComponent(purl));
+  expect(named).toContainEqual(expect.stringMatching(/^pkg:npm\/react@/));
+  const locked = production.map(([at, { version }]) => `pkg:npm/${at.split('node_modules/').at(-1)}@${version}`);
+  expect([...named].sort()).toEqual([...new Set(locked)].sort());
+  expect(components.filter(({ hashes, licenses }) => !hashes?.length || !licenses?.length)).toEqual([]);
 });
 
 test('builds and tests need no package in production', () => {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { productionSbom } from './sbom.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 const { version, scripts, ...product } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -47,9 +48,7 @@ writeFileSync(
   path.join(folder, 'start.js'),
   "process.env.NODE_ENV ??= 'production';\nawait import('./build/server/start.js');\n",
 );
-// From the lockfile: nothing need be installed.
-const sbom = ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'];
-writeFileSync(path.join(folder, 'sbom.json'), run('npm', sbom, folder));
+writeFileSync(path.join(folder, 'sbom.json'), productionSbom(folder));
 run('tar', ['-czf', `${name}.tgz`, name], path.join(root, 'build'));
 rmSync(folder, { recursive: true });
 console.log(`build/${name}.tgz`);

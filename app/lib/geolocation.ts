@@ -3,7 +3,7 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** Texts fixed by the specification, by GeolocationPositionError code; 0: not supported. */
+/** Texts by GeolocationPositionError code; 0: not supported. */
 const messages: Record<number, string> = {
   0: 'Geolocation is not supported by your browser',
   1: 'Location permission denied. Please enable location access.',

@@ -19,5 +19,5 @@ export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, {
 export const clientLoader = browserPage(prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
-/** '/galery' is the specification's spelling. */
+/** '/galery' is spelt as agreed (docs/decisions/0025); /gallery leads here. */
 export default GalleryPage;

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 
-/** Asks before a session ends. Title and text are fixed by the specification. */
+/** Asks before a session ends. Title and text are agreed: docs/decisions/0025. */
 export function StillHereDialog({ open, loading, onStay }: { open: boolean; loading: boolean; onStay: () => void }) {
   return (
     <Dialog

@@ -39,7 +39,7 @@ interface DataLoadingPanelProps {
   isChip?: boolean;
 }
 
-/** The customer's words. */
+/** Agreed with the customer: docs/decisions/0025. */
 const title = 'Data Loading Parameters';
 
 /** Exists only in the draft. */

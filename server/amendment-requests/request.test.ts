@@ -45,7 +45,7 @@ describe('requesting a change', () => {
     expect((await ann.amendmentRequests.list({})).data).toEqual([created]);
   });
 
-  test('answers invalid requests with the messages of the specification', async ({ db }) => {
+  test('answers invalid requests with the message of the field', async ({ db }) => {
     const { ann, ask: request, drive, work } = await amendmentOffice(db);
     const changes = { requested_is_driving: true };
     for (const reason of ['', '  ', undefined]) {

@@ -92,7 +92,7 @@ async function recordsOf(db: Database, scope: Scope, ids: number[]) {
 
 type Source = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
 
-/** Runs a fixed number of statements per page. Nests the joined names as the specification does. */
+/** Runs a fixed number of statements per page. Nests the joined names as in tests/contract/specification.ts. */
 async function toWire(db: Database, scope: Scope, rows: readonly Source[], terms: PricingTerms) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

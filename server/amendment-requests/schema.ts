@@ -15,7 +15,7 @@ import { type AmendableField, amendableFields, fieldStatuses, maxLengths, reason
 
 export const amendmentStatuses = ['pending', 'partially_approved', 'approved', 'rejected', 'withdrawn'] as const;
 export const undecidedStatuses = ['pending', 'partially_approved'] as const;
-// Cleared form fields arrive as '' or null; the service rejects them with the specification's messages.
+// Cleared form fields arrive as '' or null; the service rejects them with a message of the field's own.
 const requestedTime = z.union([momentSchema, z.literal('')], 'must be a time such as 2026-03-29T08:30:00Z').nullish();
 const seenTime = momentSchema.nullish();
 

@@ -28,7 +28,7 @@ export const isStrongPassword = (password: string): boolean =>
   password.length >= minPasswordLength && passwordPatterns.every((pattern) => pattern.test(password));
 
 export const passwordMessage = `Password must include letters and numbers and be at least ${minPasswordLength} characters long.`;
-/** The specification omits the full stop where an admin sets a user's password. */
+/** Where an admin sets a user's password; agreed without the full stop (docs/decisions/0025). */
 export const userPasswordMessage = passwordMessage.slice(0, -1);
 /** Causes of a rejection, in its details, on which the log-in and My Account go on by themselves. */
 export const codeNeeded = 'code_needed';

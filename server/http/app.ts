@@ -1,25 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import { type Database, reserved } from '#db/client.ts';
-import type { Clock } from '#server/infra/clock.ts';
-import type { Config } from '#server/infra/config.ts';
-import { AppError, badRequest, interrupted, isServerError, toAppError } from '#server/infra/errors.ts';
-import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
-import { type Logger, pathForLog } from '#server/infra/log.ts';
+import { AppError, interrupted, toAppError } from '#server/infra/errors.ts';
+import { pathForLog } from '#server/infra/log.ts';
 import type { PageText } from '#server/infra/page-text.ts';
-import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
-import type { Replica } from '#server/infra/replica.ts';
-import type { Storage } from '#server/infra/storage/storage.ts';
 import { appRouter } from '#server/router.ts';
-import type { Context, ReadNewestBackup } from '#server/rpc/context.ts';
 import { version } from '../../package.json';
-import { bearerOf, readBearer } from '../auth/bearer.ts';
-import { passkeyTicketOf } from '../auth/passkeys.ts';
-import { readSession } from '../auth/session.ts';
+import { bearerOf } from '../auth/bearer.ts';
+import { type ContextParts, createApiContext, type Env } from './api-context.ts';
 import { answerWhileDraining, limitBody } from './body-limit.ts';
 import { compressed } from './compressed.ts';
 import type { ApiDocument } from './docs/document.ts';
@@ -27,7 +17,8 @@ import { docsPage } from './docs/page.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
 import { isMultipart } from './multipart.ts';
 import { createReadiness } from './readiness.ts';
-import { badEncoding, clientAddress, expectedUser, isCrossSite, isEncoded, isSecure } from './request-facts.ts';
+import { reject } from './reject.ts';
+import { badEncoding, isCrossSite, isEncoded } from './request-facts.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { restDoor } from './rest/rest.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
@@ -35,22 +26,11 @@ import { staticFiles } from './static-files.ts';
 
 const crossSite = () => new AppError('forbidden', 'Cross-site requests are not allowed.');
 
-export interface AppParts {
-  config: Config;
-  db: Database;
-  log: Logger;
-  clock: Clock;
+export interface AppParts extends ContextParts {
   /** Remix's build; in development a function that returns the newest. */
   build: ServerBuild | (() => Promise<ServerBuild>);
-  events: ChangeFeed;
-  printer: PdfPrinter;
-  storage: Storage;
   /** False if files cannot be stored; see `createFileFolder`. Absent: always ready. */
   filesReady?: () => Promise<boolean>;
-  /** Absent: unknown. */
-  newestBackup?: ReadNewestBackup;
-  /** Absent: everything is read from the primary. */
-  replica?: Replica | undefined;
   /** Folder of the built client files; absent in development, where vite serves them. */
   clientFiles?: string;
   accepting?: () => boolean;
@@ -60,11 +40,6 @@ export interface AppParts {
 const maxBody = 1_048_576;
 const maxImport = 8 * maxBody;
 const isImport = (path: string) => /^\/api\/(v1\/import\/|trpc\/import\.)/.test(path);
-
-type Env = {
-  Bindings: { incoming?: IncomingMessage };
-  Variables: { requestId: string };
-};
 
 /** tRPC's client sends a mutation without input as JSON with an empty body, which is invalid JSON. */
 function withInput(request: Request): Request {
@@ -101,53 +76,10 @@ const faultPage = (message: string) => `<!doctype html>
 </html>`;
 
 export function createApp(parts: AppParts): Hono<Env> {
-  const { config, db, log, clock, events, printer, storage, newestBackup, replica } = parts;
+  const { config, db, log, events, newestBackup } = parts;
   const app = new Hono<Env>();
 
-  const facts = (c: HonoContext<Env>) => ({
-    requestId: c.get('requestId'),
-    path: pathForLog(c.req.path),
-    address: clientAddress(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress, config.trustProxy),
-    userAgent: c.req.header('user-agent') ?? '',
-    idempotencyKey: c.req.header('idempotency-key') || undefined,
-    background: c.req.header('x-background') === '1',
-    live: c.req.header('x-live') === '1',
-    expectedUser: expectedUser(c.req.header('x-expected-user')),
-    pageUser: expectedUser(c.req.header('x-page-user') || undefined),
-    secure: isSecure(new URL(c.req.url), c.req.raw.headers, config),
-    host: new URL(c.req.url).host,
-    passkeyTicket: passkeyTicketOf(c.req.header('cookie')),
-  });
-
-  const apiContext = async (c: HonoContext<Env>, reply: Headers): Promise<Context> => {
-    const known = facts(c);
-    if (known.idempotencyKey && known.idempotencyKey.length > 200) {
-      throw badRequest('The Idempotency-Key must have at most 200 characters.');
-    }
-    // A token takes precedence over cookies. Pages do not accept tokens.
-    const token = c.req.path.startsWith('/api/') ? bearerOf(c.req.header('authorization')) : undefined;
-    const from = { db: reserved(db), access: events.access };
-    const session =
-      token === undefined
-        ? await readSession(from, c.req.header('cookie'), clock, config.fixedSettings)
-        : await readBearer(from, token, known.address, clock, config.fixedSettings);
-    return { ...known, db, clock, log, config, events, printer, storage, newestBackup, replica, session, reply };
-  };
-
-  /** Also for errors before a context exists: cross-site, too large, database away. */
-  const reject = (c: HonoContext<Env>, error: AppError) =>
-    c.json(
-      {
-        message: error.message,
-        code: error.code,
-        ...(isServerError(error.code) && { id: c.get('requestId') }),
-      },
-      error.status as 400,
-      {
-        ...(error.retryAfter !== undefined && { 'Retry-After': String(error.retryAfter) }),
-        ...(error.code === 'unauthenticated' && { 'WWW-Authenticate': 'Bearer realm="Fettle"' }),
-      },
-    );
+  const apiContext = createApiContext(parts);
 
   app.use(async (c, next) => {
     c.set('requestId', randomUUID());
@@ -196,7 +128,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   // The REST layer streams forms within limits of its own.
   app.use('/api/v1/*', (c, next) => (isMultipart(c.req.raw) ? next() : limited(c, next)));
   app.use('/api/trpc/*', limited);
-  const apiDocument = (c: HonoContext<Env>) => openApiDocument(config.appUrl ?? new URL(c.req.url).origin);
+  const apiDocument = (c: Context<Env>) => openApiDocument(config.appUrl ?? new URL(c.req.url).origin);
   app.get('/api/v1/openapi.json', compress(), (c) => c.json(apiDocument(c)));
   app.get('/api/v1/docs', compress(), (c) => {
     const nonce = randomBytes(16).toString('base64');

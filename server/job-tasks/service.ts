@@ -42,7 +42,7 @@ function workerChange(
   { assigned_to, ...changes }: Changes,
 ): Changes {
   const { status } = changes;
-  // The specification's client also sends the assignment.
+  // A client may also send the assignment that follows from this.
   const assigns = status === 'completed' && (current.status !== 'completed' || assigned_to === scope.user_id);
   assertAllowedFields({ assigned_to }, [], { assigned_to: assigns ? scope.user_id : current.assigned_to });
   if (status === undefined || status === current.status) return changes;

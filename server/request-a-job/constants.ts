@@ -6,7 +6,7 @@ import type { maxLengths as jobLengths } from '../jobs/constants.ts';
 export const visitors = ['tenant', 'landlord'] as const;
 export type Visitor = (typeof visitors)[number];
 
-/** In characters. Repeats the jobs' limits (compared by a test) so that the form does not load the jobs' labels. */
+/** In characters. Repeats the jobs' limits (`satisfies` compares them) so that the form does not load the jobs' labels. */
 export const maxLengths = {
   reference: 40,
   post_code: 20,

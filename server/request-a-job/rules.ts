@@ -39,7 +39,7 @@ export function chosenProperty({ property_id, address }: RequestInput): number {
   return id.data;
 }
 
-/** Checks the remaining fields in the specification's order; the first error is reported (400). */
+/** Checks the remaining fields in the order of the form; the first error is reported (400). */
 export function checkedRequest(input: RequestInput, hasFiles: boolean, isLandlord = false) {
   const work = checkedWork(input, isLandlord);
   if (!hasFiles) throw invalid('files');

@@ -22,12 +22,12 @@ export const foundPropertiesSchema = z.array(z.object({ id: z.number(), address:
 const chosen = z.union([idSchema, textSchema(100)]).nullish();
 const text = (max: number) => textSchema(max).nullish();
 
-/** Bounds only; the service reports missing or invalid fields in the specification's order. */
+/** Bounds only; the service reports missing or invalid fields in the order of the form. */
 export const requestFields = {
   company: text(slugLengths.max),
   company_id: z.union([idSchema, z.literal('')]).nullish(),
   property_id: chosen,
-  /** The specification's name for property_id, which wins. */
+  /** Another name for property_id, which wins. */
   address: chosen,
   post_code: text(100),
   requested_by: text(100),

@@ -382,7 +382,7 @@ export type WireSource = Awaited<ReturnType<ReturnType<typeof withNames>['execut
 export type TimeRecordRow = ReturnType<typeof toWire>;
 
 /**
- * Nests the joined names as the specification does: User.first_name, Job.Property.address. Adds to the row itself, and
+ * Nests the joined names as in tests/contract/specification.ts: User.first_name, Job.Property.address. Adds to the row itself, and
  * leaves its four names for the output schemas to drop: a copy of every row would be a tenth of a list's time.
  */
 export function toWire(row: WireSource) {

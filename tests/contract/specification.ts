@@ -2,7 +2,7 @@ import type { RestMethod } from '#server/rpc/rest-line.ts';
 import type { Side } from './two-companies.ts';
 
 /*
- * The calls of the specification, one row each, with the specified content of their responses.
+ * The calls agreed with the customer (docs/decisions/0025), one row each, with what their responses contain.
  */
 
 export interface Row {

@@ -148,6 +148,12 @@ describe('the repository is self-contained', () => {
     const line = `see ${'/work/shar'}${'ed/PRODUCT.md'}`;
     expect(mentions(['docs/x.md'], () => `fine\n${line}`)).toEqual(['docs/x.md:2']);
     expect(mentions(['app/x.ts'], () => `// at most 20 (${'S'}2 9)\n// Leeds LS1 4AP`)).toEqual(['app/x.ts:1']);
+    for (const said of [
+      `fixed by the ${'spec'}ification`,
+      `The ${'cust'}omer's limit is 9`,
+      `the ${'cust'}omer names it`,
+    ])
+      expect(mentions(['app/x.ts'], () => `the customer's address\n// ${said}`)).toEqual(['app/x.ts:2']);
   });
 });
 

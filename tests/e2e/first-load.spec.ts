@@ -68,7 +68,7 @@ for (const [url, budget] of Object.entries(budgets)) {
   });
 }
 
-/** The customer's limits, of all that is fetched until four seconds after the page was loaded. */
+/** Of all that is fetched until four seconds after the page was loaded. */
 const untilUsed = { files: 25, bytes: 150_000 };
 
 test('/time-tracking: at most 150 kB of script in 25 files within four seconds', async ({ page, login }) => {
@@ -90,7 +90,7 @@ test('/time-tracking: at most 150 kB of script in 25 files within four seconds',
 });
 
 /**
- * Of everything that a page of the office fetches within four seconds, at a desk. The customer's limit is 200 kB; what is
+ * Of everything that a page of the office fetches within four seconds, at a desk. The limit is 200 kB; what is
  * above it is measured, so that it does not grow.
  */
 const officeBudgets = {

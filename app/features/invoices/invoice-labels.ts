@@ -34,7 +34,7 @@ export const rowStyles = {
   failed: { label: 'Not sent', tone: 'danger' },
 } as const satisfies StatusStyles;
 
-/** The specification's sentence, followed by the server's reason if it rejected the call. */
+/** The screen's sentence, followed by the server's reason if it rejected the call. */
 export function failureMessage(sentence: string, error: unknown): string {
   const rejection = rejectionOf(error);
   return rejection && rejection.httpStatus < 500 ? `${sentence}\n${errorMessage(error)}` : sentence;

@@ -63,7 +63,7 @@ export function RequestFields(props: RequestFieldsProps) {
           {...text('job_description')}
           label="Tell us more"
           hint="Say where it is, when it started and when you’re at home. At least 10 characters."
-          // The specification's markup says 15, its validation 10; the validation wins.
+          // 15 is agreed for the markup, 10 for the check (minDescriptionLength), which decides: noValidate is set.
           minLength={15}
           maxLength={maxLengths.job_description}
         />

@@ -5,7 +5,7 @@ export const everyone = ['admin', 'employee', 'contractor', 'landlord'] as const
 export const onlyAdmin = ['admin'] as const;
 
 /**
- * A call of the product: its roles and inputs. Written by hand from the specification, not from the permission table.
+ * A call of the product: its roles and inputs. Written by hand, not from the permission table, which it checks.
  */
 export interface Line {
   /** 'anyone': also without a session. All others get 403, or 401 without a session. */

@@ -219,7 +219,7 @@ function refuses(schema: (typeof targets)[number]['input'], input: unknown): boo
   return schema !== undefined && !schema.safeParse(input).success;
 }
 
-/** A message of the specification that looks like SQL. */
+/** A message that looks like SQL: select … from. */
 const allowedText = /Please select a property from the dropdown\./g;
 
 // Internals that no response may reveal: statements, constraints, stacks, files, libraries.

@@ -58,7 +58,7 @@ export function OfficeTimePage() {
           { value: 'summary', label: 'Summary' },
           { value: 'records', label: 'Time Tracking records' },
           { value: 'payments', label: 'Payments' },
-          // The specification's spelling.
+          // Spelt as agreed: docs/decisions/0025.
           { value: 'amendments', label: 'Ammendments Requests', count: undecided ?? 0, countTone: 'warning' },
         ]}
         value={tab}

@@ -17,7 +17,7 @@ type Sums = RouterOutputs['timeTracking']['sums'][number];
 /** A row with an id, made from user and first day. */
 export type SumRow = Sums & { id: number };
 
-/** Labels fixed by the specification. */
+/** Agreed with the customer: docs/decisions/0025. */
 const rangeLabels = {
   this_week: 'This Week',
   last_week: 'Last Week',
