@@ -21,15 +21,6 @@ export const calendarsOf = Object.keys(calendarLabels) as [CalendarOf, ...Calend
 export const readTokenMessage =
   'This access token has the scope ‘read’ and can’t change anything. Use one with the scope ‘read_write’.';
 
-export const minPasswordLength = 8;
-export const maxPasswordLength = 200;
-export const passwordPatterns = [/\d/, /[A-Za-z\u0590-\u05ff]/];
-export const isStrongPassword = (password: string): boolean =>
-  password.length >= minPasswordLength && passwordPatterns.every((pattern) => pattern.test(password));
-
-export const passwordMessage = `Password must include letters and numbers and be at least ${minPasswordLength} characters long.`;
-/** The specification omits the full stop where an admin sets a user's password. */
-export const userPasswordMessage = passwordMessage.slice(0, -1);
 /** Causes of a rejection, in its details, on which the log-in and My Account go on by themselves. */
 export const codeNeeded = 'code_needed';
 export const codeWrong = 'code_wrong';

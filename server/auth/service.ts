@@ -9,6 +9,7 @@ import { AppError, notFound } from '#server/infra/errors.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
+import { maxPasswordLength } from '#server/infra/typed/password.ts';
 import { recordSecretChange } from '../infra/history-queries.ts';
 import { clearCount, uncount } from '../infra/rate-limit-queries.ts';
 import {
@@ -16,7 +17,6 @@ import {
   codeNeededMessage,
   codeWrong,
   currentPasswordMessage,
-  maxPasswordLength,
   passkeyNeeded,
   passkeyNeededMessage,
   pendingEnded,

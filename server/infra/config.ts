@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { SettingDefinition } from './settings/definition.ts';
 import { settingDefinitions } from './settings/definitions.ts';
+import { minPasswordLength, passwordPatterns } from './typed/password.ts';
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const wholeNumber = (min: number, max: number) =>
@@ -48,9 +49,9 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(8, 'must have at least 8 characters')
-    .regex(/\d/, 'must include a digit')
-    .regex(/[A-Za-z\u0590-\u05ff]/, 'must include a letter')
+    .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
+    .regex(passwordPatterns.digit, 'must include a digit')
+    .regex(passwordPatterns.letter, 'must include a letter')
     .optional(),
   SIGNUP: z.enum(['closed', 'invite', 'open'], 'must be closed, invite or open').default('closed'),
   MAIL_HOST: z.string().trim().min(1).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { passwordSchema } from '#server/auth/schema.ts';
 import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
+import { maxPasswordLength } from '#server/infra/typed/password.ts';
 import { linkTokenPattern } from '../session/constants.ts';
 import { deadSignUpMessage, signUpLengths, signUpModes } from './constants.ts';
 
@@ -34,7 +35,7 @@ export const openedSignUpSchema = z.object({
 export const confirmSignUpSchema = z.strictObject({
   token: tokenSchema,
   /** The one chosen when signing up. */
-  password: z.string().min(1).max(200),
+  password: z.string().min(1).max(maxPasswordLength),
 });
 
 export const acceptInvitationSchema = z.strictObject({

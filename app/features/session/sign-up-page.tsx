@@ -10,9 +10,9 @@ import { Button, Spinner } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import { maxPasswordLength, minPasswordLength } from '#server/auth/constants.ts';
 import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
+import { maxPasswordLength, minPasswordLength } from '#server/infra/typed/password.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import {
   deadSignUpMessage,
