@@ -1,6 +1,8 @@
 /** Lengths in characters, for all nouns. */
 export const maxPhoneLength = 40;
 export const maxEmailLength = 254;
+export const maxCompanyNameLength = 200;
+export const minPassphraseLength = 10;
 export const maxReasonLength = 500;
 export const maxQueryLength = 200;
 /** Rows of a page. */
@@ -8,6 +10,14 @@ export const maximumLimit = 1000;
 
 /** Records whose pay and charge a list adds up one by one; of more it knows only what daily totals say. */
 export const maxSummed = 10_000;
+
+/** SIGNUP: whether people may add a company themselves, only by the operator's invitation, or not at all. */
+export const signUpModes = ['closed', 'invite', 'open'] as const;
+export type SignUpMode = (typeof signUpModes)[number];
+
+/** TLS from the first byte, STARTTLS before anything is sent, or none by explicit choice. */
+export const mailEncryptions = ['tls', 'starttls', 'none'] as const;
+export type MailEncryption = (typeof mailEncryptions)[number];
 
 /** In display order. */
 export const settingCategories = ['general', 'invoice', 'privacy', 'messages', 'email', 'aws'] as const;

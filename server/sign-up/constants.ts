@@ -1,6 +1,4 @@
-/** SIGNUP: whether people may add a company themselves, only by the operator's invitation, or not at all. */
-export const signUpModes = ['closed', 'invite', 'open'] as const;
-export type SignUpMode = (typeof signUpModes)[number];
+import { maxCompanyNameLength } from '#server/infra/constants.ts';
 
 const hourMs = 3_600_000;
 export const signUpLifetimes = {
@@ -12,7 +10,7 @@ export const signUpLifetimes = {
 export const signUpPath = '/sign-up';
 
 /** In characters. */
-export const signUpLengths = { company_name: 200, name: 100 } as const;
+export const signUpLengths = { company_name: maxCompanyNameLength, name: 100 } as const;
 
 export const signUpRequestedMessage =
   'We’ve sent you an email. Open the link in it and enter your password, and your company is ready.';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { passwordSchema } from '#server/auth/schema.ts';
-import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
+import { emailMessage, maxEmailLength, signUpModes } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { maxPasswordLength } from '#server/infra/typed/password.ts';
 import { linkTokenPattern } from '../session/constants.ts';
-import { deadSignUpMessage, signUpLengths, signUpModes } from './constants.ts';
+import { deadSignUpMessage, signUpLengths } from './constants.ts';
 
 const tokenSchema = z.string().regex(linkTokenPattern, deadSignUpMessage);
 const companyNameSchema = z.string().trim().min(1, 'Enter the name of your company.').max(signUpLengths.company_name);

@@ -1,3 +1,4 @@
+import { maxCompanyNameLength, maxEmailLength, maxPhoneLength } from '../constants.ts';
 import { type SettingDefinition, yesOrNo } from './definition.ts';
 
 export const generalDefinitions = [
@@ -7,7 +8,7 @@ export const generalDefinitions = [
     category: 'general',
     value: '',
     isRequired: true,
-    validation: 'required|max:200',
+    validation: `required|max:${maxCompanyNameLength}`,
     description: 'Company name',
     helpText: 'Shown to customers on the landing page, in emails and on invoices.',
   },
@@ -27,7 +28,7 @@ export const generalDefinitions = [
     key: 'company_phone',
     category: 'general',
     value: '',
-    validation: 'max:40',
+    validation: `max:${maxPhoneLength}`,
     placeholder: '0161 496 0000',
     description: 'Company phone',
   },
@@ -36,7 +37,7 @@ export const generalDefinitions = [
     key: 'company_email',
     category: 'general',
     value: '',
-    validation: 'email|max:254',
+    validation: `email|max:${maxEmailLength}`,
     placeholder: 'office@example.co.uk',
     description: 'Company email',
     helpText: 'Shown to customers on the landing page and on invoices.',
@@ -46,7 +47,7 @@ export const generalDefinitions = [
     key: 'emergency_phone',
     category: 'general',
     value: '',
-    validation: 'max:40',
+    validation: `max:${maxPhoneLength}`,
     placeholder: '07700 900000',
     description: 'Emergency phone',
     helpText: 'Shown to tenants reporting an emergency.',
