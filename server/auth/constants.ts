@@ -36,6 +36,7 @@ export const adminStepsMessage =
   'Admins turn off their own two-step login. If they can’t log in, whoever runs the server can do it.';
 export const currentPasswordMessage = 'Enter your current password.';
 export const wrongPasswordMessage = 'This is not your current password.';
+export const tooManyLoginsMessage = 'Too many login attempts. Wait a few minutes and try again.';
 export const recoveryCodeCount = 10;
 export const maxCodeLength = 40;
 export const codeNeededMessage = 'Enter the code from your authenticator app.';

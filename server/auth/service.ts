@@ -23,6 +23,7 @@ import {
   reauthenticate,
   suspendedLoginMessage,
   suspendedSwitchMessage,
+  tooManyLoginsMessage,
   wrongCodeMessage,
   wrongPasswordMessage,
 } from './constants.ts';
@@ -56,7 +57,6 @@ const perAddress = 50;
 /** Few, because three of a million codes are right. */
 const wrongCodes = 5;
 const wrongLoginMessage = 'Invalid email or password';
-const tooManyLoginsMessage = 'Too many login attempts. Wait a few minutes and try again.';
 
 /** The key of the rate limit of an account's failed log-ins. */
 export const failuresOf = (email: string) => `login:${email.toLowerCase()}`;

@@ -169,7 +169,7 @@ export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leav
 }
 
 function OwnData({ userId }: { userId: number }) {
-  const download = useDownload('The download failed. Try again in a minute.');
+  const download = useDownload();
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">Your profile, records, files and the history of your changes, as a ZIP file.</p>
