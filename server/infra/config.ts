@@ -5,13 +5,13 @@ import { z } from 'zod';
 import {
   type MailEncryption,
   mailEncryptions,
-  maxCompanyNameLength,
   minPassphraseLength,
   type SignUpMode,
   signUpModes,
 } from './constants.ts';
 import type { SettingDefinition } from './settings/definition.ts';
 import { settingDefinitions } from './settings/definitions.ts';
+import { maxCompanyNameLength } from './typed/limits.ts';
 import { minPasswordLength, passwordPatterns } from './typed/password.ts';
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');

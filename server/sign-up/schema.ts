@@ -3,12 +3,12 @@ import { passwordSchema } from '#server/auth/schema.ts';
 import { emailMessage, maxEmailLength, signUpModes } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { maxPasswordLength } from '#server/infra/typed/password.ts';
-import { linkTokenPattern } from '../session/constants.ts';
-import { deadSignUpMessage, signUpLengths } from './constants.ts';
+import { deadLinkMessage, linkTokenPattern } from '../session/constants.ts';
+import { emptyMessages, signUpLengths } from './constants.ts';
 
-const tokenSchema = z.string().regex(linkTokenPattern, deadSignUpMessage);
-const companyNameSchema = z.string().trim().min(1, 'Enter the name of your company.').max(signUpLengths.company_name);
-const nameSchema = z.string().trim().min(1, 'Enter your name.').max(signUpLengths.name);
+const tokenSchema = z.string().regex(linkTokenPattern, deadLinkMessage);
+const companyNameSchema = z.string().trim().min(1, emptyMessages.company_name).max(signUpLengths.company_name);
+const nameSchema = z.string().trim().min(1, emptyMessages.name).max(signUpLengths.name);
 
 export const signUpStateSchema = z.object({ mode: z.enum(signUpModes) });
 

@@ -14,8 +14,9 @@ import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { maxPasswordLength, minPasswordLength } from '#server/infra/typed/password.ts';
 import type { RouterOutputs } from '#server/router.ts';
+import { deadLinkMessage } from '#server/session/constants.ts';
 import {
-  deadSignUpMessage,
+  emptyMessages,
   inviteOnlyMessage,
   signUpLengths,
   signUpLifetimes,
@@ -45,8 +46,6 @@ export function SignUpPage({ isOpen, loggedIn }: SignUpPageProps) {
 }
 
 type Fields = Record<string, string>;
-
-const emptyMessages = { company_name: 'Enter the name of your company.', name: 'Enter your name.' } as const;
 
 /** The errors of what was entered, in the order of the fields. */
 function errorsOf(entered: Fields): Fields {
@@ -189,7 +188,7 @@ function Opened({ token, loggedIn }: { token: string; loggedIn: string | null })
   if (read.isError && failureKind(read.error) === 'rejected') {
     return (
       <SignedOutPage title="This link doesn’t work">
-        <p className="text-muted">{deadSignUpMessage}</p>
+        <p className="text-muted">{deadLinkMessage}</p>
         <QuietLink to="/login">Log in</QuietLink>
       </SignedOutPage>
     );

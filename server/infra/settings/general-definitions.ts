@@ -1,4 +1,5 @@
-import { maxCompanyNameLength, maxEmailLength, maxPhoneLength } from '../constants.ts';
+import { maxEmailLength, maxPhoneLength } from '../constants.ts';
+import { maxCompanyNameLength } from '../typed/limits.ts';
 import { type SettingDefinition, yesOrNo } from './definition.ts';
 
 export const generalDefinitions = [
