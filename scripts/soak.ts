@@ -12,6 +12,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Tests and default counts. End-to-end tests need a build: npm run build. */
 const soaks: Record<string, { test: string; count: number }> = {
   arrival: { test: 'server/time-tracking/arrival.test.ts', count: 3_000 },
+  diary: { test: 'server/visits/race.test.ts', count: 100 },
   // Cuts at every step of the day in both ways, each with a random crash and a random lost response.
   day: { test: 'tests/e2e/whole-day.spec.ts', count: 36 },
   demonstration: { test: 'db/fixtures/seed.test.ts server/demo/books.test.ts', count: 11 },

@@ -24,6 +24,7 @@ async function prefetch(queries: PageQueries) {
     // Summary and analytics load after the page, below its first screen.
     await Promise.all([
       dashboard.morning.prefetch(),
+      dashboard.today.prefetch(),
       dashboard.liveUsers.prefetch(),
       dashboard.review.prefetch(),
       jobs.counts.prefetch(),

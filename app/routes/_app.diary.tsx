@@ -18,6 +18,7 @@ async function prefetch({ auth, visits, absences, workingHours, jobs }: PageQuer
     absences.list.prefetch(query.absences),
     workingHours.list.prefetch(),
     jobs.list.prefetch(query.waiting),
+    query.totals && visits.totals.prefetch(query.totals),
   ]);
 }
 

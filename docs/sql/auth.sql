@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8125a1c2661c3884
+-- Sources: 673adf8554fbc75a
 
 -- server/auth/access-token-queries.ts
 

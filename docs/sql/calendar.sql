@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 54deeb74026723b0
+-- Sources: cb58e09c77725124
 
 -- server/calendar/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 13eb32c9e1c28c0f
+-- Sources: aacd2e6dcf51af8c
 
 -- server/company/queries.ts
 

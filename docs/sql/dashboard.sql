@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 529cc283fd5840ec
+-- Sources: eb1e13142b55f3aa
 
 -- server/dashboard/attention-queries.ts
 
@@ -698,6 +698,9 @@ limit
 
 -- listLiveUsers
 select
+  case
+    when v.id is not null then jsonb_build_object('id', v.id, 'starts', v.starts, 'window_from', v.window_from, 'window_to', v.window_to)
+  end as "Visit",
   "t"."id",
   "t"."user_id",
   "t"."job_id",
@@ -717,6 +720,7 @@ from
       "r"."id",
       "r"."user_id",
       "r"."job_id",
+      "r"."visit_id",
       "r"."start_time",
       "r"."end_time",
       "r"."is_driving",
@@ -728,6 +732,7 @@ from
           "t"."id",
           "t"."user_id",
           "t"."job_id",
+          "t"."visit_id",
           "t"."start_time",
           "t"."end_time",
           "t"."is_driving",
@@ -745,6 +750,7 @@ from
             "t"."id",
             "t"."user_id",
             "t"."job_id",
+            "t"."visit_id",
             "t"."start_time",
             "t"."end_time",
             "t"."is_driving",
@@ -773,10 +779,12 @@ from
   and "j"."id" = "t"."job_id"
   inner join "properties" as "p" on "p"."company_id" = $9
   and "p"."id" = "j"."property_id"
+  left join "visits" as "v" on "v"."company_id" = $10
+  and "v"."id" = "t"."visit_id"
 where
-  "u"."company_id" = $10
-  and "u"."status" = $11
-  and "u"."role" <> $12
+  "u"."company_id" = $11
+  and "u"."status" = $12
+  and "u"."role" <> $13
 order by
   t.end_time is null desc,
   "u"."first_name",
@@ -824,7 +832,7 @@ select
       and status in ('pending', 'partially_approved')
   ) as amendment_requests;
 
--- summaryFigures (2 of 4 forms)
+-- summaryFigures (2 of 3 forms)
 select
   (
     select
@@ -3275,3 +3283,362 @@ from
   money m
 order by
   m.n;
+
+-- server/dashboard/today-queries.ts
+
+-- readToday
+with
+  absent as materialized (
+    (
+      select distinct
+        on ("a"."user_id") "a"."user_id",
+        "a"."kind",
+        "a"."end_date"
+      from
+        "absences" as "a"
+      where
+        "a"."company_id" = $1
+        and "a"."start_date" <= $2
+        and "a"."end_date" >= $3
+      order by
+        "a"."user_id",
+        "a"."end_date" desc
+    )
+  ),
+  today as materialized (
+    select
+      v.*,
+      coalesce(v.starts, v.window_to) as due,
+      absent.user_id is not null as is_away
+    from
+      (
+        (
+          select
+            "v"."id",
+            "v"."job_id",
+            "v"."user_id",
+            "v"."starts",
+            "v"."window_from",
+            "v"."window_to",
+            "v"."status"
+          from
+            "visits" as "v"
+          where
+            "v"."company_id" = $4
+            and "v"."day" = $5
+            and "v"."status" <> $6
+        )
+      ) v
+      left join absent on absent.user_id = v.user_id
+  ),
+  running as materialized (
+    select
+      t.user_id,
+      t.job_id,
+      t.is_driving
+    from
+      time_records t
+    where
+      t.company_id = $7
+      and t.end_time is null
+  ),
+  people as materialized (
+    select
+      u.id as user_id,
+      jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name) as "User",
+      u.status = 'active' as is_active,
+      exists (
+        select
+        from
+          running n
+        where
+          n.user_id = u.id
+      )
+      or exists (
+        select
+        from
+          time_records t
+        where
+          t.company_id = $8
+          and t.user_id = u.id
+          and t.start_time >= $9
+      ) as has_started,
+      case
+        when exists (
+          select
+          from
+            working_hours h
+          where
+            h.company_id = $10
+            and h.user_id = u.id
+        ) then (
+          select
+            h.starts
+          from
+            working_hours h
+          where
+            h.company_id = $11
+            and h.user_id = u.id
+            and h.weekday = $12::int
+        )
+        else $13::text
+      end as begins
+    from
+      users u
+    where
+      u.company_id = $14
+      and u.id in (
+        select
+          user_id
+        from
+          today
+        union all
+        select
+          user_id
+        from
+          absent
+      )
+  ),
+  late_visits as (
+    select
+      d.id,
+      d.job_id,
+      d.user_id,
+      w."User",
+      d.starts,
+      d.window_to,
+      (
+        extract(
+          epoch
+          from
+            $15::time - d.due::time
+        ) / 60
+      )::int as late_minutes,
+      coalesce(w.has_started, false) as has_started,
+      jsonb_build_object('job_title', j.job_title, 'Property', jsonb_build_object('address', p.address)) as "Job",
+      case
+        when n.job_id is not null then jsonb_build_object(
+          'job_id',
+          n.job_id,
+          'is_driving',
+          n.is_driving,
+          'job_title',
+          nj.job_title,
+          'Property',
+          jsonb_build_object('address', np.address)
+        )
+      end as "Now"
+    from
+      today d
+      join jobs j on j.company_id = $16
+      and j.id = d.job_id
+      join properties p on p.company_id = $17
+      and p.id = j.property_id
+      left join people w on w.user_id = d.user_id
+      left join running n on n.user_id = d.user_id
+      left join jobs nj on nj.company_id = $18
+      and nj.id = n.job_id
+      left join properties np on np.company_id = $19
+      and np.id = nj.property_id
+    where
+      d.status = 'planned'
+      and d.due < $20
+      and not d.is_away
+      and d.job_id is distinct from n.job_id
+  ),
+  late as (
+    select distinct
+      on (coalesce(l.user_id, - l.id)) l.*,
+      count(*) over (
+        partition by
+          coalesce(l.user_id, - l.id)
+      ) as visits
+    from
+      late_visits l
+    order by
+      coalesce(l.user_id, - l.id),
+      l.late_minutes desc,
+      l.id
+  ),
+  not_started as (
+    select
+      w.user_id,
+      w."User",
+      count(*) as visits,
+      min(coalesce(d.starts, d.window_from)) as first
+    from
+      today d
+      join people w on w.user_id = d.user_id
+    where
+      w.is_active
+      and not w.has_started
+      and not d.is_away
+      and w.begins <= $21
+      and not exists (
+        select
+        from
+          late l
+        where
+          l.user_id = w.user_id
+      )
+    group by
+      w.user_id,
+      w."User"
+    having
+      bool_and(d.status = 'planned')
+  ),
+  away as (
+    select
+      w.user_id,
+      w."User",
+      a.kind,
+      a.end_date,
+      (
+        select
+          count(*)
+        from
+          today d
+        where
+          d.user_id = w.user_id
+          and d.status = 'planned'
+      ) as visits
+    from
+      absent a
+      join people w on w.user_id = a.user_id
+    where
+      w.is_active
+  )
+select
+  exists (
+    select
+    from
+      visits
+    where
+      company_id = $22
+  ) as has_visits,
+  (
+    select
+      jsonb_build_object(
+        'total',
+        count(*),
+        'done',
+        count(*) filter (
+          where
+            d.status = 'done'
+        ),
+        'no_access',
+        count(*) filter (
+          where
+            d.status = 'no_access'
+        ),
+        'unassigned',
+        count(*) filter (
+          where
+            d.user_id is null
+            and d.status = 'planned'
+        )
+      )
+    from
+      today d
+  ) as visits,
+  (
+    select
+      jsonb_build_object(
+        'total',
+        coalesce(max(k.total), 0),
+        'rows',
+        coalesce(
+          jsonb_agg(
+            to_jsonb(k) - 'total' - 'place'
+            order by
+              k.place
+          ),
+          '[]'
+        )
+      )
+    from
+      (
+        select
+          *,
+          count(*) over () as total,
+          row_number() over (
+            order by
+              late_minutes desc,
+              id
+          ) as place
+        from
+          "late"
+        order by
+          place
+        limit
+          6
+      ) k
+  ) as late,
+  (
+    select
+      jsonb_build_object(
+        'total',
+        coalesce(max(k.total), 0),
+        'rows',
+        coalesce(
+          jsonb_agg(
+            to_jsonb(k) - 'total' - 'place'
+            order by
+              k.place
+          ),
+          '[]'
+        )
+      )
+    from
+      (
+        select
+          *,
+          count(*) over () as total,
+          row_number() over (
+            order by
+              "User" ->> 'first_name',
+              "User" ->> 'last_name',
+              user_id
+          ) as place
+        from
+          "not_started"
+        order by
+          place
+        limit
+          6
+      ) k
+  ) as not_started,
+  (
+    select
+      jsonb_build_object(
+        'total',
+        coalesce(max(k.total), 0),
+        'rows',
+        coalesce(
+          jsonb_agg(
+            to_jsonb(k) - 'total' - 'place'
+            order by
+              k.place
+          ),
+          '[]'
+        )
+      )
+    from
+      (
+        select
+          *,
+          count(*) over () as total,
+          row_number() over (
+            order by
+              "User" ->> 'first_name',
+              "User" ->> 'last_name',
+              user_id
+          ) as place
+        from
+          "away"
+        order by
+          place
+        limit
+          6
+      ) k
+  ) as away;

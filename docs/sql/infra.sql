@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: bf8c8b4f0a22a97c
+-- Sources: c65d79efc79d64f9
 
 -- server/infra/history-queries.ts
 
@@ -710,13 +710,15 @@ select
   end as to_user,
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) as start_time,
   coalesce(j.job_title, '') as job_title,
-  t.id is null as is_deleted
+  coalesce(p.address, '') as property_address,
+  t.id is null as is_deleted,
+  coalesce(t.user_id, (d."from" ->> 'user_id')::bigint) = $15 as is_own
 from
   changes c
-  left join unseen_changes u on u.company_id = $15
-  and u.user_id = $16
+  left join unseen_changes u on u.company_id = $16
+  and u.user_id = $17
   and u.history_row = c.id
-  left join time_records t on t.company_id = $17
+  left join time_records t on t.company_id = $18
   and t.id = c.record_id
   left join lateral (
     select
@@ -725,7 +727,7 @@ from
       history h
     where
       t.id is null
-      and h.company_id = $18
+      and h.company_id = $19
       and h.entity = 'time-tracking'
       and h.entity_id = c.record_id
       and h.action = 'delete'
@@ -734,8 +736,160 @@ from
     limit
       1
   ) d on true
-  left join jobs j on j.company_id = $19
+  left join jobs j on j.company_id = $20
   and j.id = coalesce(t.job_id, (d."from" ->> 'job_id')::bigint)
+  left join properties p on p.company_id = $21
+  and p.id = j.property_id
+where
+  coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) is not null
+order by
+  c.id;
+
+-- changesOfRecord
+with
+  changes as (
+    select
+      h.id,
+      h.entity_id as record_id,
+      h.action,
+      h."at",
+      h.actor_name,
+      h."from",
+      h."to",
+      h.reason,
+      null::bigint as request_id
+    from
+      history h
+    where
+      h.company_id = $1
+      and h.entity = 'time-tracking'
+      and h.actor_id <> $2
+      and (
+        h.subject_user_id = $3
+        or (h."to" ->> 'user_id')::bigint = $4
+      )
+      and (
+        h.action <> 'update'
+        or h."to" ?| $5::text[]
+      )
+      and h.entity_id = any ($6::bigint[])
+    union all
+    select
+      h.id,
+      a.tracking_id,
+      'reject',
+      h."at",
+      h.actor_name,
+      (
+        select
+          jsonb_object_agg(f, to_jsonb(a) -> ('original_' || f))
+        from
+          unnest(array['start_time', 'end_time', 'is_driving', 'job_id', 'note']) f
+        where
+          h."to" ->> (f || '_status') = 'rejected'
+      ),
+      (
+        select
+          jsonb_object_agg(f, to_jsonb(a) -> ('requested_' || f))
+        from
+          unnest(array['start_time', 'end_time', 'is_driving', 'job_id', 'note']) f
+        where
+          h."to" ->> (f || '_status') = 'rejected'
+      ),
+      a.reason,
+      a.id
+    from
+      amendment_requests a
+      join history h on h.company_id = a.company_id
+      and h.entity = 'amendment-requests'
+      and h.entity_id = a.id
+    where
+      a.company_id = $7
+      and a.user_id = $8
+      and a.tracking_id is not null
+      and h.action = 'update'
+      and h.actor_id <> $9
+      and exists (
+        select
+        from
+          unnest(array['start_time', 'end_time', 'is_driving', 'job_id', 'note']) f
+        where
+          h."to" ->> (f || '_status') = 'rejected'
+      )
+      and a.tracking_id = any ($10::bigint[])
+    order by
+      id desc
+    limit
+      $11
+  )
+select
+  c.*,
+  u.history_row is not null as is_new,
+  case
+    when c.action in ('update', 'reject') then (
+      select
+        job_title
+      from
+        jobs
+      where
+        company_id = $12
+        and id = (c."from" ->> 'job_id')::bigint
+    )
+  end as from_job,
+  case
+    when c.action in ('update', 'reject') then (
+      select
+        job_title
+      from
+        jobs
+      where
+        company_id = $13
+        and id = (c."to" ->> 'job_id')::bigint
+    )
+  end as to_job,
+  case
+    when c.action = 'update' then (
+      select
+        trim(first_name || ' ' || last_name)
+      from
+        users
+      where
+        company_id = $14
+        and id = (c."to" ->> 'user_id')::bigint
+    )
+  end as to_user,
+  coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) as start_time,
+  coalesce(j.job_title, '') as job_title,
+  coalesce(p.address, '') as property_address,
+  t.id is null as is_deleted,
+  coalesce(t.user_id, (d."from" ->> 'user_id')::bigint) = $15 as is_own
+from
+  changes c
+  left join unseen_changes u on u.company_id = $16
+  and u.user_id = $17
+  and u.history_row = c.id
+  left join time_records t on t.company_id = $18
+  and t.id = c.record_id
+  left join lateral (
+    select
+      h."from"
+    from
+      history h
+    where
+      t.id is null
+      and h.company_id = $19
+      and h.entity = 'time-tracking'
+      and h.entity_id = c.record_id
+      and h.action = 'delete'
+    order by
+      h.id desc
+    limit
+      1
+  ) d on true
+  left join jobs j on j.company_id = $20
+  and j.id = coalesce(t.job_id, (d."from" ->> 'job_id')::bigint)
+  left join properties p on p.company_id = $21
+  and p.id = j.property_id
 where
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) is not null
 order by
@@ -872,13 +1026,15 @@ select
   end as to_user,
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) as start_time,
   coalesce(j.job_title, '') as job_title,
-  t.id is null as is_deleted
+  coalesce(p.address, '') as property_address,
+  t.id is null as is_deleted,
+  coalesce(t.user_id, (d."from" ->> 'user_id')::bigint) = $17 as is_own
 from
   changes c
-  left join unseen_changes u on u.company_id = $17
-  and u.user_id = $18
+  left join unseen_changes u on u.company_id = $18
+  and u.user_id = $19
   and u.history_row = c.id
-  left join time_records t on t.company_id = $19
+  left join time_records t on t.company_id = $20
   and t.id = c.record_id
   left join lateral (
     select
@@ -887,7 +1043,7 @@ from
       history h
     where
       t.id is null
-      and h.company_id = $20
+      and h.company_id = $21
       and h.entity = 'time-tracking'
       and h.entity_id = c.record_id
       and h.action = 'delete'
@@ -896,8 +1052,10 @@ from
     limit
       1
   ) d on true
-  left join jobs j on j.company_id = $21
+  left join jobs j on j.company_id = $22
   and j.id = coalesce(t.job_id, (d."from" ->> 'job_id')::bigint)
+  left join properties p on p.company_id = $23
+  and p.id = j.property_id
 where
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) is not null
 order by
@@ -1018,13 +1176,15 @@ select
   end as to_user,
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) as start_time,
   coalesce(j.job_title, '') as job_title,
-  t.id is null as is_deleted
+  coalesce(p.address, '') as property_address,
+  t.id is null as is_deleted,
+  coalesce(t.user_id, (d."from" ->> 'user_id')::bigint) = $15 as is_own
 from
   changes c
-  left join unseen_changes u on u.company_id = $15
-  and u.user_id = $16
+  left join unseen_changes u on u.company_id = $16
+  and u.user_id = $17
   and u.history_row = c.id
-  left join time_records t on t.company_id = $17
+  left join time_records t on t.company_id = $18
   and t.id = c.record_id
   left join lateral (
     select
@@ -1033,7 +1193,7 @@ from
       history h
     where
       t.id is null
-      and h.company_id = $18
+      and h.company_id = $19
       and h.entity = 'time-tracking'
       and h.entity_id = c.record_id
       and h.action = 'delete'
@@ -1042,8 +1202,10 @@ from
     limit
       1
   ) d on true
-  left join jobs j on j.company_id = $19
+  left join jobs j on j.company_id = $20
   and j.id = coalesce(t.job_id, (d."from" ->> 'job_id')::bigint)
+  left join properties p on p.company_id = $21
+  and p.id = j.property_id
 where
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) is not null
 order by

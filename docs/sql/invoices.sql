@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 28e605b6306e2ecb
+-- Sources: 487c267b2302707f
 
 -- server/invoices/entry-queries.ts
 
@@ -2602,6 +2602,141 @@ order by
   "i"."id"
 for no key update of
   "i";
+
+-- readEarned
+select
+  round((coalesce(sum(e.pence), 0)) / 100.0, 2) as earned
+from
+  (
+    with
+      fixed as materialized (
+        select
+          j.id,
+          ((j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)) * 100)::bigint as price,
+          j.planned_minutes::bigint as planned,
+          least(
+            case
+              when j.status in ('completed', 'archived') then j.job_end_date
+            end,
+            i.issue_date
+          ) as ended
+        from
+          jobs j
+          left join billed_fixed_prices b on b.company_id = j.company_id
+          and b.job_id = j.id
+          left join invoices i on i.company_id = b.company_id
+          and i.id = b.invoice_id
+        where
+          j.company_id = $1
+          and j.billing_type = 'fixed'
+          and j.id = $2
+          and (
+            j.status in ('in_progress', 'pending_completed', 'completed', 'archived')
+            or i.id is not null
+          )
+      ),
+      live as (
+        select
+          f.*
+        from
+          fixed f
+        where
+          (
+            f.ended is null
+            or f.ended >= $3::date
+          )
+          and (
+            f.ended is not null
+            or f.planned is not null
+          )
+      ),
+      worked as (
+        select
+          f.id,
+          w.day,
+          (
+            sum(w.minutes) over (
+              partition by
+                f.id
+              order by
+                w.day
+            )
+          )::bigint as minutes,
+          coalesce(
+            f.planned,
+            (
+              sum(w.minutes) over (
+                partition by
+                  f.id
+              )
+            )::bigint
+          ) as basis
+        from
+          live f
+          cross join lateral (
+            select
+              (t.start_time at time zone $4)::date as day,
+              sum(t.counted_minutes) as minutes
+            from
+              time_records t
+            where
+              t.company_id = $5
+              and t.job_id = f.id
+              and not t.is_driving
+              and t.counted_minutes > 0
+            group by
+              1
+          ) w
+        where
+          f.ended is null
+          or w.day <= f.ended
+      ),
+      steps as (
+        select
+          w.id,
+          w.day,
+          (f.price * least(w.minutes, w.basis)) / w.basis as earned
+        from
+          worked w
+          join live f on f.id = w.id
+        where
+          f.ended is null
+          or w.day < f.ended
+        union all
+        select
+          f.id,
+          f.ended,
+          f.price
+        from
+          live f
+        where
+          f.ended is not null
+      )
+    select
+      s.day,
+      s.earned - s.before as pence
+    from
+      (
+        select
+          id,
+          day,
+          earned,
+          coalesce(
+            lag(earned) over (
+              partition by
+                id
+              order by
+                day
+            ),
+            0
+          ) as before
+        from
+          steps
+      ) s
+    where
+      s.day >= $6::date
+      and s.day < $7::date
+  ) e;
 
 -- readJobMoney
 select

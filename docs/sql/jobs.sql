@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 475d78db9a7e9069
+-- Sources: 39d6ffbc787fefc4
 
 -- db/queries/jobs.ts
 
@@ -76,6 +76,25 @@ where
   and "id" = $6;
 
 -- server/jobs/attention-queries.ts
+
+-- server/jobs/message-queries.ts
+
+-- listMessages
+select
+  "id",
+  "sender",
+  "channel",
+  "body",
+  "createdAt"
+from
+  "job_messages"
+where
+  "company_id" = $1
+  and "job_id" = $2
+order by
+  "id" desc
+limit
+  $3;
 
 -- server/jobs/queries.ts
 
@@ -207,7 +226,7 @@ values
 
 -- server/jobs/row-queries.ts
 
--- listJobs (11 of 54 forms)
+-- listJobs (11 of 55 forms)
 select
   count(*) as total
 from

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1c170aa0a2e8d691
+-- Sources: cb0d1af40b315b7d
 
 -- server/notify/queries.ts
 
@@ -191,3 +191,11 @@ returning
   "event",
   "recipient",
   "channel";
+
+-- insertMessages
+insert into
+  "job_messages" ("company_id", "job_id", "sender", "channel", "body")
+values
+  ($1, $2, $3, $4, $5)
+returning
+  "id";

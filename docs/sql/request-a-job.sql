@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 077b28b9a851d56d
+-- Sources: d9eb1ee867900116
 
 -- server/request-a-job/queries.ts
 
@@ -104,6 +104,10 @@ select
       coalesce(
         json_agg(
           json_build_object(
+            'id',
+            v.id,
+            'wish',
+            v.wish,
             'day',
             v.day,
             'status',
@@ -148,7 +152,8 @@ from
       job_start_date,
       job_end_date,
       requester_name,
-      requester_email
+      requester_email,
+      requester_phone
     from
       jobs
     where
@@ -175,6 +180,10 @@ select
       coalesce(
         json_agg(
           json_build_object(
+            'id',
+            v.id,
+            'wish',
+            v.wish,
             'day',
             v.day,
             'status',
@@ -219,7 +228,8 @@ from
       job_start_date,
       job_end_date,
       requester_name,
-      requester_email
+      requester_email,
+      requester_phone
     from
       jobs
     where
@@ -237,10 +247,20 @@ limit
   1;
 
 -- noteRequesterTold
+with
+  before as (
+    select
+      state
+    from
+      requester_told
+    where
+      company_id = $1
+      and job_id = $2
+  )
 insert into
   requester_told as told (company_id, job_id, state, planned_for, visit)
 values
-  ($1, $2, $3, $4::date, $5)
+  ($3, $4, $5, $6::date, $7)
 on conflict on constraint requester_told_pk do update
 set
   state = excluded.state,
@@ -254,4 +274,19 @@ where
     and told.state = 'planned'
   )
 returning
-  "createdAt" as at;
+  "createdAt" as at,
+  (
+    select
+      state
+    from
+      before
+  ) as before;
+
+-- setWish
+update "visits"
+set
+  "wish" = $1
+where
+  "company_id" = $2
+  and "id" = $3
+  and "status" = $4;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 26edff07e005bc46
+-- Sources: 870c16cd6e261331
 
 -- server/search/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 60dc81bee8a0f3a7
+-- Sources: 2dbd4add285c8260
 
 -- db/queries/visits.ts
 
@@ -74,7 +74,7 @@ where
 
 -- server/visits/queries.ts
 
--- listVisits (4 of 12 forms)
+-- listVisits (4 of 18 forms)
 select
   count(*) as total
 from
@@ -113,11 +113,15 @@ from
         and "u"."id" = "v"."user_id"
       where
         "v"."company_id" = $1
-        and "v"."user_id" = $2
-        and "v"."status" <> $3
-        and "v"."user_id" = $4
+        and (
+          "j"."job_title" ilike $2
+          or "p"."address" ilike $3
+          or "p"."post_code" ilike $4
+          or "u"."first_name" || ' ' || "u"."last_name" ilike $5
+          or "v"."note" ilike $6
+        )
       limit
-        $5
+        $7
     )
   ) as counted;
 select
@@ -131,25 +135,36 @@ select
   "v"."expected_minutes",
   "v"."status",
   "v"."note",
+  "v"."wish",
   (
     select
-      coalesce(sum(r.counted_minutes), 0)::int
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = false
+        ),
+        0
+      )::int
     from
       time_records r
     where
       r.company_id = v.company_id
       and r.visit_id = v.id
-      and r.is_driving = false
   ) as "worked_minutes",
   (
     select
-      coalesce(sum(r.counted_minutes), 0)::int
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = true
+        ),
+        0
+      )::int
     from
       time_records r
     where
       r.company_id = v.company_id
       and r.visit_id = v.id
-      and r.is_driving = true
   ) as "driven_minutes",
   case
     when u.id is not null then jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name)
@@ -199,25 +214,36 @@ select
   "v"."expected_minutes",
   "v"."status",
   "v"."note",
+  "v"."wish",
   (
     select
-      coalesce(sum(r.counted_minutes), 0)::int
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = false
+        ),
+        0
+      )::int
     from
       time_records r
     where
       r.company_id = v.company_id
       and r.visit_id = v.id
-      and r.is_driving = false
   ) as "worked_minutes",
   (
     select
-      coalesce(sum(r.counted_minutes), 0)::int
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = true
+        ),
+        0
+      )::int
     from
       time_records r
     where
       r.company_id = v.company_id
       and r.visit_id = v.id
-      and r.is_driving = true
   ) as "driven_minutes",
   case
     when u.id is not null then jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name)
@@ -248,17 +274,376 @@ from
   and "u"."id" = "v"."user_id"
 where
   "v"."company_id" = $1
-  and "v"."user_id" = $2
-  and "v"."status" <> $3
-  and "v"."user_id" = $4
+  and (
+    "j"."job_title" ilike $2
+    or "p"."address" ilike $3
+    or "p"."post_code" ilike $4
+    or "u"."first_name" || ' ' || "u"."last_name" ilike $5
+    or "v"."note" ilike $6
+  )
 order by
   v.day asc,
   v.starts asc nulls first,
   "v"."id" asc
 limit
-  $5
+  $7
 offset
-  $6;
+  $8;
+
+-- sumVisits (2 of 6 forms)
+with
+  found as (
+    (
+      select
+        "v"."id",
+        case
+          when v.status = 'cancelled' then 0
+          else coalesce(v.expected_minutes, 60)
+        end as "planned"
+      from
+        "visits" as "v"
+        inner join "jobs" as "j" on "j"."company_id" = "v"."company_id"
+        and "j"."id" = "v"."job_id"
+        inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+        and "p"."id" = "j"."property_id"
+        left join "users" as "u" on "u"."company_id" = "v"."company_id"
+        and "u"."id" = "v"."user_id"
+      where
+        "v"."company_id" = $1
+    )
+  )
+select
+  (
+    select
+      coalesce(sum(f.planned), 0)
+    from
+      found f
+  ) as planned_minutes,
+  coalesce(
+    sum(r.counted_minutes) filter (
+      where
+        r.is_driving = true
+    ),
+    0
+  ) as driven_minutes,
+  coalesce(
+    sum(r.counted_minutes) filter (
+      where
+        r.is_driving = false
+    ),
+    0
+  ) as worked_minutes
+from
+  time_records r
+where
+  r.company_id = $2
+  and r.visit_id in (
+    select
+      f.id
+    from
+      found f
+  );
+with
+  found as (
+    (
+      select
+        "v"."id",
+        case
+          when v.status = 'cancelled' then 0
+          else coalesce(v.expected_minutes, 60)
+        end as "planned"
+      from
+        "visits" as "v"
+        inner join "jobs" as "j" on "j"."company_id" = "v"."company_id"
+        and "j"."id" = "v"."job_id"
+        inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+        and "p"."id" = "j"."property_id"
+        left join "users" as "u" on "u"."company_id" = "v"."company_id"
+        and "u"."id" = "v"."user_id"
+      where
+        "v"."company_id" = $1
+        and (
+          "j"."job_title" ilike $2
+          or "p"."address" ilike $3
+          or "p"."post_code" ilike $4
+          or "u"."first_name" || ' ' || "u"."last_name" ilike $5
+          or "v"."note" ilike $6
+        )
+    )
+  )
+select
+  (
+    select
+      coalesce(sum(f.planned), 0)
+    from
+      found f
+  ) as planned_minutes,
+  coalesce(
+    sum(r.counted_minutes) filter (
+      where
+        r.is_driving = true
+    ),
+    0
+  ) as driven_minutes,
+  coalesce(
+    sum(r.counted_minutes) filter (
+      where
+        r.is_driving = false
+    ),
+    0
+  ) as worked_minutes
+from
+  time_records r
+where
+  r.company_id = $7
+  and r.visit_id in (
+    select
+      f.id
+    from
+      found f
+  );
+
+-- totalsByWorker (2 of 3 forms)
+with
+  found as (
+    (
+      select
+        "v"."id",
+        "v"."user_id",
+        case
+          when v.status = 'cancelled' then 0
+          else coalesce(v.expected_minutes, 60)
+        end as "planned"
+      from
+        "visits" as "v"
+      where
+        "v"."company_id" = $1
+        and "v"."job_id" = $2
+    )
+  ),
+  minutes as (
+    select
+      f.user_id,
+      sum(f.planned) as planned,
+      0 as driven,
+      0 as worked,
+      0 as unplanned
+    from
+      found f
+    group by
+      1
+    union all
+    select
+      r.user_id,
+      0,
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = true
+        ),
+        0
+      ),
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = false
+        ),
+        0
+      ),
+      0
+    from
+      time_records r
+    where
+      r.company_id = $3
+      and r.visit_id in (
+        select
+          f.id
+        from
+          found f
+      )
+    group by
+      1
+    union all
+    select
+      r.user_id,
+      0,
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = true
+        ),
+        0
+      ),
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = false
+        ),
+        0
+      ),
+      sum(r.counted_minutes)
+    from
+      (
+        (
+          select
+            "t"."user_id",
+            "t"."is_driving",
+            "t"."counted_minutes"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $4
+            and "t"."job_id" = $5
+            and "t"."visit_id" is null
+        )
+      ) r
+    group by
+      1
+  )
+select
+  m.user_id,
+  case
+    when u.id is not null then jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name)
+  end as "User",
+  sum(m.planned)::int as planned_minutes,
+  sum(m.driven)::int as driven_minutes,
+  sum(m.worked)::int as worked_minutes,
+  sum(m.unplanned)::int as unplanned_minutes
+from
+  minutes m
+  left join users u on u.company_id = $6
+  and u.id = m.user_id
+group by
+  m.user_id,
+  u.id,
+  u.first_name,
+  u.last_name
+order by
+  u.first_name nulls first,
+  u.last_name,
+  m.user_id;
+with
+  found as (
+    (
+      select
+        "v"."id",
+        "v"."user_id",
+        case
+          when v.status = 'cancelled' then 0
+          else coalesce(v.expected_minutes, 60)
+        end as "planned"
+      from
+        "visits" as "v"
+      where
+        "v"."company_id" = $1
+        and "v"."day" >= $2
+        and "v"."day" < $3
+        and "v"."job_id" = $4
+    )
+  ),
+  minutes as (
+    select
+      f.user_id,
+      sum(f.planned) as planned,
+      0 as driven,
+      0 as worked,
+      0 as unplanned
+    from
+      found f
+    group by
+      1
+    union all
+    select
+      r.user_id,
+      0,
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = true
+        ),
+        0
+      ),
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = false
+        ),
+        0
+      ),
+      0
+    from
+      time_records r
+    where
+      r.company_id = $5
+      and r.visit_id in (
+        select
+          f.id
+        from
+          found f
+      )
+    group by
+      1
+    union all
+    select
+      r.user_id,
+      0,
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = true
+        ),
+        0
+      ),
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = false
+        ),
+        0
+      ),
+      sum(r.counted_minutes)
+    from
+      (
+        (
+          select
+            "t"."user_id",
+            "t"."is_driving",
+            "t"."counted_minutes"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $6
+            and "t"."start_time" >= $7
+            and "t"."start_time" < $8
+            and "t"."job_id" = $9
+            and "t"."visit_id" is null
+        )
+      ) r
+    group by
+      1
+  )
+select
+  m.user_id,
+  case
+    when u.id is not null then jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name)
+  end as "User",
+  sum(m.planned)::int as planned_minutes,
+  sum(m.driven)::int as driven_minutes,
+  sum(m.worked)::int as worked_minutes,
+  sum(m.unplanned)::int as unplanned_minutes
+from
+  minutes m
+  left join users u on u.company_id = $10
+  and u.id = m.user_id
+group by
+  m.user_id,
+  u.id,
+  u.first_name,
+  u.last_name
+order by
+  u.first_name nulls first,
+  u.last_name,
+  m.user_id;
 
 -- listOwnVisits
 select
@@ -272,25 +657,36 @@ select
   "v"."expected_minutes",
   "v"."status",
   "v"."note",
+  "v"."wish",
   (
     select
-      coalesce(sum(r.counted_minutes), 0)::int
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = false
+        ),
+        0
+      )::int
     from
       time_records r
     where
       r.company_id = v.company_id
       and r.visit_id = v.id
-      and r.is_driving = false
   ) as "worked_minutes",
   (
     select
-      coalesce(sum(r.counted_minutes), 0)::int
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = true
+        ),
+        0
+      )::int
     from
       time_records r
     where
       r.company_id = v.company_id
       and r.visit_id = v.id
-      and r.is_driving = true
   ) as "driven_minutes",
   case
     when u.id is not null then jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name)
@@ -359,25 +755,36 @@ select
   "v"."expected_minutes",
   "v"."status",
   "v"."note",
+  "v"."wish",
   (
     select
-      coalesce(sum(r.counted_minutes), 0)::int
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = false
+        ),
+        0
+      )::int
     from
       time_records r
     where
       r.company_id = v.company_id
       and r.visit_id = v.id
-      and r.is_driving = false
   ) as "worked_minutes",
   (
     select
-      coalesce(sum(r.counted_minutes), 0)::int
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = true
+        ),
+        0
+      )::int
     from
       time_records r
     where
       r.company_id = v.company_id
       and r.visit_id = v.id
-      and r.is_driving = true
   ) as "driven_minutes",
   case
     when u.id is not null then jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name)
@@ -450,25 +857,36 @@ select
   "v"."expected_minutes",
   "v"."status",
   "v"."note",
+  "v"."wish",
   (
     select
-      coalesce(sum(r.counted_minutes), 0)::int
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = false
+        ),
+        0
+      )::int
     from
       time_records r
     where
       r.company_id = v.company_id
       and r.visit_id = v.id
-      and r.is_driving = false
   ) as "worked_minutes",
   (
     select
-      coalesce(sum(r.counted_minutes), 0)::int
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = true
+        ),
+        0
+      )::int
     from
       time_records r
     where
       r.company_id = v.company_id
       and r.visit_id = v.id
-      and r.is_driving = true
   ) as "driven_minutes",
   case
     when u.id is not null then jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name)
@@ -511,25 +929,36 @@ select
   "v"."expected_minutes",
   "v"."status",
   "v"."note",
+  "v"."wish",
   (
     select
-      coalesce(sum(r.counted_minutes), 0)::int
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = false
+        ),
+        0
+      )::int
     from
       time_records r
     where
       r.company_id = v.company_id
       and r.visit_id = v.id
-      and r.is_driving = false
   ) as "worked_minutes",
   (
     select
-      coalesce(sum(r.counted_minutes), 0)::int
+      coalesce(
+        sum(r.counted_minutes) filter (
+          where
+            r.is_driving = true
+        ),
+        0
+      )::int
     from
       time_records r
     where
       r.company_id = v.company_id
       and r.visit_id = v.id
-      and r.is_driving = true
   ) as "driven_minutes",
   case
     when u.id is not null then jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name)
@@ -568,9 +997,12 @@ where
 select
   "v"."id",
   "v"."job_id",
+  "v"."user_id",
   "v"."status",
   "v"."window_from",
   "v"."window_to",
+  "v"."expected_minutes",
+  "v"."note",
   "v"."updatedAt"
 from
   "visits" as "v"
@@ -582,9 +1014,12 @@ for update of
 select
   "v"."id",
   "v"."job_id",
+  "v"."user_id",
   "v"."status",
   "v"."window_from",
   "v"."window_to",
+  "v"."expected_minutes",
+  "v"."note",
   "v"."updatedAt"
 from
   "visits" as "v"

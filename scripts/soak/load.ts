@@ -41,7 +41,14 @@ export async function sendTo(
 }
 
 const reads = [
-  ...['dashboard/summary', 'dashboard/morning', 'dashboard/live-users', 'dashboard/review', 'dashboard/analytics'],
+  ...[
+    'dashboard/summary',
+    'dashboard/morning',
+    'dashboard/live-users',
+    'dashboard/today',
+    'dashboard/review',
+    'dashboard/analytics',
+  ],
   ...['time-tracking', 'time-tracking/sums', 'jobs', 'jobs/counts', 'properties', 'users', 'users-rates', 'expenses'],
   ...['payments', 'pay-run', 'cis', 'statements', 'invoices', 'invoices/owed', 'notes', 'files', 'amendment-requests'],
   ...['audit', 'settings', 'search?q=boiler', 'time-tracking?q=boiler', 'export/payments'],

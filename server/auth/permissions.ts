@@ -36,6 +36,7 @@ export const permissions = {
   'job.track': staff,
 
   'visit.read': staff,
+  'visit.totals': admin,
   'visit.create': admin,
   'visit.update': staff,
   'visit.delete': admin,

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import { visibleUsers } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import type { LiveUser } from './schema.ts';
 
 /** Longest assumed duration of a record that ended today; bounds the index scan per worker. */
 const longestDays = 7;
@@ -11,6 +12,7 @@ const shown = [
   'id',
   'user_id',
   'job_id',
+  'visit_id',
   'start_time',
   'end_time',
   'is_driving',
@@ -49,8 +51,13 @@ export async function listLiveUsers(db: Database, scope: Scope, dayStart: string
     .innerJoin('properties as p', (join) =>
       join.on('p.company_id', '=', scope.company_id).onRef('p.id', '=', 'j.property_id'),
     )
+    .leftJoin('visits as v', (join) => join.on('v.company_id', '=', scope.company_id).onRef('v.id', '=', 't.visit_id'))
     .where('u.status', '=', 'active')
     .where('u.role', '<>', 'landlord')
+    .select(
+      sql<LiveUser['Visit']>`case when v.id is not null then jsonb_build_object('id', v.id, 'starts', v.starts,
+        'window_from', v.window_from, 'window_to', v.window_to) end`.as('Visit'),
+    )
     .select([
       't.id',
       't.user_id',

@@ -89,6 +89,7 @@ test('live users: the open record of each active worker, else the last one that 
       is_driving: true,
       User: { first_name: 'Emil', last_name: 'Engel' },
       Job: { job_title: 'Boiler', Property: { address: '1 Mill Lane' } },
+      Visit: null,
     },
     expect.objectContaining({ id: records.today, user_id: users.dora }),
   ]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { addMonths, dayOf, startOfDay } from '#server/infra/time-zone.ts';
+import { addMonths, dayOf, startOfDay, timeOfDay } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { usualHours } from '../working-hours/constants.ts';
 import { attentionStats } from './attention-queries.ts';
 import { listLiveUsers } from './live-user-queries.ts';
 import { figuresByBucket, reviewCounts, summaryFigures } from './queries.ts';
@@ -12,7 +13,9 @@ import {
   liveUserSchema,
   reviewSchema,
   summarySchema,
+  todaySchema,
 } from './schema.ts';
+import { readToday } from './today-queries.ts';
 
 const withUser = <Row extends Record<'first_name' | 'last_name', string>>({ first_name, last_name, ...row }: Row) => ({
   ...row,
@@ -32,6 +35,29 @@ export const dashboardRouter = router({
     .query(({ ctx }) => {
       const zone = ctx.scope.time_zone;
       return listLiveUsers(ctx.db, ctx.scope, startOfDay(dayOf(ctx.clock(), zone), zone));
+    }),
+
+  today: can('dashboard.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/dashboard/today',
+        summary: 'Get how today’s visits go: how many are done, which are late, who has not started and who is away.',
+      },
+    })
+    .output(todaySchema)
+    .query(async ({ ctx: { db, scope, clock } }) => {
+      const zone = scope.time_zone;
+      const day = dayOf(clock(), zone);
+      const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+      const answer = await readToday(db, scope, {
+        today: day,
+        time: timeOfDay(clock(), zone),
+        dayStart: startOfDay(day, zone),
+        weekday,
+        usualStart: usualHours.find((hours) => hours.weekday === weekday)?.starts ?? null,
+      });
+      return { day, ...answer };
     }),
 
   review: can('dashboard.read')

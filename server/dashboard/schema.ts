@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coordinateSchema } from '#server/infra/input.ts';
+import { absenceKinds } from '../absences/constants.ts';
 import { reviewReasons } from '../time-tracking/constants.ts';
 import { analyticsPeriods } from './constants.ts';
 
@@ -15,6 +16,15 @@ export const liveUserSchema = z.object({
   is_driving: z.boolean(),
   User: z.object({ first_name: z.string(), last_name: z.string() }),
   Job: z.object({ job_title: z.string(), Property: z.object({ address: z.string() }) }),
+  /** The visit that the record belongs to. */
+  Visit: z
+    .object({
+      id: z.number(),
+      starts: z.string().nullable(),
+      window_from: z.string().nullable(),
+      window_to: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type LiveUser = z.infer<typeof liveUserSchema>;
 
@@ -146,5 +156,57 @@ export const attentionSchema = z.object({
     total: count,
     total_owed: money,
     rows: z.array(z.object({ user_id: z.number(), User: person, owed: money })),
+  }),
+});
+
+const place = { job_title: text, Property: z.object({ address: text }) };
+
+/** `total` counts all of a kind, `rows` are the first few. */
+const listed = <Row extends z.ZodRawShape>(row: Row) => z.object({ total: count, rows: z.array(z.object(row)) });
+
+export const todaySchema = z.object({
+  day: text,
+  /** Whether the company ever planned a visit. */
+  has_visits: z.boolean(),
+  /** Today's, without cancelled ones. */
+  visits: z.object({
+    total: count,
+    done: count,
+    no_access: count,
+    /** Still nobody's. */
+    unassigned: count,
+  }),
+  /** Visits whose start, or else window, has passed while nobody is on the way or there. A worker's first stands for all. */
+  late: listed({
+    id: z.number(),
+    job_id: z.number(),
+    user_id: z.number().nullable(),
+    User: person.nullable(),
+    starts: day,
+    window_to: day,
+    late_minutes: count,
+    /** How many of the worker's are late. */
+    visits: count,
+    Job: z.object(place),
+    /** Whether the worker recorded anything today. */
+    has_started: z.boolean(),
+    /** Another job where the worker is instead. */
+    Now: z.object({ job_id: z.number(), is_driving: z.boolean(), ...place }).nullable(),
+  }),
+  /** Workers whose hours have begun, with visits, and without a record; not those of late visits. */
+  not_started: listed({
+    user_id: z.number(),
+    User: person,
+    visits: count,
+    /** When the first visit or its window begins. */
+    first: day,
+  }),
+  away: listed({
+    user_id: z.number(),
+    User: person,
+    kind: z.enum(absenceKinds),
+    end_date: text,
+    /** Today's visits that are still theirs. */
+    visits: count,
   }),
 });

@@ -63,7 +63,7 @@ export const firstInstant = (day: string, time: string, zone: string): number =>
 /** '01:30', or '01:30 (first)' and '01:30 (second)' where clocks show it twice. */
 export function clockTime(instant: number, zone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime();
-  const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
+  const time = timeOfDay(instant, zone);
   const [first, second] = (['earlier', 'later'] as const).map(
     (disambiguation) => local.toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
   );

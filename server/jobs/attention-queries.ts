@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { openStatuses } from '../visits/queries.ts';
+import type { DueFilter } from './constants.ts';
 
 /* Conditions for jobs `j` that need attention, shared by the dashboard's counts and the lists that they open. */
 
@@ -19,12 +20,16 @@ export const unscheduled = (today: string) => sql<SqlBool>`(j.status in ('pendin
   and not exists (select 1 from visits uv where uv.company_id = j.company_id and uv.job_id = j.id
     and uv.status in (${openStatuses}) and uv.day >= ${today}::date))`;
 
-export type Due = 'today' | 'overdue' | 'by_today';
-
-/** Closed jobs are never due. */
-export function dueBy(due: Due, today: string) {
-  const compared = { today: sql`=`, overdue: sql`<`, by_today: sql`<=` }[due];
-  return sql<SqlBool>`(j.due_date ${compared} ${today}::date and j.status in (${sql.join(notClosedJobs)}))`;
+/** Closed jobs are never due. Weeks begin on Sunday. */
+export function dueBy(due: DueFilter, today: string) {
+  const sunday = sql`${today}::date - extract(dow from ${today}::date)::int`;
+  const compared = {
+    today: sql`= ${today}::date`,
+    overdue: sql`< ${today}::date`,
+    by_today: sql`<= ${today}::date`,
+    this_week: sql`between ${sunday} and ${sunday} + 6`,
+  }[due];
+  return sql<SqlBool>`(j.due_date ${compared} and j.status in (${sql.join(notClosedJobs)}))`;
 }
 
 /** Days are half open; null is unbounded. An archived job with an end date also counts as finished. */

@@ -78,7 +78,12 @@ export const jobGroupLabels = {
 export type JobGroup = keyof typeof jobGroupLabels;
 export const jobGroups = Object.keys(jobGroupLabels) as [JobGroup, ...JobGroup[]];
 
-export const dueFilterLabels = { today: 'Today', overdue: 'Overdue', by_today: 'Today or overdue' } as const;
+export const dueFilterLabels = {
+  today: 'Today',
+  overdue: 'Overdue',
+  by_today: 'Today or overdue',
+  this_week: 'This week',
+} as const;
 export type DueFilter = keyof typeof dueFilterLabels;
 export const dueFilters = Object.keys(dueFilterLabels) as [DueFilter, ...DueFilter[]];
 

@@ -44,6 +44,16 @@ describe('the list', () => {
     expect(titles(await ann.jobs.list({ status: 'awaiting_approval' }))).toEqual(['Asked for']);
   });
 
+  test('due this week: from Sunday to Saturday, while the job is open', async ({ db }) => {
+    const { ann, ids } = await jobOffice(db);
+    const due = async (due_date: string) => {
+      await ann.jobs.update({ id: ids.damp, changes: { due_date } });
+      return (await ann.jobs.list({ due: 'this_week' })).meta.total;
+    };
+    expect([await due('2026-02-28'), await due('2026-03-01'), await due('2026-03-07')]).toEqual([0, 1, 1]);
+    expect(await due('2026-03-08')).toBe(0);
+  });
+
   test('every group has as many jobs as its count says, including closed ones', async ({ db }) => {
     const { ann } = await jobOffice(db);
     const all = {

@@ -160,7 +160,7 @@ export const listJobsSchema = listInput(
     unassigned: z.boolean().optional(),
     /** True: to be started or in progress, without an open visit today or later. */
     unscheduled: z.boolean().optional(),
-    /** By due_date of open jobs; by_today: today or overdue. */
+    /** By due_date of open jobs; by_today: today or overdue; this_week: Sunday to Saturday. */
     due: z.enum(dueFilters).optional(),
     /** Days of job_end_date, inclusive, of completed or archived jobs whenever created. */
     finished_from: dateSchema.optional(),

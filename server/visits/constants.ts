@@ -19,6 +19,8 @@ export const visitStatuses = Object.keys(visitStatusLabels) as [VisitStatus, ...
 
 /** Still to happen, or happening. */
 export const openVisitStatuses = ['planned', 'on_the_way', 'arrived'] as const satisfies readonly VisitStatus[];
+export const isOpenVisit = ({ status }: { status: VisitStatus }): boolean =>
+  (openVisitStatuses as readonly VisitStatus[]).includes(status);
 
 /** Workers may say these of their own visits. Only the office cancels. */
 export const workerVisitStatuses: readonly VisitStatus[] = visitStatuses.filter((status) => status !== 'cancelled');
@@ -28,6 +30,10 @@ export const shortestVisit = 5;
 export const longestVisit = 1440;
 /** Minutes of a visit that does not say how long it takes. */
 export const usualVisit = 60;
+
+/** Minutes that a visit is to take: none once it is cancelled. */
+export const plannedMinutes = (visit: { status: VisitStatus; expected_minutes: number | null }): number =>
+  visit.status === 'cancelled' ? 0 : (visit.expected_minutes ?? usualVisit);
 
 /** Days after today that a worker's phone knows of. */
 export const daysAhead = 7;
@@ -48,3 +54,9 @@ export const visitSorts = [
 ] as const;
 
 export const jobClosedMessage = 'This job is closed. Reopen it before planning a visit.';
+
+export const splitStatusMessage = 'Only a visit that is still to happen can be split.';
+export const splitLengthMessage = `Each part needs at least ${shortestVisit} minutes.`;
+export const joinMessage =
+  'Only two visits to one job can be joined, the first still to happen and the second not begun.';
+export const joinLengthMessage = 'Together they would be longer than a day.';

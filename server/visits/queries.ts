@@ -4,9 +4,10 @@ import type { Database } from '#db/client.ts';
 import { containing, orderOf, type Page } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
 import { openJobStatuses } from '#db/queries/jobs.ts';
+import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import { byUser, fullName, ofOwner, type PersonName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import { openVisitStatuses, visitStatuses } from './constants.ts';
+import { openVisitStatuses, usualVisit, visitStatuses } from './constants.ts';
 import type { listVisitsSchema, MyVisit, Visit } from './schema.ts';
 
 /** Admins read all visits of the company; staff their own that were not cancelled; landlords none. */
@@ -18,7 +19,7 @@ export function visibleVisits(db: Database, scope: Scope) {
 /** For `status in (…)`. */
 export const openStatuses = sql.join(openVisitStatuses.map((status) => sql.lit(status)));
 
-type ListInput = z.infer<typeof listVisitsSchema>;
+type ListInput = Omit<z.infer<typeof listVisitsSchema>, 'sums'>;
 
 /** With the job `j`, its property `p` and the worker `u`, if there is one. */
 export function joinedVisits(db: Database, scope: Scope) {
@@ -52,11 +53,17 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
   );
 }
 
-/** Of the visit's ended records. */
-const minutesOf = (
-  isDriving: boolean,
-) => sql<number>`(select coalesce(sum(r.counted_minutes), 0)::int from time_records r
-  where r.company_id = v.company_id and r.visit_id = v.id and r.is_driving = ${sql.lit(isDriving)})`;
+/** Sum of ended records `r`. */
+const minutesOfRecords = (isDriving: boolean) =>
+  sql<number>`coalesce(sum(r.counted_minutes) filter (where r.is_driving = ${sql.lit(isDriving)}), 0)`;
+
+/** Of the visit's records. */
+const minutesOf = (isDriving: boolean) => sql<number>`(select ${minutesOfRecords(isDriving)}::int from time_records r
+  where r.company_id = v.company_id and r.visit_id = v.id)`;
+
+/** As `plannedMinutes` of the constants. */
+const plannedMinutes = sql<number>`case when v.status = 'cancelled' then 0
+  else coalesce(v.expected_minutes, ${sql.lit(usualVisit)}) end`;
 
 const columns = [
   'v.id',
@@ -100,6 +107,67 @@ export async function listVisits(db: Database, scope: Scope, list: ListInput) {
   return { data, meta } satisfies Page<unknown>;
 }
 
+interface Minutes {
+  planned_minutes: number;
+  driven_minutes: number;
+  worked_minutes: number;
+}
+
+/** Of all visits that match. */
+export async function sumVisits(db: Database, scope: Scope, list: ListInput): Promise<Minutes> {
+  const found = filtered(db, scope, list).select(['v.id', plannedMinutes.as('planned')]);
+  const { rows } = await sql<Minutes>`with found as (${found})
+    select (select coalesce(sum(f.planned), 0) from found f) as planned_minutes,
+      ${minutesOfRecords(true)} as driven_minutes, ${minutesOfRecords(false)} as worked_minutes
+    from time_records r
+    where r.company_id = ${scope.company_id} and r.visit_id in (select f.id from found f)`.execute(db);
+  return rows[0]!;
+}
+
+interface Span {
+  /** Half-open days and the same as instants. */
+  days?: { from: string; to: string } | undefined;
+  instants?: { from: string; to: string } | undefined;
+  job_id?: number | undefined;
+}
+
+/**
+ * By worker, for admins: visits of these days and of this job, with their records, and the records of no visit that
+ * started then. So the weeks of a worker add up to all their records.
+ */
+export async function totalsByWorker(db: Database, scope: Scope, { days, instants, job_id }: Span) {
+  const found = visibleVisits(db, scope)
+    .$if(days !== undefined, (query) => query.where('v.day', '>=', days!.from).where('v.day', '<', days!.to))
+    .$if(job_id !== undefined, (query) => query.where('v.job_id', '=', job_id!))
+    .select(['v.id', 'v.user_id', plannedMinutes.as('planned')]);
+  const unplanned = visibleTimeRecords(db, scope)
+    .$if(instants !== undefined, (query) =>
+      query.where('t.start_time', '>=', instants!.from).where('t.start_time', '<', instants!.to),
+    )
+    .$if(job_id !== undefined, (query) => query.where('t.job_id', '=', job_id!))
+    .where('t.visit_id', 'is', null)
+    .select(['t.user_id', 't.is_driving', 't.counted_minutes']);
+  const { rows } = await sql<Minutes & { user_id: number | null; unplanned_minutes: number; User: PersonName | null }>`
+    with found as (${found}),
+    minutes as (
+      select f.user_id, sum(f.planned) as planned, 0 as driven, 0 as worked, 0 as unplanned from found f group by 1
+      union all
+      select r.user_id, 0, ${minutesOfRecords(true)}, ${minutesOfRecords(false)}, 0 from time_records r
+      where r.company_id = ${scope.company_id} and r.visit_id in (select f.id from found f) group by 1
+      union all
+      select r.user_id, 0, ${minutesOfRecords(true)}, ${minutesOfRecords(false)}, sum(r.counted_minutes)
+      from (${unplanned}) r group by 1
+    )
+    select m.user_id, case when u.id is not null then jsonb_build_object('first_name', u.first_name,
+        'last_name', u.last_name) end as "User", sum(m.planned)::int as planned_minutes,
+      sum(m.driven)::int as driven_minutes, sum(m.worked)::int as worked_minutes,
+      sum(m.unplanned)::int as unplanned_minutes
+    from minutes m left join users u on u.company_id = ${scope.company_id} and u.id = m.user_id
+    group by m.user_id, u.id, u.first_name, u.last_name
+    order by u.first_name nulls first, u.last_name, m.user_id`.execute(db);
+  return rows;
+}
+
 const openOnly = (column: string) =>
   sql`case when j.status in (${sql.join(openJobStatuses)}) then ${sql.ref(column)} else '' end`;
 
@@ -132,7 +200,8 @@ export function readVisit(db: Database, scope: Scope, id: number) {
  */
 export function lockVisit(db: Database, scope: Scope, id: number) {
   return visibleVisits(db, scope)
-    .select(['v.id', 'v.job_id', 'v.status', 'v.window_from', 'v.window_to', 'v.updatedAt'])
+    .select(['v.id', 'v.job_id', 'v.user_id', 'v.status', 'v.window_from', 'v.window_to'])
+    .select(['v.expected_minutes', 'v.note', 'v.updatedAt'])
     .where('v.id', '=', id)
     .forUpdate('v')
     .executeTakeFirst();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
@@ -6,6 +5,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { test } from '#tests/support/test.ts';
 import { note, office } from '#tests/support/tracking-office.ts';
 import { who } from '#tests/support/world.ts';
+import { joinMessage, plannedMinutes } from './constants.ts';
 
 const monday = '2026-03-02';
 const tuesday = '2026-03-03';
@@ -111,6 +111,73 @@ describe('planning', () => {
   });
 });
 
+describe('splitting', () => {
+  const plan = { day: monday, starts: '09:00', expected_minutes: 240 };
+  const lengths = async (db: Database) =>
+    (
+      await db.selectFrom('visits').select(['user_id', 'day', 'expected_minutes as minutes']).orderBy('id').execute()
+    ).map((visit) => [visit.user_id, visit.day, visit.minutes]);
+
+  test('keeps the length of both together, and joining takes it back', async ({ db }) => {
+    const { boss, jobs, users, other, call } = await office(db, morning);
+    const visit = await boss.visits.create({ ...plan, job_id: jobs.boiler, user_id: users.ann, note: 'Two days' });
+    const split = await boss.visits.split({ id: visit.id, expected_minutes: 90, day: tuesday, starts: '830' });
+    expect(split.first).toMatchObject({ id: visit.id, day: monday, starts: '09:00', expected_minutes: 150 });
+    expect(split.second).toMatchObject({ user_id: users.ann, day: tuesday, starts: '08:30', note: 'Two days' });
+    expect(daysOf(await boss.jobs.get({ id: jobs.boiler }))).toEqual([
+      [users.ann, monday],
+      [users.ann, tuesday],
+    ]);
+    const halves = { id: visit.id, other_id: split.second.id };
+    expect(await boss.visits.join(halves)).toMatchObject({ id: visit.id, expected_minutes: 240, day: monday });
+    expect(await lengths(db)).toEqual([[users.ann, monday, 240]]);
+
+    const usual = await boss.visits.create({ job_id: jobs.boiler, day: monday, user_id: null });
+    const parts = await boss.visits.split({ id: usual.id, expected_minutes: 20, day: monday, user_id: users.ben });
+    expect([parts.first.expected_minutes, parts.second.user_id]).toEqual([40, users.ben]);
+
+    const half = { expected_minutes: 30, day: tuesday };
+    expect(await refusal(boss.visits.split({ ...half, id: visit.id, expected_minutes: 238 }))).toMatchObject({
+      code: 'conflict',
+      fields: { expected_minutes: 'Each part needs at least 5 minutes.' },
+    });
+    const abroad = await callerFor(db, { ...who(other, 'boss') }, { now: morning });
+    expect(await refusal(abroad.visits.split({ ...half, id: visit.id }))).toMatchObject({ code: 'not_found' });
+    await (await call('ben')).visits.update({ id: parts.second.id, changes: { status: 'arrived' } });
+    const begun = boss.visits.join({ id: usual.id, other_id: parts.second.id });
+    expect(await refusal(begun)).toMatchObject({ code: 'conflict', fields: { other_id: joinMessage } });
+    // What is planned must not end in a visit that does not take place.
+    const third = await boss.visits.split({ ...half, id: visit.id });
+    await boss.visits.update({ id: visit.id, changes: { status: 'cancelled' } });
+    const gone = boss.visits.join({ id: visit.id, other_id: third.second.id });
+    expect(await refusal(gone)).toMatchObject({ code: 'conflict', fields: { other_id: joinMessage } });
+    await boss.visits.update({ id: visit.id, changes: { status: 'done' } });
+    expect(await refusal(boss.visits.split({ ...half, id: visit.id }))).toMatchObject({ code: 'conflict' });
+  });
+
+  test('while another dispatcher moves and shortens the visit', async ({ own: { db } }) => {
+    const world = await office(db, morning);
+    const { boss, jobs, users } = world;
+    const second = await callerFor(db, who(world, 'boss'), { now: morning });
+    const { id } = await boss.visits.create({ ...plan, job_id: jobs.boiler, user_id: users.ann });
+    const half = { id, expected_minutes: 120, day: tuesday };
+    await Promise.all([
+      boss.visits.split(half),
+      second.visits.update({ id, changes: { day: '2026-03-05', user_id: users.con } }),
+      boss.visits.split({ ...half, expected_minutes: 60 }),
+    ]);
+    const rows = await lengths(db);
+    expect(rows[0]).toEqual([users.con, '2026-03-05', 60]);
+    expect(rows.slice(1).map(([, day, minutes]) => [day, minutes])).toEqual(
+      expect.arrayContaining([
+        [tuesday, 120],
+        [tuesday, 60],
+      ]),
+    );
+    expect(rows).toHaveLength(3);
+  });
+});
+
 describe('a worker', () => {
   test('reads their own visits and says how they go, nothing else', async ({ db }) => {
     const { boss, ann, jobs, users } = await office(db, morning);
@@ -179,65 +246,86 @@ describe('a worker', () => {
   });
 });
 
-/** Numbers that look random; the same for a seed. */
-function randomOf(seed: number) {
-  let state = Math.imul(seed, 7_919) + 13;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-for (const seed of [1, 2, 3]) {
-  test(`two dispatchers and a worker at once lose no visit and double none (${seed})`, async ({ own: { db } }) => {
-    const world = await office(db, morning);
-    const { id: company_id, jobs, users } = world;
-    const desks = [world.boss, await callerFor(db, who(world, 'boss'), { now: morning })];
-    const places = [jobs.boiler, jobs.damp, jobs.cons];
-    const people = [users.ann, users.ben, users.con, null];
-    const days = [monday, tuesday];
-    const expected = new Set<number>();
-    const errors: unknown[] = [];
-    const dispatch = async (desk: (typeof desks)[number], random: (below: number) => number) => {
-      const any = <T>(list: readonly T[]): T => list[random(list.length)]!;
-      const own: number[] = [];
-      for (let step = 0; step < 25; step += 1) {
-        const what = random(6);
-        const plan = { user_id: any(people), day: any(days) };
-        if (what < 2 || own.length === 0) {
-          const { id } = await desk.visits.create({ ...plan, job_id: any(places) });
-          own.push(id);
-          expected.add(id);
-        } else if (what < 4) {
-          await desk.visits.update({ id: any(own), changes: plan });
-        } else if (what === 4) {
-          await desk.visits.update({ id: any(own), changes: { status: random(2) ? 'cancelled' : 'planned' } });
-        } else {
-          const id = own.splice(random(own.length), 1)[0]!;
-          await desk.visits.remove({ id });
-          expected.delete(id);
-        }
-      }
-    };
-    const work = async (random: (below: number) => number) => {
-      for (let step = 0; step < 10; step += 1) {
-        await world.ann.timeTracking.start({ job_id: places[random(2)]!, is_driving: random(2) === 0 });
-      }
-    };
-    const runs = [...desks.map((desk, n) => dispatch(desk, randomOf(seed * 10 + n))), work(randomOf(seed))];
-    await Promise.all(runs.map((run) => run.catch((error) => errors.push(error))));
-    expect(errors).toEqual([]);
-
-    const visits = await visitsOf(db);
-    expect(visits.map(({ id }) => id)).toEqual([...expected].sort((a, b) => a - b));
-    // Assigned for a day exactly where there is a visit that was not cancelled.
-    const { rows } = await sql<{ stray: string }>`
-      select format('%s %s %s', job_id, user_id, day) as stray from visits
-        where company_id = ${company_id} and user_id is not null and status <> 'cancelled'
-      except select format('%s %s %s', job_id, user_id, assigned_for) from job_assignees
-      union all (select format('%s %s %s', job_id, user_id, assigned_for) from job_assignees
-        where company_id = ${company_id} and assigned_for is not null
-      except select format('%s %s %s', job_id, user_id, day) from visits where status <> 'cancelled')`.execute(db);
-    expect(rows).toEqual([]);
+test('planned, driven and worked minutes add up by filter, worker, week and job', async ({ db }) => {
+  const { boss, jobs, users, id: company_id, other } = await office(db, morning);
+  const plan = { company_id, job_id: jobs.boiler, day: monday, user_id: users.ann };
+  const made = await db
+    .insertInto('visits')
+    .values(
+      [
+        { ...plan, expected_minutes: 90 },
+        { ...plan, user_id: users.ben, day: '2026-03-07' },
+        { ...plan, job_id: jobs.damp, day: '2026-03-08', expected_minutes: 30 },
+        { ...plan, status: 'cancelled' as const, expected_minutes: 45, day: tuesday },
+        { ...plan, user_id: null, expected_minutes: 20 },
+      ].map((row) => ({ expected_minutes: null, status: 'planned' as const, ...row })),
+    )
+    .returning('id')
+    .execute();
+  const [first, second, third, cancelled] = made.map(({ id }) => id);
+  const record = (visit_id: number | undefined, start: string, minutes: number, more = {}) => ({
+    ...{ company_id, job_id: jobs.boiler, user_id: users.ann, visit_id: visit_id ?? null, note },
+    start_time: `2026-03-${start}:00.000Z`,
+    end_time: new Date(Date.parse(`2026-03-${start}:00.000Z`) + minutes * 60_000).toISOString(),
+    ...more,
   });
-}
+  await db
+    .insertInto('time_records')
+    .values(
+      [
+        record(first, '02T08:00', 15, { is_driving: true }),
+        record(first, '02T08:15', 61),
+        record(first, '02T11:00', 30),
+        record(second, '07T08:00', 100, { user_id: users.ben }),
+        record(third, '08T08:00', 25, { job_id: jobs.damp }),
+        record(cancelled, '03T08:00', 5, { is_driving: true }),
+        // Of no visit: the first minutes of the week, its last, and after it.
+        record(undefined, '01T00:00', 7, { is_driving: true }),
+        record(undefined, '07T23:50', 10),
+        record(undefined, '08T00:00', 11),
+        record(undefined, '02T08:00', 500, {
+          ...{ company_id: other.id, user_id: other.users.ann, job_id: other.jobs.boiler },
+        }),
+      ].map((row) => ({ is_driving: false, ...row })),
+    )
+    .execute();
+
+  const week = { start_date: '2026-03-01', end_date: '2026-03-07' };
+  const filters = [
+    {},
+    week,
+    { user_id: users.ann },
+    { job_id: jobs.boiler },
+    { status: 'cancelled' },
+    { q: 'damp' },
+  ] as const;
+  for (const filter of filters) {
+    const { data, meta } = await boss.visits.list({ ...filter, sums: true });
+    const sum = (of: (visit: (typeof data)[number]) => number) => data.reduce((total, visit) => total + of(visit), 0);
+    expect(data.length, JSON.stringify(filter)).toBeGreaterThan(0);
+    expect(meta.sums, JSON.stringify(filter)).toEqual({
+      planned_minutes: sum(plannedMinutes),
+      driven_minutes: sum((visit) => visit.driven_minutes),
+      worked_minutes: sum((visit) => visit.worked_minutes),
+    });
+  }
+  expect((await boss.visits.list({ ...week, limit: 1, sums: true })).meta.sums).toEqual({
+    planned_minutes: 170,
+    driven_minutes: 20,
+    worked_minutes: 191,
+  });
+
+  const totals = async (input: Parameters<typeof boss.visits.totals>[0]) =>
+    (await boss.visits.totals(input)).map(({ User: _, ...row }) => Object.values(row));
+  expect(await totals(week)).toEqual([
+    [20, 0, 0, null, 0],
+    [90, 27, 101, users.ann, 17],
+    [60, 0, 100, users.ben, 0],
+  ]);
+  expect(await totals({ job_id: jobs.damp })).toEqual([[30, 0, 25, users.ann, 0]]);
+  const every = await boss.visits.totals({ start_date: '2026-01-01', end_date: '2026-12-31' });
+  const all = every.reduce((sum, row) => sum + row.driven_minutes + row.worked_minutes, 0);
+  expect(all).toBe((await boss.timeTracking.list({ sums: true })).meta.sums!.minutes);
+  const fields = (await refusal(boss.visits.totals({ start_date: monday }))).fields ?? {};
+  expect(Object.keys(fields)).toEqual(['end_date']);
+});

@@ -2,20 +2,26 @@ import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
 import { notFound } from '#server/infra/errors.ts';
-import { addDays, todayOf } from '#server/infra/time-zone.ts';
+import { withSums } from '#server/infra/list-input.ts';
+import { addDays, startOfDay, todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { daysAhead } from './constants.ts';
-import { listOwnVisits, listVisits, readVisit } from './queries.ts';
+import { listOwnVisits, listVisits, readVisit, sumVisits, totalsByWorker } from './queries.ts';
 import {
   createVisitSchema,
+  joinVisitsSchema,
   listVisitsSchema,
   myVisitSchema,
+  splitOutputSchema,
+  splitVisitSchema,
   updateVisitSchema,
   visitIdSchema,
   visitListSchema,
   visitSchema,
+  visitTotalsSchema,
+  workerTotalsSchema,
 } from './schema.ts';
-import { changeVisit, createVisit, removeVisit } from './service.ts';
+import { changeVisit, createVisit, joinVisits, removeVisit, splitVisit } from './service.ts';
 
 async function answerVisit({ db, scope }: Ctx, { id }: { id: number }) {
   const visit = await readVisit(db, scope, id);
@@ -48,7 +54,27 @@ export const visitsRouter = router({
     })
     .input(listVisitsSchema)
     .output(visitListSchema)
-    .query(({ ctx, input }) => listVisits(ctx.db, ctx.scope, input)),
+    .query(async ({ ctx: { db, scope }, input: { sums, ...list } }) =>
+      withSums(await listVisits(db, scope, list), sums, () => sumVisits(db, scope, list)),
+    ),
+
+  totals: can('visit.totals')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/visits/totals',
+        summary: 'Add up planned, driven and worked minutes by worker, for days, such as a week, or a job.',
+        paged: { limit: maximumLimit },
+      },
+    })
+    .input(visitTotalsSchema)
+    .output(z.array(workerTotalsSchema))
+    .query(({ ctx: { db, scope }, input: { start_date, end_date, job_id } }) => {
+      if (start_date === undefined || end_date === undefined) return totalsByWorker(db, scope, { job_id });
+      const days = { from: start_date, to: addDays(end_date, 1) };
+      const instants = { from: startOfDay(days.from, scope.time_zone), to: startOfDay(days.to, scope.time_zone) };
+      return totalsByWorker(db, scope, { days, instants, job_id });
+    }),
 
   mine: can('visit.read')
     .meta({
@@ -84,6 +110,34 @@ export const visitsRouter = router({
     .input(updateVisitSchema)
     .output(visitSchema)
     .mutation(async ({ ctx, input }) => answerVisit(ctx, await changeVisit(ctx, input))),
+
+  split: can('visit.create')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/visits/{id}/split',
+        summary:
+          'Split a visit in two: the second part takes expected_minutes of its length, the visit keeps the rest.',
+      },
+    })
+    .input(splitVisitSchema)
+    .output(splitOutputSchema)
+    .mutation(async ({ ctx, input }) => {
+      const second = await splitVisit(ctx, input);
+      return { first: await answerVisit(ctx, input), second: await answerVisit(ctx, second) };
+    }),
+
+  join: can('visit.delete')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/visits/{id}/join',
+        summary: 'Join two visits to a job: this one takes the length of the other, which is deleted.',
+      },
+    })
+    .input(joinVisitsSchema)
+    .output(visitSchema)
+    .mutation(async ({ ctx, input }) => answerVisit(ctx, await joinVisits(ctx, input))),
 
   remove: can('visit.delete')
     .meta({

@@ -7,7 +7,7 @@ import {
   idSchema,
   textSchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import { jobStatuses, priorities } from '../jobs/constants.ts';
 import { longestVisit, maxLengths, shortestVisit, visitSorts, visitStatuses } from './constants.ts';
@@ -53,6 +53,24 @@ export const updateVisitSchema = z.strictObject({
   expected_updatedAt: expectedUpdatedAtSchema,
 });
 
+/** The part that becomes a visit of its own; the visit keeps the rest of its length. */
+export const splitVisitSchema = z.strictObject({
+  id: idSchema,
+  expected_minutes: z.int().min(shortestVisit).max(longestVisit),
+  day: dateSchema,
+  /** Absent: the visit's own worker. Null: nobody yet. */
+  user_id: idSchema.nullish(),
+  /** Null: at any time of the day. */
+  starts: clearableTimeSchema.optional(),
+  expected_updatedAt: expectedUpdatedAtSchema,
+});
+
+export const joinVisitsSchema = z.strictObject({
+  id: idSchema,
+  /** The visit that goes. */
+  other_id: idSchema,
+});
+
 export const visitIdSchema = z.strictObject({ id: idSchema });
 
 export const listVisitsSchema = listInput(
@@ -65,6 +83,7 @@ export const listVisitsSchema = listInput(
     status: z.enum(visitStatuses).optional(),
     /** True: nobody's yet. */
     unassigned: z.boolean().optional(),
+    ...sumsInput,
   },
   visitSorts,
   { sort: 'day', order: 'asc' },
@@ -102,7 +121,40 @@ export const visitSchema = z.object({
 });
 export type Visit = z.infer<typeof visitSchema>;
 
-export const visitListSchema = listOutput(visitSchema);
+export const splitOutputSchema = z.object({
+  /** The visit, shorter. */
+  first: visitSchema,
+  second: visitSchema,
+});
+
+/** Planned of visits that were not cancelled, driven and worked of the visits' ended time records. */
+const minutesSchema = z.object({
+  planned_minutes: z.number(),
+  driven_minutes: z.number(),
+  worked_minutes: z.number(),
+});
+
+export const visitListSchema = listOutput(visitSchema, sumsOutput(minutesSchema));
+
+/** Days, inclusive, a job, or both. */
+export const visitTotalsSchema = z
+  .strictObject({ start_date: dateSchema.optional(), end_date: dateSchema.optional(), job_id: idSchema.optional() })
+  .superRefine(({ start_date, end_date, job_id }, check) => {
+    if (start_date === undefined && (end_date !== undefined || job_id === undefined)) {
+      check.addIssue({ code: 'custom', path: ['start_date'], message: 'Enter a start and end date, or a job.' });
+    }
+    if (start_date !== undefined && end_date === undefined) {
+      check.addIssue({ code: 'custom', path: ['end_date'], message: 'Enter an end date.' });
+    }
+  });
+
+export const workerTotalsSchema = minutesSchema.extend({
+  /** Null: visits that are nobody's yet. */
+  user_id: z.number().nullable(),
+  User: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+  /** What of the driven and worked minutes belongs to no visit. */
+  unplanned_minutes: z.number(),
+});
 
 /** A visit of the caller's, with what helps to get in while the job is open. */
 export const myVisitSchema = visitSchema.extend({

@@ -4,13 +4,25 @@ import { findVisibleJobs } from '#db/queries/jobs.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertStaff, assertVersion } from '#server/infra/assertions.ts';
-import { fieldError, notFound } from '#server/infra/errors.ts';
+import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { windowOrderMessage } from '#server/infra/typed/order-messages.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { isUnfinished, type JobStatus } from '../jobs/constants.ts';
-import { jobClosedMessage, type VisitStatus, workerVisitStatuses } from './constants.ts';
+import {
+  isOpenVisit,
+  jobClosedMessage,
+  joinLengthMessage,
+  joinMessage,
+  longestVisit,
+  plannedMinutes,
+  shortestVisit,
+  splitLengthMessage,
+  splitStatusMessage,
+  type VisitStatus,
+  workerVisitStatuses,
+} from './constants.ts';
 import { lockJobsToPlan, lockVisit } from './queries.ts';
-import type { createVisitSchema, updateVisitSchema } from './schema.ts';
+import type { createVisitSchema, joinVisitsSchema, splitVisitSchema, updateVisitSchema } from './schema.ts';
 
 type CreateInput = z.infer<typeof createVisitSchema>;
 interface Window {
@@ -85,6 +97,52 @@ export async function changeVisit(
   if (typeof changes.user_id === 'number') await assertStaff({ db, scope }, [changes.user_id], 'worker', 'user_id');
   checkWindow({ ...visit, ...changes });
   if (Object.keys(changes).length > 0) await updateRow(db, scope, 'visits', id, changes);
+  return { id };
+}
+
+/** Answers the second part. 409 for a visit that is over, of a closed job or too short, or changed since. */
+export async function splitVisit(ctx: Ctx, input: z.infer<typeof splitVisitSchema>): Promise<{ id: number }> {
+  const { db, scope } = ctx;
+  const { id, expected_minutes, day, user_id, starts, expected_updatedAt } = input;
+  const visit = await lockVisit(db, scope, id);
+  if (!visit) throw notFound('visit');
+  await assertVersion(db, scope, 'visits', visit, expected_updatedAt);
+  if (!isOpenVisit(visit)) throw stateConflict(splitStatusMessage);
+  const rest = plannedMinutes(visit) - expected_minutes;
+  if (rest < shortestVisit) throw fieldError('conflict', 'expected_minutes', splitLengthMessage);
+  const second = {
+    job_id: visit.job_id,
+    day,
+    user_id: user_id === undefined ? visit.user_id : user_id,
+    starts: starts ?? null,
+    expected_minutes,
+    note: visit.note,
+  };
+  // Locks the job, before anything is written.
+  const row = onlyValue(await newVisits(ctx, [second]));
+  await updateRow(db, scope, 'visits', id, { expected_minutes: rest });
+  return { id: await insertRow(db, scope, 'visits', row) };
+}
+
+/** 404, 409 unless both are visits to one job, this one is not over and the other has not begun. */
+export async function joinVisits(
+  { db, scope }: Ctx,
+  { id, other_id }: z.infer<typeof joinVisitsSchema>,
+): Promise<{ id: number }> {
+  // In the order of their ids, so that two who join the same visits do not wait for each other.
+  const lock = (each: number) => lockVisit(db, scope, each);
+  const [low, high] = [await lock(Math.min(id, other_id)), await lock(Math.max(id, other_id))];
+  const [visit, other] = id < other_id ? [low, high] : [high, low];
+  if (!visit) throw notFound('visit');
+  if (!other) throw notFound('visit', 'other_id');
+  const areTwo = id !== other_id && visit.job_id === other.job_id;
+  if (!areTwo || !isOpenVisit(visit) || other.status !== 'planned') {
+    throw fieldError('conflict', 'other_id', joinMessage);
+  }
+  const expected_minutes = plannedMinutes(visit) + plannedMinutes(other);
+  if (expected_minutes > longestVisit) throw fieldError('conflict', 'other_id', joinLengthMessage);
+  await updateRow(db, scope, 'visits', id, { expected_minutes });
+  await deleteRow(db, scope, 'visits', other_id);
   return { id };
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { dayIn } from '#app/lib/days.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
-import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
+import { makeSmallCompany, minutesAgo, smallCompany, zoneAtNoon } from './people.ts';
 
 /** Difference of clock minutes (T3). */
 const clockMinutes = (from: string, to: string | number) =>
@@ -112,6 +113,18 @@ test.describe('live users of the admin', () => {
     await expect(page.getByText('No live users currently active.')).toBeVisible();
     await expectAccessible(page);
 
+    const today = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Today' }) });
+    await expect(today, 'no visit was ever planned').toBeHidden();
+    const plan = { company_id: castlefield.id, job_id: castlefield.jobs.tap, user_id: castlefield.users.sam };
+    await db
+      .insertInto('visits')
+      .values({ ...plan, day: dayIn(zoneAtNoon(), Date.now()), starts: '10:00' })
+      .execute();
+    const late = today.getByRole('region', { name: 'Late' }).getByRole('listitem');
+    await expect(late).toContainText(/Sam Ito.*late.*Kitchen tap leaking.*Planned for 10:00, nothing recorded today/);
+    await expect(late.getByRole('link')).toHaveAttribute('href', `/jobs?job=${castlefield.jobs.tap}`);
+    await expectAccessible(page);
+
     const start_time = minutesAgo(3);
     const { id } = await db
       .insertInto('time_records')
@@ -125,6 +138,8 @@ test.describe('live users of the admin', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await expect(today).toContainText('0 of 1 visit done.');
+    await expect(late).toBeHidden();
     const entry = liveUsers(page).getByRole('listitem').filter({ hasText: 'Sam Ito' });
     await expect(entry).toContainText('Currently', { timeout: 2500 });
     await expect(entry).toContainText('Driving to Kitchen tap leaking');

@@ -16,6 +16,8 @@ const midweek = () => {
 };
 const card = (page: Page | Locator) => page.getByRole('button', { name: /^Kitchen tap leaking, / });
 const cell = (page: Page, user: number | null, day: string) => page.locator(`[data-cell="${user} ${day}"]`);
+/** What the page says to a screen reader; a toast says it too. */
+const announced = (page: Page, text: string) => page.locator('p[role=status]').filter({ hasText: text });
 const visits = (db: Database) =>
   db.selectFrom('visits').select(['user_id', 'day', 'starts', 'expected_minutes']).orderBy('id').execute();
 
@@ -37,6 +39,13 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
   await login(helen);
   await page.goto('/diary');
   const waiting = page.getByRole('region', { name: 'Jobs to plan' });
+  await waiting.getByRole('button', { name: 'Filters' }).click();
+  await waiting.getByLabel('Due').selectOption('Overdue');
+  await page.keyboard.press('Escape');
+  await expect(waiting.getByText('No job matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.getByRole('button', { name: 'Previous week' }).click();
+  await waiting.getByRole('button', { name: 'Remove filter Due: Overdue' }).click();
   await drag(page, waiting.getByRole('listitem').filter({ hasText: 'Kitchen tap leaking' }), cell(page, sam, day));
   await expect(card(cell(page, sam, day))).toBeVisible();
   await expect(waiting.getByText('Every open job has a visit.')).toBeVisible();
@@ -44,13 +53,14 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
   await card(page).focus();
   await page.keyboard.press('ArrowUp');
   await expect(card(cell(page, carys, day))).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: `Moved to ${formatDate(day)}, Carys Bell` })).toBeAttached();
+  await expect(announced(page, `Moved to ${formatDate(day)}, Carys Bell`)).toBeAttached();
   await page.keyboard.press('ArrowRight');
   await expect(card(cell(page, carys, addDays(day, 1)))).toBeFocused();
   await page.keyboard.press('Shift+ArrowRight');
   await expect
     .poll(() => visits(db))
     .toEqual([{ user_id: carys, day: addDays(day, 1), starts: null, expected_minutes: 75 }]);
+  await expect(page.getByRole('rowheader', { name: /^Carys Bell/ })).toContainText('1 h 15 min of 45 h planned');
   await expectAccessible(page);
 
   await page.keyboard.press('Enter');
@@ -69,6 +79,54 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
     .poll(() => visits(db))
     .toEqual([{ user_id: carys, day: addDays(day, 1), starts: '08:30', expected_minutes: 75 }]);
   await expect(card(page)).toHaveAccessibleName(/Carys Bell/);
+
+  // Half of it goes to Sam. Undo makes one visit of both again.
+  await card(page).focus();
+  await page.keyboard.press('s');
+  const split = page.getByRole('dialog', { name: 'Kitchen tap leaking' });
+  await split.getByLabel('First part').selectOption('1 h');
+  await expect(split.getByLabel('Second part', { exact: true })).toHaveValue('15');
+  await split.getByLabel('Day of the second part').fill(addDays(day, 2));
+  await split.getByLabel('Worker of the second part').fill('Sam');
+  await page.keyboard.press('Enter');
+  await split.getByLabel('Second part starts').fill('14');
+  await expectAccessible(page);
+  await split.getByRole('button', { name: 'Split visit' }).click();
+  await expect(split).toBeHidden();
+  await expect
+    .poll(() => visits(db))
+    .toEqual([
+      { user_id: carys, day: addDays(day, 1), starts: '08:30', expected_minutes: 60 },
+      { user_id: sam, day: addDays(day, 2), starts: '14:00', expected_minutes: 15 },
+    ]);
+  await expect(announced(page, `planned for Sam Ito on ${formatDate(addDays(day, 2))}, 14:00`)).toBeAttached();
+  await page.keyboard.press('Control+z');
+  await expect
+    .poll(() => visits(db))
+    .toEqual([{ user_id: carys, day: addDays(day, 1), starts: '08:30', expected_minutes: 75 }]);
+
+  // As a screen reader does: names and keys only.
+  await card(page).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete visit' }).press('Enter');
+  await waiting.getByRole('button', { name: 'Plan Kitchen tap leaking' }).press('Enter');
+  const planning = page.getByRole('dialog', { name: 'Plan a visit' });
+  await planning.getByRole('combobox', { name: 'Worker' }).press('S');
+  await page.keyboard.type('am');
+  await expect(planning.getByRole('option', { name: 'Sam Ito' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await planning.getByRole('textbox', { name: 'Starts' }).press('9');
+  await page.keyboard.press('Control+Enter');
+  const at = formatDate(addDays(day, 1));
+  await expect(
+    announced(page, `Planned Kitchen tap leaking @ 14 Albert Road for Sam Ito on ${at}, 09:00`),
+  ).toBeAttached();
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Sam Ito' }) });
+  // Warnings follow: tomorrow may be a free day.
+  await expect(card(row)).toHaveAccessibleName(
+    new RegExp(`, 14 Albert Road. ${at}, 09:00–10:00, 1 h. Sam Ito. Planned`),
+  );
+  await expect(card(row)).toHaveAccessibleDescription(/Arrow keys move the visit/);
 });
 
 test('what another dispatcher plans appears, with what to look at', async ({ page, db, login }) => {
@@ -88,6 +146,36 @@ test('what another dispatcher plans appears, with what to look at', async ({ pag
   await expect(card(mine)).toContainText('Away: sick');
   await post('visits', { ...plan, starts: '09:30' });
   await expect(mine.getByText(/Overlaps Kitchen tap leaking/)).toHaveCount(2);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  await expect(page.getByRole('region', { name: 'Sums of all rows' })).toContainText('Planned02:00');
+
+  // A finger that rests lifts a visit; one that moves at once does not.
+  await page.goto(`/diary?view=week&day=${today()}`);
+  const { carys } = users;
+  const [from, to] = [
+    cell(page, users.sam, today()).getByRole('button', { name: /09:30/ }),
+    cell(page, carys, today()),
+  ];
+  await from.scrollIntoViewIfNeeded();
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+  const middle = async (of: Locator) => {
+    const box = (await of.boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const start = await middle(from);
+  await touch('touchStart', start);
+  await touch('touchMove', { ...start, y: start.y - 40 });
+  await touch('touchMove', { ...start, y: start.y - 60 });
+  await expect(from).not.toHaveAttribute('data-lifted');
+  await touch('touchEnd');
+  await touch('touchStart', await middle(from));
+  await expect(from).toHaveAttribute('data-lifted', '');
+  await touch('touchMove', await middle(to));
+  await expect(to).toHaveAttribute('data-over', '');
+  await touch('touchEnd');
+  await expect(card(to)).toContainText('09:30');
 });
 
 test.describe('a worker', () => {

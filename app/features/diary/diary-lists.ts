@@ -7,6 +7,7 @@ import {
   type ListSpec,
 } from '#app/table/state/list-state.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
+import { dueFilterLabels, jobStatusLabels, jobTypes, priorities } from '#server/jobs/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type VisitStatus, visitSorts, visitStatusLabels } from '#server/visits/constants.ts';
 import { type DiaryView, diaryViews, mostVisits, spanOf } from './diary.ts';
@@ -43,6 +44,39 @@ export function placeOf(search: URLSearchParams, today: string): { view: DiaryVi
   };
 }
 
+/** The address of another day or view. The board's filters stay with it; the table has filters of its own. */
+export function addressOf(search: URLSearchParams, place: { view: DiaryView; day: string }): URLSearchParams {
+  const isTable = place.view === 'table' || search.get('view') === 'table';
+  const next = new URLSearchParams(isTable ? {} : search);
+  next.set('view', place.view);
+  next.set('day', place.day);
+  return next;
+}
+
+type JobsInput = NonNullable<RouterInputs['jobs']['list']>;
+
+/** Jobs that wait for a visit, the soonest due first. */
+export const waitingList: ListSpec<JobsInput> = {
+  filters: {
+    due: choiceFilter('Due', dueFilterLabels),
+    priority: choiceFilter('Priority', priorities.toReversed()),
+    job_type: choiceFilter('Type', jobTypes),
+    status: choiceFilter('Status', {
+      pending_start: jobStatusLabels.pending_start,
+      in_progress: jobStatusLabels.in_progress,
+    }),
+  },
+  sorts: ['due_date'],
+  sort: 'due_date',
+  order: 'asc',
+  pageSize: 100,
+};
+
+export const waitingInput = (search: URLSearchParams): JobsInput => ({
+  ...inputOfAddress(waitingList, search),
+  unscheduled: true,
+});
+
 /** The first queries of an address, shared by the page and its loader. */
 export function diaryQuery(search: URLSearchParams, today: string) {
   const { view, day } = placeOf(search, today);
@@ -51,16 +85,7 @@ export function diaryQuery(search: URLSearchParams, today: string) {
   return {
     visits: { ...span, limit: mostVisits },
     absences: { from: span.start_date, to: span.end_date, limit: mostVisits },
-    waiting: waitingInput('', ''),
+    waiting: waitingInput(search),
+    totals: view === 'week' && span,
   };
 }
-
-/** Jobs that wait for a visit, the soonest due first. */
-export const waitingInput = (q: string, priority: string): NonNullable<RouterInputs['jobs']['list']> => ({
-  unscheduled: true,
-  sort: 'due_date',
-  order: 'asc',
-  limit: 100,
-  ...(q && { q }),
-  ...(priority && { priority: priority as 'High' }),
-});

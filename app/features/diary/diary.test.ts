@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { listJobsSchema } from '#server/jobs/schema.ts';
 import type { Absence, Visit, Worker } from './diary.ts';
-import { daysOf, lanesOf, planOfKey, spanOf, stepped, timeLabel, visitsByCell, warningsOf } from './diary.ts';
+import {
+  canSplit,
+  daysOf,
+  firstParts,
+  lanesOf,
+  planOfKey,
+  spanOf,
+  splitOf,
+  stepped,
+  timeLabel,
+  travelBetween,
+  visitsByCell,
+  warningsOf,
+} from './diary.ts';
+import { addressOf, diaryQuery, waitingInput } from './diary-lists.ts';
 
 const visit = (id: number, more: Partial<Visit> = {}): Visit => ({
   id,
@@ -67,6 +82,35 @@ describe('warnings', () => {
     expect(warningsOf({ ...late, status: 'done' }, { ...around, absence: holiday })).toEqual([]);
   });
 
+  it('says where there is no time to get to the next visit', () => {
+    const at = (id: number, starts: string, address: string, post_code: string, more: Partial<Visit> = {}) => {
+      const made = visit(id, { starts, ...more });
+      return { ...made, Job: { ...made.Job, Property: { address, post_code } } };
+    };
+    const beside = [
+      at(1, '09:00', '1 Mill Lane', 'SK1 3AA'),
+      at(2, '10:00', '2 Mill Lane', 'sk13aa'),
+      at(3, '11:00', '9 Bury Road', 'SK4 1AB'),
+      at(4, '12:05', '8 Oak Street', 'SK4 9ZZ'),
+      at(5, '13:20', '3 Albert Road', 'M19 2EF'),
+      at(6, '14:50', 'The Yard', 'none'),
+      at(7, '15:50', '5 Elm Row', 'M19 2EF', { status: 'done' }),
+      at(8, '16:50', '7 Elm Row', 'OL1 1AA'),
+    ];
+    expect(beside.map((each) => warningsOf(each, { ...around, beside })).slice(0, 7)).toEqual([
+      [],
+      [],
+      ['No time to get here from 2 Mill Lane, allow 20 min'],
+      ['Only 5 min to get here from 9 Bury Road, allow 10 min'],
+      ['Only 15 min to get here from 8 Oak Street, allow 30 min'],
+      [],
+      [],
+    ]);
+    // Nobody leaves from a visit that is over, and nobody can judge an address without a postcode.
+    expect(warningsOf(beside[7]!, { ...around, beside })).toEqual(['Outside 08:00–17:00']);
+    expect([travelBetween('M1 1AA', 'M11 1AA'), travelBetween('SW1A 2AA', 'sw1a2ab')]).toEqual([20, 10]);
+  });
+
   it('asks nothing of a visit that is nobody’s yet', () => {
     expect(warningsOf(visit(1, { user_id: null, starts: '05:00' }), { ...around, worker: undefined })).toEqual([]);
   });
@@ -121,4 +165,37 @@ it('says when a visit is', () => {
   expect(timeLabel(visit(1, { starts: null, window_from: '08:00', window_to: '10:00' }))).toBe(
     'Between 08:00 and 10:00',
   );
+});
+
+describe('a visit that is split', () => {
+  it('goes half and half, in parts of a quarter of an hour or 5 minutes', () => {
+    expect(firstParts(10)).toEqual([5]);
+    expect(firstParts(75)).toEqual([15, 30, 45, 60]);
+    expect(firstParts(92).at(-1)).toBe(75);
+    expect(firstParts(60)).toHaveLength(11);
+    const of = (minutes: number) => splitOf(visit(1, { expected_minutes: minutes }), worker, '2026-03-02').first;
+    expect([of(10), of(75), of(60), of(480)]).toEqual([5, 45, 30, 240]);
+    expect(canSplit(visit(1, { expected_minutes: 9 })) || canSplit(visit(1, { status: 'done' }))).toBe(false);
+  });
+
+  it('continues on the next day that its worker works, not before tomorrow', () => {
+    const next = (more: Partial<Visit>, today = '2026-03-02') => splitOf(visit(1, more), worker, today);
+    expect(next({})).toMatchObject({ day: '2026-03-04', starts: '08:00' });
+    expect(next({ day: '2026-03-06', starts: null })).toMatchObject({ day: '2026-03-09', starts: '' });
+    expect(next({}, '2026-03-04').day).toBe('2026-03-05');
+    expect(splitOf(visit(1), undefined, '2026-03-02').day).toBe('2026-03-04');
+  });
+});
+
+it('keeps the filters of jobs to plan with the board, and the server accepts them', () => {
+  const search = new URLSearchParams(
+    'view=week&day=2026-03-03&q=tap&due=this_week&job_type=Emergency&status=in_progress',
+  );
+  const asked = { q: 'tap', due: 'this_week', job_type: 'Emergency', status: 'in_progress', unscheduled: true };
+  expect(waitingInput(search)).toMatchObject(asked);
+  expect(listJobsSchema.safeParse(waitingInput(search)).error).toBeUndefined();
+  const next = addressOf(search, { view: 'day', day: '2026-03-04' });
+  expect(diaryQuery(next, '2026-03-03').waiting).toEqual(waitingInput(search));
+  expect([...addressOf(next, { view: 'table', day: '2026-03-04' }).keys()]).toEqual(['view', 'day']);
+  expect(waitingInput(new URLSearchParams('due=never&status=completed'))).toEqual(waitingInput(new URLSearchParams()));
 });

@@ -1,8 +1,8 @@
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
-import { formatDate } from '#app/lib/format.ts';
+import { formatDate, formatDuration } from '#app/lib/format.ts';
 import { absenceKindLabels } from '#server/absences/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import { openVisitStatuses, usualVisit, type VisitStatus, windowLabel } from '#server/visits/constants.ts';
+import { isOpenVisit, shortestVisit, usualVisit, windowLabel } from '#server/visits/constants.ts';
 
 export type Visit = RouterOutputs['visits']['list']['data'][number];
 export type Absence = RouterOutputs['absences']['list']['data'][number];
@@ -76,8 +76,6 @@ export function timeLabel(visit: Pick<Visit, 'starts' | 'window_from' | 'window_
 }
 
 const isTimed = (visit: Visit): visit is Visit & { starts: string } => visit.starts !== null;
-export const isOpenVisit = ({ status }: Pick<Visit, 'status'>): boolean =>
-  (openVisitStatuses as readonly VisitStatus[]).includes(status);
 
 /** Earliest first, those without a time before them. */
 export const inOrder = (a: Visit, b: Visit): number => (a.starts ?? '').localeCompare(b.starts ?? '') || a.id - b.id;
@@ -115,6 +113,41 @@ const overlaps = (a: Visit, b: Visit): boolean => {
   return from < other + lengthOf(b) && other < from + lengthOf(a);
 };
 
+/** Minutes to allow between properties of one postcode district (M19), of one area (M), and of two areas. */
+export const travelMinutes = { district: 10, area: 20, areas: 30 } as const;
+
+/** 'M19 2EF' -> area 'M', district 'M19', whole 'M192EF'. */
+function postcodeParts(postcode: string) {
+  const whole = postcode.toUpperCase().replace(/\s/g, '');
+  const [, area, number] = /^([A-Z]{1,2})(\d[A-Z\d]?)\d[A-Z]{2}$/.exec(whole) ?? [];
+  return area && number ? { area, district: area + number, whole } : undefined;
+}
+
+/** 0 for one postcode, and where one is missing or cannot be read. */
+export function travelBetween(from: string, to: string): number {
+  const [a, b] = [postcodeParts(from), postcodeParts(to)];
+  if (!a || !b || a.whole === b.whole) return 0;
+  if (a.area !== b.area) return travelMinutes.areas;
+  return a.district === b.district ? travelMinutes.district : travelMinutes.area;
+}
+
+/** The visit that ends last before this one begins, if there is too little time to get here from it. */
+function travelWarning(visit: Visit & { starts: string }, beside: readonly Visit[]): string | undefined {
+  const starts = minutesOf(visit.starts);
+  let before: { ends: number; visit: Visit } | undefined;
+  for (const each of beside) {
+    if (each.id === visit.id || !isTimed(each) || !isOpenVisit(each)) continue;
+    const ends = minutesOf(each.starts) + lengthOf(each);
+    if (ends <= starts && (!before || ends > before.ends)) before = { ends, visit: each };
+  }
+  if (!before) return undefined;
+  const { address, post_code } = before.visit.Job.Property;
+  const needed = travelBetween(post_code, visit.Job.Property.post_code);
+  const gap = starts - before.ends;
+  if (gap >= needed) return undefined;
+  return `${gap === 0 ? 'No time' : `Only ${formatDuration(gap)}`} to get here from ${address}, allow ${formatDuration(needed)}`;
+}
+
 interface Around {
   /** The visits of the same worker and day. */
   beside: readonly Visit[];
@@ -130,6 +163,8 @@ export function warningsOf(visit: Visit, { beside, worker, absence, today }: Aro
   if (visit.user_id !== null) {
     const other = beside.find((each) => overlaps(visit, each));
     if (other) warnings.push(`Overlaps ${other.Job.job_title}`);
+    const travel = isTimed(visit) && travelWarning(visit, beside);
+    if (travel) warnings.push(travel);
     if (absence) warnings.push(`Away: ${absenceKindLabels[absence.kind].toLowerCase()}`);
     const hours = hoursOn(worker, visit.day);
     if (worker && !absence && !hours) warnings.push('Not a working day');
@@ -166,6 +201,27 @@ export function lanesOf(visits: readonly Visit[]): { placed: Placed[]; lanes: nu
 /** Minutes that arrows move and lengthen by. */
 export const step = 15;
 
+/** Whether it can become two visits. */
+export const canSplit = (visit: Visit): boolean => isOpenVisit(visit) && lengthOf(visit) >= 2 * shortestVisit;
+
+/** Minutes that the first of two parts may keep: the second has the rest. */
+export function firstParts(total: number): number[] {
+  const unit = total <= 60 ? shortestVisit : step;
+  const count = Math.floor((total - shortestVisit) / unit);
+  return Array.from({ length: count }, (_, at) => (at + 1) * unit);
+}
+
+/** What the form for splitting begins with: half of it on the worker's next working day. */
+export function splitOf(visit: Visit, worker: Worker | undefined, today: string) {
+  const total = lengthOf(visit);
+  const firsts = firstParts(total);
+  const first = firsts.find((minutes) => minutes >= total / 2) ?? firsts.at(-1) ?? total;
+  const from = addDays(visit.day < today ? today : visit.day, 1);
+  const week = Array.from({ length: 7 }, (_, days) => addDays(from, days));
+  const day = week.find((each) => hoursOn(worker, each)) ?? from;
+  return { first, day, starts: (visit.starts !== null && hoursOn(worker, day)?.starts) || '' };
+}
+
 export type Plan = Partial<Pick<Visit, 'user_id' | 'day' | 'starts' | 'expected_minutes'>>;
 
 interface Board {
@@ -198,10 +254,31 @@ export function planOfKey(visit: Visit, key: string, isShift: boolean, { view, r
 }
 
 /** What changed, in words for a screen reader and for Undo: 'Moved to Tue 3 Nov, 09:30, Ann Archer'. */
-export function planLabel(plan: Plan, visit: Visit, nameOfWorker: (userId: number | null) => string): string {
+export function planLabel(plan: Plan, visit: Visit, nameOfWorker: NameOfWorker): string {
   if (Object.keys(plan).length === 1 && plan.expected_minutes !== undefined) {
     return `Now ${lengthOf({ expected_minutes: plan.expected_minutes })} minutes`;
   }
   const after = { ...visit, ...plan };
   return `${[`Moved to ${formatDate(after.day)}`, after.starts].filter(Boolean).join(', ')}, ${nameOfWorker(after.user_id)}`;
 }
+
+type NameOfWorker = (userId: number | null) => string;
+
+/** 'for Ann Archer on Tue 3 Nov, 09:00'. */
+const placeLabel = ({ user_id, day, starts }: Pick<Visit, 'user_id' | 'day' | 'starts'>, nameOfWorker: NameOfWorker) =>
+  `for ${user_id === null ? 'nobody yet' : nameOfWorker(user_id)} on ${[formatDate(day), starts].filter(Boolean).join(', ')}`;
+
+/** 'Planned Kitchen tap for Ann Archer on Tue 3 Nov, 09:00'. */
+export const plannedLabel = (
+  title: string,
+  at: Pick<Visit, 'user_id' | 'day' | 'starts'>,
+  nameOfWorker: NameOfWorker,
+) => `Planned ${title} ${placeLabel(at, nameOfWorker)}`;
+
+/** 'Split: 2 h kept, 1 h planned for Ann Archer on Wed 4 Nov'. */
+export const splitLabel = (
+  first: number,
+  second: Pick<Visit, 'user_id' | 'day' | 'starts'> & { expected_minutes: number },
+  nameOfWorker: NameOfWorker,
+) =>
+  `Split: ${formatDuration(first)} kept, ${formatDuration(second.expected_minutes)} planned ${placeLabel(second, nameOfWorker)}`;

@@ -52,6 +52,7 @@ export const keyGroups: readonly KeyGroup[] = [
     title: 'On a visit of the diary',
     keys: [
       ['arrows, Shift+arrows', 'move it; change its length'],
+      ['S', 'split it in two'],
       ['Enter', 'open it'],
       ['Ctrl+Z', 'take back the last change'],
     ],

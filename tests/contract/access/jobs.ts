@@ -112,6 +112,7 @@ export const jobLines: Lines = {
 
   'jobStatuses.list': { allowed: everyone, input: () => undefined },
   'dashboard.liveUsers': { allowed: onlyAdmin, input: () => undefined },
+  'dashboard.today': { allowed: onlyAdmin, input: () => undefined },
   'dashboard.review': { allowed: onlyAdmin, input: () => undefined },
   'dashboard.morning': { allowed: onlyAdmin, input: () => undefined },
   'dashboard.summary': { allowed: onlyAdmin, input: () => undefined },

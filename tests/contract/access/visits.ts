@@ -23,6 +23,12 @@ export const visitLines: Lines = {
     },
   },
 
+  'visits.totals': {
+    allowed: onlyAdmin,
+    input: (own) => ({ start_date: '2026-03-01', end_date: '2026-03-07', job_id: own.jobs.open }),
+    foreign: { job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }), outcome: 'nothing' } },
+  },
+
   'visits.mine': { allowed: staff, input: () => undefined },
 
   'visits.get': {
@@ -48,6 +54,31 @@ export const visitLines: Lines = {
         input: (own, rival) => ({ id: own.visits.nobody, changes: { user_id: rival.users.employee } }),
         by: onlyAdmin,
       },
+    },
+  },
+
+  'visits.split': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.visits.employee, expected_minutes: 30, day: '2026-03-03' }),
+    foreign: {
+      id: { input: (_, rival) => ({ id: rival.visits.employee, expected_minutes: 30, day: '2026-03-03' }) },
+      user_id: {
+        input: (own, rival) => ({
+          id: own.visits.employee,
+          expected_minutes: 30,
+          day: '2026-03-03',
+          user_id: rival.users.employee,
+        }),
+      },
+    },
+  },
+
+  'visits.join': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.visits.employee, other_id: own.visits.contractor }),
+    foreign: {
+      id: { input: (own, rival) => ({ id: rival.visits.employee, other_id: own.visits.contractor }) },
+      other_id: { input: (own, rival) => ({ id: own.visits.employee, other_id: rival.visits.contractor }) },
     },
   },
 

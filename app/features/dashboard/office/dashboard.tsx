@@ -25,6 +25,7 @@ import { AnalyticsCard } from './analytics-card.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { listLinks } from './list-links.ts';
 import { LiveUsers } from './live-users.tsx';
+import { TodayCard } from './today-card.tsx';
 
 /** Besides live updates, because a new month changes it too. */
 const unhurried = { meta: { silent: true }, refetchInterval: 60_000, trpc: { context: { background: true } } } as const;
@@ -148,7 +149,7 @@ function AddMenu() {
   );
 }
 
-/** The office's first page: urgent work, reviews, live users, summary and analytics. */
+/** The office's first page: urgent work, reviews, today's visits, live users, summary and analytics. */
 export function OfficeDashboard() {
   const user = useSessionUser();
   const { today } = useCompanyDay();
@@ -170,6 +171,7 @@ export function OfficeDashboard() {
       <div className="grid grid-cols-1 gap-x-4 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
         <AttentionList />
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <TodayCard />
           <LiveUsers />
           <SummaryCard />
         </div>

@@ -46,4 +46,7 @@ export const listLinks = {
   paidInAdvance: to('/time-tracked', { tab: 'summary', owed: false }),
 } as const;
 
+/** A day of the diary. */
+export const diaryLink = (day: string) => `/diary?view=day&day=${day}`;
+
 export const jobLink = (id: number) => `/jobs?job=${id}`;

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import MapPin from 'lucide-react/icons/map-pin';
 import UserRound from 'lucide-react/icons/user-round';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
@@ -11,11 +12,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { QueryError } from '#app/ui/error-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import type { RouterOutputs } from '#server/router.ts';
+import { windowLabel } from '#server/visits/constants.ts';
+import { jobLink } from './list-links.ts';
 
 type LiveUser = RouterOutputs['dashboard']['liveUsers'][number];
 
 function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string }) {
-  const { User, Job, is_driving, start_time, end_time } = entry;
+  const { User, Job, job_id, Visit, is_driving, start_time, end_time } = entry;
   const isActive = end_time === null;
   const { icon: Icon, soft, ink } = activities[activityOf(is_driving)];
   return (
@@ -39,19 +42,29 @@ function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string 
           </span>
         </p>
         <p className="truncate">
-          {is_driving ? 'Driving to' : 'Working on'} <span className="font-medium">{Job.job_title}</span>
+          {is_driving ? 'Driving to' : 'Working on'}{' '}
+          <Link to={jobLink(job_id)} className="font-medium hover:underline">
+            {Job.job_title}
+          </Link>
           <span className="text-muted">{` · ${Job.Property.address}`}</span>
         </p>
       </div>
       <p className="col-start-2 text-muted text-sm tabular-nums">
-        {isActive ? 'Started at' : 'Finished at'}{' '}
+        <span>{isActive ? 'Started at ' : 'Finished at '}</span>
         <time dateTime={end_time ?? start_time} className="font-medium text-text">
           {formatTimeOfDay(end_time ?? start_time, timeZone)}
         </time>
+        {isActive && Visit && <span>{plannedLabel(Visit)}</span>}
       </p>
       <LocationLink entry={entry} />
     </li>
   );
+}
+
+/** ', planned 08:30': when the visit of a record was to begin; '' at any time. */
+function plannedLabel(visit: NonNullable<LiveUser['Visit']>): string {
+  const planned = visit.starts ?? (visit.window_from && windowLabel(visit).toLowerCase());
+  return planned ? `, planned ${planned}` : '';
 }
 
 function LocationLink({ entry }: { entry: LiveUser }) {

@@ -9,7 +9,7 @@ import { formatAddress, useMapsLink } from '#app/features/job-content/maps-link.
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { useStartJob } from '#app/features/time/tracking/start-foot.tsx';
 import { addDays } from '#app/lib/date-presets.ts';
-import { formatDate } from '#app/lib/format.ts';
+import { formatDate, formatDuration } from '#app/lib/format.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { rowName } from '#app/offline/entry.ts';
 import { type PendingRow, usePendingRows } from '#app/offline/pending.ts';
@@ -55,7 +55,7 @@ export function MyVisits({ visits, today }: { visits: readonly MyVisit[]; today:
   const setStatus = useVisitStatus();
   const distanceTo = useDistance();
   const [withoutAccess, setWithoutAccess] = useState<MyVisit | null>(null);
-  const NoAccessForm = useLoaded(loadNoAccessForm, withoutAccess !== null || 'when used');
+  const NoAccessForm = useLoaded(loadNoAccessForm, withoutAccess !== null || 'when idle');
   useEffect(() => {
     // Opens without signal too.
     preloadDialog().catch(() => {});
@@ -147,6 +147,7 @@ function VisitOfToday({ visit, row, distance, onStatus, onNoAccess }: VisitOfTod
           <span className="sr-only">(opens maps)</span>
         </a>
         {note && <p className="whitespace-pre-line break-words">{note}</p>}
+        {isOver && <Recorded visit={visit} />}
         {!isOver && <AccessFacts property={Access} />}
         {!isOver && starting && (
           <div className="flex gap-2">
@@ -194,6 +195,15 @@ function VisitOfToday({ visit, row, distance, onStatus, onNoAccess }: VisitOfTod
       </div>
     </Card>
   );
+}
+
+/** What the visit took so far. */
+function Recorded({ visit: { worked_minutes, driven_minutes } }: { visit: MyVisit }) {
+  const parts = [
+    worked_minutes > 0 && `${formatDuration(worked_minutes)} worked`,
+    driven_minutes > 0 && `${formatDuration(driven_minutes)} driven`,
+  ].filter(Boolean);
+  return parts.length > 0 && <p className="text-muted tabular-nums">{parts.join(', ')}</p>;
 }
 
 const whenOf = (visit: MyVisit): string => visit.starts ?? windowLabel(visit);

@@ -19,8 +19,10 @@ import {
   type Worker,
   warningsOf,
 } from '../diary.ts';
+import type { Load } from '../week-load.ts';
 import { VisitCard } from './visit-card.tsx';
 import type { NewVisit } from './visit-dialog.tsx';
+import { type Loads, WeekLoad } from './week-load.tsx';
 
 /** A row of the board: a worker, or null for what is nobody's yet. */
 export interface BoardRow {
@@ -47,17 +49,16 @@ const nameCell =
 const headCell = 'sticky top-0 z-10 border-line border-r border-b bg-surface text-left';
 const cornerCell =
   'sticky top-0 left-0 z-20 w-28 sm:w-36 border-line border-r border-b bg-surface p-2 text-left font-medium text-muted text-sm';
-const dropCell =
-  '[&[data-over]]:bg-accent-soft [&[data-over]]:outline-2 [&[data-over]]:outline-accent [&[data-over]]:-outline-offset-2';
 
 /** Days across, workers down. */
-export function WeekBoard({ rows, days, cells, absences, today, onOpen, onPlan, onWorker }: BoardProps) {
+export function WeekBoard(props: BoardProps & { loads: Loads }) {
+  const { rows, days, cells, absences, today, loads, onOpen, onPlan, onWorker } = props;
   return (
     <table className="w-full min-w-[64rem] print:min-w-0 table-fixed border-separate border-spacing-0 border-line border-t border-l">
       <caption className="sr-only">Visits by worker and day</caption>
       <thead>
         <tr>
-          <th scope="col" className={cornerCell}>
+          <th scope="col" data-corner="" className={cornerCell}>
             Worker
           </th>
           {days.map((day) => (
@@ -65,6 +66,7 @@ export function WeekBoard({ rows, days, cells, absences, today, onOpen, onPlan, 
               key={day}
               scope="col"
               aria-current={day === today ? 'date' : undefined}
+              data-begin={day === today ? '' : undefined}
               className={classNames(headCell, 'p-2 font-medium text-sm', day === today && 'text-accent')}
             >
               {formatDate(day)}
@@ -75,7 +77,7 @@ export function WeekBoard({ rows, days, cells, absences, today, onOpen, onPlan, 
       <tbody>
         {rows.map((row) => (
           <tr key={row.userId} className="break-inside-avoid">
-            <NameCell row={row} onWorker={onWorker} />
+            <NameCell row={row} load={loads.get(row.userId)} onWorker={onWorker} />
             {days.map((day) => (
               <DayCell
                 key={day}
@@ -95,7 +97,12 @@ export function WeekBoard({ rows, days, cells, absences, today, onOpen, onPlan, 
   );
 }
 
-function NameCell({ row, onWorker }: { row: BoardRow; onWorker: (row: BoardRow) => void }) {
+interface NameCellProps extends Pick<BoardProps, 'onWorker'> {
+  row: BoardRow;
+  load?: Load | undefined;
+}
+
+function NameCell({ row, load, onWorker }: NameCellProps) {
   return (
     <th scope="row" className={nameCell}>
       {row.worker ? (
@@ -110,6 +117,7 @@ function NameCell({ row, onWorker }: { row: BoardRow; onWorker: (row: BoardRow) 
       ) : (
         <span className="block break-words font-medium text-sm">{row.name}</span>
       )}
+      {load && <WeekLoad load={load} />}
     </th>
   );
 }
@@ -135,7 +143,6 @@ const DayCell = memo(
         className={classNames(
           'group h-20 border-line border-r border-b p-1 align-top',
           absence || isFree ? 'bg-sunken' : 'bg-raised',
-          dropCell,
         )}
       >
         <div className="flex h-full min-h-16 flex-col gap-1">
@@ -203,17 +210,12 @@ interface DayBoardProps extends Omit<BoardProps, 'days'> {
 export function DayBoard({ rows, day, cells, absences, today, now, hours, onOpen, onWorker }: DayBoardProps) {
   const { from, to } = hours;
   const count = (to - from) / 60;
-  const share = (minutes: number) => `${((minutes - from) / (to - from)) * 100}%`;
-  const lines = {
-    backgroundImage: 'linear-gradient(to right, var(--line) 1px, transparent 1px)',
-    backgroundSize: `${100 / count}% 100%`,
-  };
   return (
     <table className="w-full min-w-[64rem] print:min-w-0 table-fixed border-separate border-spacing-0 border-line border-t border-l">
       <caption className="sr-only">Visits of {formatDate(day)} by worker and time</caption>
       <thead>
         <tr>
-          <th scope="col" className={cornerCell}>
+          <th scope="col" data-corner="" className={cornerCell}>
             Worker
           </th>
           <th scope="col" className={classNames(headCell, 'w-40 p-2 font-medium text-sm')}>
@@ -223,7 +225,11 @@ export function DayBoard({ rows, day, cells, absences, today, now, hours, onOpen
             <span className="sr-only">Hours</span>
             <span className="flex" aria-hidden="true">
               {Array.from({ length: count }, (_, at) => (
-                <span key={timeOf(from + at * 60)} className="flex-1 py-2 pl-1 text-muted text-xs tabular-nums">
+                <span
+                  key={timeOf(from + at * 60)}
+                  data-begin={now !== null && Math.floor((now - from) / 60) === at ? '' : undefined}
+                  className="flex-1 py-2 pl-1 text-muted text-xs tabular-nums"
+                >
                   {timeOf(from + at * 60)}
                 </span>
               ))}
@@ -232,80 +238,107 @@ export function DayBoard({ rows, day, cells, absences, today, now, hours, onOpen
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => {
-          const visits = [...(cells.get(cellKey(row.userId, day)) ?? none)].sort(inOrder);
-          const absence = absenceOn(absences, row.userId, day);
-          const worked = hoursOn(row.worker, day);
-          const { placed, lanes } = lanesOf(visits);
-          const warnings = (visit: Visit) =>
-            warningsOf(visit, { beside: visits, worker: row.worker, absence, today }).join('; ');
-          const isAway = absence !== undefined || (row.worker !== undefined && !worked);
-          return (
-            <tr key={row.userId} className="break-inside-avoid">
-              <NameCell row={row} onWorker={onWorker} />
-              <td
-                data-cell={`${row.userId} ${day} any`}
-                className={classNames('border-line border-r border-b bg-raised p-1 align-top', dropCell)}
-              >
-                <div className="flex min-h-16 flex-col gap-1">
-                  {absence && <AbsenceMark absence={absence} />}
-                  {visits.map(
-                    (visit) =>
-                      visit.starts === null && (
-                        <VisitCard key={visit.id} visit={visit} warnings={warnings(visit)} onOpen={onOpen} />
-                      ),
-                  )}
-                </div>
-              </td>
-              <td
-                data-cell={`${row.userId} ${day} hours`}
-                style={lines}
-                className={classNames(
-                  'relative border-line border-r border-b p-0',
-                  isAway ? 'bg-sunken' : 'bg-raised',
-                  dropCell,
-                )}
-              >
-                <div className="relative" style={{ height: `${lanes * 4.5 + 0.25}rem` }}>
-                  {worked && !isAway && (
-                    <>
-                      <span
-                        className="absolute inset-y-0 left-0 bg-sunken opacity-60"
-                        style={{ width: share(Math.max(minutesOf(worked.starts), from)) }}
-                      />
-                      <span
-                        className="absolute inset-y-0 right-0 bg-sunken opacity-60"
-                        style={{ left: share(Math.min(minutesOf(worked.ends), to)) }}
-                      />
-                    </>
-                  )}
-                  {now !== null && now > from && now < to && (
-                    <span className="absolute inset-y-0 w-0.5 bg-accent" style={{ left: share(now) }} />
-                  )}
-                  {placed.map(({ visit, lane }) => (
-                    <VisitCard
-                      key={visit.id}
-                      visit={visit}
-                      warnings={warnings(visit)}
-                      isBlock
-                      onOpen={onOpen}
-                      className="!absolute h-16"
-                      style={{
-                        left: share(minutesOf(visit.starts)),
-                        width: `${(lengthOf(visit) / (to - from)) * 100}%`,
-                        top: `${lane * 4.5 + 0.25}rem`,
-                      }}
-                    />
-                  ))}
-                </div>
-              </td>
-            </tr>
-          );
-        })}
+        {rows.map((row) => (
+          <DayRow
+            key={row.userId}
+            visits={cells.get(cellKey(row.userId, day)) ?? none}
+            absence={absenceOn(absences, row.userId, day)}
+            {...{ row, day, today, now, from, to, onOpen, onWorker }}
+          />
+        ))}
       </tbody>
     </table>
   );
 }
+
+interface DayRowProps extends Pick<DayBoardProps, 'day' | 'today' | 'now' | 'onOpen' | 'onWorker'> {
+  row: BoardRow;
+  visits: readonly Visit[];
+  absence: Absence | undefined;
+  /** Minutes of the day that the hours begin and end with. */
+  from: number;
+  to: number;
+}
+
+/** Renders again only if one of its own visits changed, or the time. */
+const DayRow = memo(
+  function DayRow({ row, day, visits, absence, today, now, from, to, onOpen, onWorker }: DayRowProps) {
+    const share = (minutes: number) => `${((minutes - from) / (to - from)) * 100}%`;
+    const lines = {
+      backgroundImage: 'linear-gradient(to right, var(--line) 1px, transparent 1px)',
+      backgroundSize: `${(60 / (to - from)) * 100}% 100%`,
+    };
+    const worked = hoursOn(row.worker, day);
+    const { placed, lanes } = lanesOf(visits);
+    const warnings = (visit: Visit) =>
+      warningsOf(visit, { beside: visits, worker: row.worker, absence, today }).join('; ');
+    const isAway = absence !== undefined || (row.worker !== undefined && !worked);
+    return (
+      <tr className="break-inside-avoid">
+        <NameCell row={row} onWorker={onWorker} />
+        <td data-cell={`${row.userId} ${day} any`} className="border-line border-r border-b bg-raised p-1 align-top">
+          <div className="flex min-h-16 flex-col gap-1">
+            {absence && <AbsenceMark absence={absence} />}
+            {visits.map(
+              (visit) =>
+                visit.starts === null && (
+                  <VisitCard key={visit.id} visit={visit} warnings={warnings(visit)} onOpen={onOpen} />
+                ),
+            )}
+          </div>
+        </td>
+        <td
+          data-cell={`${row.userId} ${day} hours`}
+          style={lines}
+          className={classNames('relative border-line border-r border-b p-0', isAway ? 'bg-sunken' : 'bg-raised')}
+        >
+          <div className="relative" style={{ height: `${lanes * 4.5 + 0.25}rem` }}>
+            {worked && !isAway && (
+              <>
+                <span
+                  className="absolute inset-y-0 left-0 bg-sunken opacity-60"
+                  style={{ width: share(Math.max(minutesOf(worked.starts), from)) }}
+                />
+                <span
+                  className="absolute inset-y-0 right-0 bg-sunken opacity-60"
+                  style={{ left: share(Math.min(minutesOf(worked.ends), to)) }}
+                />
+              </>
+            )}
+            {now !== null && now > from && now < to && (
+              <span className="absolute inset-y-0 w-0.5 bg-accent" style={{ left: share(now) }} />
+            )}
+            {placed.map(({ visit, lane }) => (
+              <VisitCard
+                key={visit.id}
+                visit={visit}
+                warnings={warnings(visit)}
+                isBlock
+                onOpen={onOpen}
+                className="!absolute h-16"
+                style={{
+                  left: share(minutesOf(visit.starts)),
+                  width: `${(lengthOf(visit) / (to - from)) * 100}%`,
+                  top: `${lane * 4.5 + 0.25}rem`,
+                }}
+              />
+            ))}
+          </div>
+        </td>
+      </tr>
+    );
+  },
+  (a, b) =>
+    a.row.worker === b.row.worker &&
+    a.row.name === b.row.name &&
+    a.day === b.day &&
+    a.absence === b.absence &&
+    a.today === b.today &&
+    a.now === b.now &&
+    a.from === b.from &&
+    a.to === b.to &&
+    sameList(a.visits, b.visits),
+);
 
 /** The same on a phone: worker by worker, without those who have nothing. */
 export function DayList({ rows, day, cells, absences, today, onOpen }: Omit<BoardProps, 'days'> & { day: string }) {
@@ -318,7 +351,12 @@ export function DayList({ rows, day, cells, absences, today, onOpen }: Omit<Boar
     <div className="flex flex-col gap-4 md:hidden">
       {busy.length === 0 && <p className="text-muted">Nothing is planned for this day.</p>}
       {busy.map(({ row, visits, absence }) => (
-        <section key={row.userId} aria-label={row.name} className="flex flex-col gap-2">
+        <section
+          key={row.userId}
+          aria-label={row.name}
+          data-cell={`${row.userId} ${day}`}
+          className="flex flex-col gap-2"
+        >
           <h3 className="flex items-center gap-2 font-medium">
             <span>{row.name}</span>
             {absence && <AbsenceMark absence={absence} />}
@@ -379,7 +417,6 @@ export function MonthBoard({ visits, days, month, today, absences, onOpen, onDay
                   className={classNames(
                     'h-32 border-line border-r border-b p-1 align-top',
                     day.slice(0, 7) === month ? 'bg-raised' : 'bg-sunken',
-                    dropCell,
                   )}
                 >
                   <button

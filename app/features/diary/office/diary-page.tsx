@@ -4,7 +4,16 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate, formatDateRange, formatMonth } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -16,6 +25,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import {
   absenceOn,
+  canSplit,
   cellKey,
   type DiaryView,
   daysOf,
@@ -25,6 +35,7 @@ import {
   mostVisits,
   type Plan,
   planLabel,
+  plannedLabel,
   planOfKey,
   spanOf,
   step,
@@ -36,12 +47,13 @@ import {
   type Worker,
   warningsOf,
 } from '../diary.ts';
-import { placeOf } from '../diary-lists.ts';
+import { addressOf, placeOf } from '../diary-lists.ts';
 import { type BoardRow, DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
 import { type Drop, useDrag } from './use-drag.ts';
 import { useMoved, usePlanning } from './use-planning.ts';
 import type { NewVisit, Subject } from './visit-dialog.tsx';
 import { WaitingJobs } from './waiting-jobs.tsx';
+import { useWeekLoads } from './week-load.tsx';
 
 const VisitDialog = lazyComponent(() => import('./visit-dialog.tsx').then((module) => module.VisitDialog));
 const WorkerDialog = lazyComponent(() => import('./worker-dialog.tsx').then((module) => module.WorkerDialog));
@@ -58,25 +70,23 @@ export function DiaryPage() {
   const [search, setSearch] = useSearchParams();
   const { view, day } = placeOf(search, today);
   const go = (next: { view?: DiaryView; day?: string }) =>
-    setSearch({ view: next.view ?? view, day: next.day ?? day }, { replace: true, preventScrollReset: true });
-  const planning = usePlanning();
+    setSearch(addressOf(search, { view, day, ...next }), { replace: true, preventScrollReset: true });
+  const [said, setSaid] = useState('');
+  const planning = usePlanning(setSaid);
   const [subject, setSubject] = useState<Subject | null>(null);
   const [worker, setWorker] = useState<Worker | null>(null);
-  const [said, setSaid] = useState('');
 
   useUndoKey(planning.undoLast);
   const board = useDiary({ view, day, today, moved: planning.moved });
   const { rows, visits } = board;
   const openVisit = useCallback((visit: Visit) => setSubject({ visit }), []);
+  const openSplit = useCallback((visit: Visit) => setSubject({ visit, isSplitting: true }), []);
   const openPlan = useCallback((plan: NewVisit) => setSubject({ plan }), []);
   const openWorker = useCallback((row: BoardRow) => setWorker(row.worker ?? null), []);
 
   const nameOfWorker = (userId: number | null) => rows.find((row) => row.userId === userId)?.name ?? 'Nobody yet';
-  function plan(visit: Visit, changes: Plan, byKey = false) {
-    const label = planLabel(changes, visit, nameOfWorker);
-    setSaid(label);
-    planning.change(visit, changes, label, byKey);
-  }
+  const plan = (visit: Visit, changes: Plan, byKey = false) =>
+    planning.change(visit, changes, planLabel(changes, visit, nameOfWorker), byKey);
   const opened =
     subject && 'visit' in subject ? (visits.find(({ id }) => id === subject.visit.id) ?? subject.visit) : null;
   return (
@@ -106,7 +116,7 @@ export function DiaryPage() {
           />
         </div>
         {view !== 'table' && <DayStepper view={view} day={day} today={today} onDay={(next) => go({ day: next })} />}
-        <div className="ml-auto flex gap-1 max-sm:absolute max-sm:right-0 max-sm:bottom-0 max-sm:-mb-1">
+        <div className="ml-auto flex gap-1 max-sm:absolute max-sm:right-0 max-sm:bottom-0">
           <IconButton icon={Undo2} label="Undo (Ctrl Z)" onClick={planning.undoLast} />
           {view !== 'table' && (
             <IconButton icon={Printer} label="Print" onClick={() => window.print()} className="max-sm:hidden" />
@@ -115,11 +125,11 @@ export function DiaryPage() {
       </div>
       {view === 'table' ? (
         <Later>
-          <VisitsTable onEdit={openVisit} />
+          <VisitsTable onEdit={openVisit} onSplit={openSplit} />
         </Later>
       ) : (
         <Board
-          {...{ view, day, today, board, planning, plan, openVisit, openPlan, openWorker }}
+          {...{ view, day, today, board, planning, plan, nameOfWorker, openVisit, openSplit, openPlan, openWorker }}
           now={day === today ? minutesOf(wallTime(zonedMoment(new Date(now).toISOString(), timeZone)).slice(11)) : null}
           onDay={(next) => go({ view: 'day', day: next })}
         />
@@ -130,11 +140,13 @@ export function DiaryPage() {
       <Later>
         {subject && (
           <VisitDialog
-            subject={opened ? { visit: opened } : subject}
+            subject={opened ? { ...subject, visit: opened } : subject}
             warnings={opened ? board.warningsOfVisit(opened) : []}
-            people={board.people}
+            workers={board.workers}
             planning={planning}
             today={today}
+            nameOfWorker={nameOfWorker}
+            onSplit={openSplit}
             onClose={() => setSubject(null)}
           />
         )}
@@ -175,7 +187,7 @@ interface Place {
 
 /** What the board shows: rows of workers, visits as they are planned now, absences and what to look at. */
 function useDiary({ view, day, today, moved }: Place) {
-  const span = spanOf(view, day);
+  const span = useMemo(() => spanOf(view, day), [view, day]);
   const enabled = view !== 'table';
   const read = trpc.visits.list.useQuery({ ...span, limit: mostVisits }, { ...silent, enabled });
   const away = trpc.absences.list.useQuery(
@@ -202,7 +214,6 @@ function useDiary({ view, day, today, moved }: Place) {
     absences,
     cells,
     rows,
-    people: workers,
     warningsOfVisit,
     isCut: (read.data?.meta.total ?? 0) > mostVisits,
     isLoaded: read.data !== undefined && hours.data !== undefined,
@@ -264,21 +275,39 @@ interface BoardOfPageProps {
   board: ReturnType<typeof useDiary>;
   planning: ReturnType<typeof usePlanning>;
   plan: (visit: Visit, changes: Plan, byKey?: boolean) => void;
+  nameOfWorker: (userId: number | null) => string;
   openVisit: (visit: Visit) => void;
+  openSplit: (visit: Visit) => void;
   openPlan: (plan: NewVisit) => void;
   openWorker: (row: BoardRow) => void;
   onDay: (day: string) => void;
 }
 
+/** Narrow boards begin with today's column, or with the hour now in sight. */
+function useBeginInSight(scroller: RefObject<HTMLElement>, place: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
+  useLayoutEffect(() => {
+    const frame = scroller.current;
+    const wanted = frame?.querySelector<HTMLElement>('[data-begin]');
+    const names = frame?.querySelector<HTMLElement>('[data-corner]');
+    if (!frame || !wanted || !names || frame.scrollWidth <= frame.clientWidth) return;
+    frame.scrollLeft += wanted.getBoundingClientRect().left - names.getBoundingClientRect().right;
+  }, [place]);
+}
+
 /** The board of a view, with the jobs that wait beside it: one field for dragging and keys. */
 function Board(props: BoardOfPageProps) {
-  const { view, day, today, now, board, planning, plan, openVisit, openPlan, openWorker, onDay } = props;
+  const { view, day, today, now, board, planning, plan, nameOfWorker, onDay } = props;
+  const { openVisit, openSplit, openPlan, openWorker } = props;
   const { rows, cells, absences, visits } = board;
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   /** The visit that keeps the focus when it moves. */
   const focused = useRef<number | null>(null);
   const hours = useMemo(() => hoursOfDay(visits), [visits]);
+  const loads = useWeekLoads(board, view === 'week');
+
+  useBeginInSight(scroller, `${view} ${board.span.start_date}`);
 
   /** The start that a share of the hours stands for. */
   const startAt = (share: number) => timeOf(Math.round((hours.from + share * (hours.to - hours.from)) / step) * step);
@@ -297,11 +326,9 @@ function Board(props: BoardOfPageProps) {
       const [kind, id] = drop.item.split(' ');
       const wanted = planOf(drop);
       if (kind === 'job') {
-        const { user_id = null, day: to = day, starts } = wanted;
-        planning.create.mutate({
-          input: { job_id: Number(id), user_id, day: to, ...(starts && { starts }) },
-          said: `Planned for ${formatDate(to)}`,
-        });
+        const at = { user_id: null, day, starts: null, ...wanted };
+        const said = plannedLabel(drop.name, at, nameOfWorker);
+        planning.create.mutate({ input: { job_id: Number(id), ...at }, said });
         return;
       }
       const visit = visits.find((each) => each.id === Number(id));
@@ -330,6 +357,12 @@ function Board(props: BoardOfPageProps) {
     const id = (event.target as HTMLElement).dataset.visit;
     const visit = id === undefined ? undefined : visits.find((each) => each.id === Number(id));
     if (!visit || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 's' || event.key === 'S') {
+      if (!canSplit(visit)) return;
+      event.preventDefault();
+      openSplit(visit);
+      return;
+    }
     const order = rows.map(({ userId }) => userId);
     const workerOf = (userId: number | null) => rows.find((row) => row.userId === userId)?.worker;
     const changes = planOfKey(visit, event.key, event.shiftKey, { view, rows: order, workerOf });
@@ -344,7 +377,7 @@ function Board(props: BoardOfPageProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the cards in it are buttons, whose arrow keys it handles
     <div ref={root} onKeyDown={pressed} className="flex flex-col gap-4 lg:flex-row lg:items-start">
       <p id="diary-keys" hidden>
-        Arrow keys move the visit, Shift and arrow keys change its length, Enter opens it.
+        Arrow keys move the visit, Shift and arrow keys change its length, S splits it, Enter opens it.
       </p>
       <div className="min-w-0 grow">
         {board.isCut && (
@@ -356,7 +389,7 @@ function Board(props: BoardOfPageProps) {
           ref={scroller}
           className="overflow-auto lg:max-h-[calc(100dvh-13rem)] print:max-h-none print:overflow-visible"
         >
-          {view === 'week' && <WeekBoard {...shared} days={daysOf(board.span)} />}
+          {view === 'week' && <WeekBoard {...shared} loads={loads} days={daysOf(board.span)} />}
           {view === 'day' && (
             <div className="max-md:hidden">
               <DayBoard {...shared} day={day} now={now} hours={hours} />

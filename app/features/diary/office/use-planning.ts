@@ -36,7 +36,7 @@ interface Done {
  * Writes of the diary, one after the other. What was moved shows at once, over what the server last said, until the server
  * says it too. Each can be taken back, the last first.
  */
-export function usePlanning() {
+export function usePlanning(say: (text: string) => void) {
   const { client: calls } = trpc.useUtils();
   const client = useQueryClient();
   const refresh = useRefresh('visits');
@@ -50,7 +50,14 @@ export function usePlanning() {
     if (client.isMutating({ mutationKey }) === 0) setMoved(new Map());
     else setMoved((now) => new Map([...now].filter(([key]) => key !== id)));
   };
-  const undoLast = useCallback(() => done.current.pop()?.undo(), []);
+  const latestSay = useRef(say);
+  latestSay.current = say;
+  const undoLast = useCallback(() => {
+    const last = done.current.pop();
+    if (!last) return;
+    last.undo();
+    latestSay.current('Taken back');
+  }, []);
   const withUndo = (message: string) => createElement(UndoToast, { message, onUndo: undoLast });
 
   const update = useMutation({
@@ -82,7 +89,8 @@ export function usePlanning() {
       success: (_, variables) => withUndo((variables as { said: string }).said),
       toastOptions,
     },
-    onSuccess: ({ id }) => {
+    onSuccess: ({ id }, { said }) => {
+      say(said);
       done.current.push({ visitId: id, at: Date.now(), undo: () => takeBack.mutate(id) });
     },
     onSettled: (answer) => settled(answer?.id ?? 0),
@@ -93,6 +101,30 @@ export function usePlanning() {
     mutationFn: (id: number) => calls.visits.remove.mutate({ id }),
     meta: { success: 'Taken back', toastOptions },
     onSettled: (_answer, _error, id) => settled(id),
+  });
+  const split = useMutation({
+    mutationKey,
+    scope,
+    mutationFn: ({ input }: { input: RouterInputs['visits']['split']; said: string }) =>
+      calls.visits.split.mutate(input),
+    meta: {
+      claimsFields: true,
+      success: (_, variables) => withUndo((variables as { said: string }).said),
+      toastOptions,
+    },
+    onSuccess: ({ first, second }, { said }) => {
+      say(said);
+      const halves = { id: first.id, other_id: second.id };
+      done.current.push({ visitId: first.id, at: Date.now(), undo: () => join.mutate(halves) });
+    },
+    onSettled: (_answer, _error, { input }) => settled(input.id),
+  });
+  const join = useMutation({
+    mutationKey,
+    scope,
+    mutationFn: (halves: RouterInputs['visits']['join']) => calls.visits.join.mutate(halves),
+    meta: { success: 'Taken back', toastOptions },
+    onSettled: (_answer, _error, { id }) => settled(id),
   });
   const restore = useMutation({
     mutationKey,
@@ -129,6 +161,7 @@ export function usePlanning() {
   /** Shows it at once and sends it. */
   function change(visit: Visit, changes: Changes, said: string, byKey: boolean) {
     remember(visit, changes, byKey);
+    say(said);
     send(visit.id, changes, said);
   }
   function remember(visit: Visit, changes: Changes, byKey = false) {
@@ -149,7 +182,7 @@ export function usePlanning() {
     update.mutate({ id, changes, said });
   }
 
-  return { moved, change, save, create, update, remove, undoLast };
+  return { moved, change, save, create, update, split, remove, undoLast };
 }
 
 /** What the server says, with what is on its way. Unmoved visits stay the same objects. */

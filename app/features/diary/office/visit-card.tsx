@@ -39,7 +39,11 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       data-visit={visit.id}
       aria-label={spokenOf(visit, warnings)}
       aria-describedby="diary-keys"
-      title={isBlock ? `${timeLabel(visit)} ${Job.job_title}, ${Job.Property.address}` : undefined}
+      title={
+        isBlock
+          ? [`${timeLabel(visit)} ${Job.job_title}, ${Job.Property.address}`, warnings].filter(Boolean).join('. ')
+          : undefined
+      }
       onClick={() => onOpen(visit)}
       style={style}
       className={classNames(

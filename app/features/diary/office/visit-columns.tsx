@@ -2,14 +2,28 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDuration } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
+import { type SumField, sumOfMinutes } from '#app/table/sums.tsx';
 import { type TableColumn, textColumn } from '#app/table/table-column.ts';
 import { Minutes } from '#app/ui/stats.tsx';
 import { parseTime } from '#server/infra/typed/time.ts';
-import { longestVisit, maxLengths, shortestVisit, usualVisit, visitStatusLabels } from '#server/visits/constants.ts';
+import {
+  longestVisit,
+  maxLengths,
+  plannedMinutes,
+  shortestVisit,
+  usualVisit,
+  visitStatusLabels,
+} from '#server/visits/constants.ts';
 import type { Visit } from '../diary.ts';
 import { visitStyles } from '../diary-lists.ts';
 
 export const jobOf = ({ Job }: Pick<Visit, 'Job'>): string => `${Job.job_title} @ ${Job.Property.address}`;
+
+export const visitSums: readonly SumField<Visit>[] = [
+  { key: 'planned_minutes', label: 'Planned', isMinutes: true, value: plannedMinutes },
+  sumOfMinutes('worked_minutes', 'Worked'),
+  sumOfMinutes('driven_minutes', 'Driven'),
+];
 
 interface Given {
   workers: OptionSource;
@@ -18,7 +32,7 @@ interface Given {
   initial?: Readonly<Record<string, string>>;
 }
 
-const timeError = (value: unknown): string | undefined =>
+export const timeError = (value: unknown): string | undefined =>
   parseTime(String(value)) ? undefined : 'Enter a time, for example 830 or 2.30pm';
 
 function timeColumn(
@@ -96,6 +110,8 @@ export function visitColumns({ workers, jobs, initial = {} }: Given): TableColum
         edit: { kind: 'choice', asNumber: true, options: lengthOptions },
       },
     },
+    minutesColumn('worked_minutes', 'Worked'),
+    minutesColumn('driven_minutes', 'Driven'),
     timeColumn('window_from', 'Arrives from', { startsHidden: true }),
     timeColumn('window_to', 'Arrives by', { startsHidden: true }),
     {
@@ -112,8 +128,6 @@ export function visitColumns({ workers, jobs, initial = {} }: Given): TableColum
       },
     },
     textColumn('note', 'Note', 240, { lines: 2, maxLength: maxLengths.note }),
-    minutesColumn('worked_minutes', 'Worked'),
-    minutesColumn('driven_minutes', 'Driven'),
     { accessorKey: 'updatedAt', header: 'Changed', size: 150, meta: { dataType: 'datetime', startsHidden: true } },
   ];
 }

@@ -1,15 +1,20 @@
+import SplitIcon from 'lucide-react/icons/split';
 import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wrench from 'lucide-react/icons/wrench';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatDuration } from '#app/lib/format.ts';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { LeaveScopeContext } from '#app/ui/dialog-scope.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { parseTime } from '#server/infra/typed/time.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { lengthOf, type Visit } from '../diary.ts';
+import { canSplit, lengthOf, plannedLabel, type Visit, type Worker } from '../diary.ts';
+import { SplitForm } from './split-form.tsx';
 import type { usePlanning } from './use-planning.ts';
 import { visitColumns } from './visit-columns.tsx';
 
@@ -21,22 +26,26 @@ export interface NewVisit {
   starts?: string;
 }
 
-export type Subject = { visit: Visit } | { plan: NewVisit };
+export type Subject = { visit: Visit; isSplitting?: boolean } | { plan: NewVisit };
 
 interface VisitDialogProps {
   /** Null: closed. */
   subject: Subject | null;
   warnings: readonly string[];
-  people: readonly { user_id: number; User: { first_name: string; last_name: string } }[];
+  workers: readonly Worker[];
   planning: ReturnType<typeof usePlanning>;
   today: string;
+  nameOfWorker: (userId: number | null) => string;
+  onSplit: (visit: Visit) => void;
   onClose: () => void;
 }
 
 /** Plans or changes a visit by typing. */
-export function VisitDialog({ subject, warnings, people, planning, today, onClose }: VisitDialogProps) {
+export function VisitDialog(props: VisitDialogProps) {
+  const { subject, warnings, workers, planning, today, nameOfWorker, onSplit, onClose } = props;
   const last = useLastShown(subject);
   const visit = last && 'visit' in last ? last.visit : undefined;
+  const isSplitting = last && 'visit' in last && last.isSplitting;
   const plan = last && 'plan' in last ? last.plan : undefined;
   return (
     <Dialog
@@ -47,26 +56,50 @@ export function VisitDialog({ subject, warnings, people, planning, today, onClos
       description={visit && `${visit.Job.Property.address} ${visit.Job.Property.post_code}`}
     >
       {visit && <VisitFacts visit={visit} warnings={warnings} />}
-      {last && <VisitForm key={visit?.id ?? 'new'} {...{ visit, plan, people, planning, today, onClose }} />}
-      {visit && (
-        <div className="mt-8 flex flex-wrap gap-2">
-          <LinkButton to={`/jobs?job=${visit.job_id}`} kind="secondary" size="small" icon={Wrench}>
-            Open job
-          </LinkButton>
-          <Button
-            kind="quiet"
-            size="small"
-            icon={Trash2}
-            onClick={() => {
-              planning.remove.mutate(visit.id);
-              onClose();
-            }}
-          >
-            Delete visit
-          </Button>
-        </div>
+      {visit && isSplitting && (
+        <SplitForm key={visit.id} {...{ visit, workers, planning, today, nameOfWorker }} onDone={onClose} />
       )}
+      {last && !isSplitting && (
+        <VisitForm key={visit?.id ?? 'new'} {...{ visit, plan, workers, planning, today, nameOfWorker, onClose }} />
+      )}
+      {visit && !isSplitting && <VisitActions {...{ visit, planning, onSplit, onClose }} />}
     </Dialog>
+  );
+}
+
+interface VisitActionsProps extends Pick<VisitDialogProps, 'planning' | 'onSplit' | 'onClose'> {
+  visit: Visit;
+}
+
+function VisitActions({ visit, planning, onSplit, onClose }: VisitActionsProps) {
+  const scope = useContext(LeaveScopeContext);
+  return (
+    <div className="mt-8 flex flex-wrap gap-2">
+      <LinkButton to={`/jobs?job=${visit.job_id}`} kind="secondary" size="small" icon={Wrench}>
+        Open job
+      </LinkButton>
+      {canSplit(visit) && (
+        <Button
+          kind="secondary"
+          size="small"
+          icon={SplitIcon}
+          onClick={() => leaveWhenSafe(() => onSplit(visit), scope)}
+        >
+          Split visit
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="small"
+        icon={Trash2}
+        onClick={() => {
+          planning.remove.mutate(visit.id);
+          onClose();
+        }}
+      >
+        Delete visit
+      </Button>
+    </div>
   );
 }
 
@@ -89,12 +122,12 @@ function VisitFacts({ visit, warnings }: { visit: Visit; warnings: readonly stri
   );
 }
 
-interface VisitFormProps extends Pick<VisitDialogProps, 'people' | 'planning' | 'today' | 'onClose'> {
+interface VisitFormProps extends Pick<VisitDialogProps, 'workers' | 'planning' | 'today' | 'nameOfWorker' | 'onClose'> {
   visit: Visit | undefined;
   plan: NewVisit | undefined;
 }
 
-function VisitForm({ visit, plan, people, planning, today, onClose }: VisitFormProps) {
+function VisitForm({ visit, plan, workers: people, planning, today, nameOfWorker, onClose }: VisitFormProps) {
   const workers = useWorkerSource(people);
   const named = plan?.job;
   const known = named && {
@@ -122,7 +155,14 @@ function VisitForm({ visit, plan, people, planning, today, onClose }: VisitFormP
       onDone={onClose}
       onSubmit={(values, after) => {
         if (!visit) {
-          create.mutate({ input: values as RouterInputs['visits']['create'], said: 'Visit planned' }, after);
+          const input = values as RouterInputs['visits']['create'];
+          const title = jobs.options.find(({ value }) => value === String(input.job_id))?.label ?? 'a visit';
+          const at = {
+            user_id: input.user_id ?? null,
+            day: input.day,
+            starts: parseTime(input.starts ?? '')?.time ?? null,
+          };
+          create.mutate({ input, said: plannedLabel(title, at, nameOfWorker) }, after);
         } else planning.save(visit, values as RouterInputs['visits']['update']['changes'], after);
       }}
     />

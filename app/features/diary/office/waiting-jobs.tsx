@@ -1,60 +1,45 @@
+import { useSearchParams } from '@remix-run/react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { useDeferredValue, useState } from 'react';
+import ListFilterIcon from 'lucide-react/icons/list-filter';
+import X from 'lucide-react/icons/x';
 import { priorityTones } from '#app/features/labels/job-labels.ts';
 import { formatDate } from '#app/lib/format.ts';
-import { labelOptions } from '#app/lib/label-options.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { SearchBox } from '#app/table/cards/search-box.tsx';
+import { barFilters, type ListSpec, narrowing } from '#app/table/state/list-state.ts';
+import { type ListControl, useListState } from '#app/table/state/use-list-state.ts';
+import { ToolbarSelect } from '#app/table/toolbar-controls.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { TextField } from '#app/ui/field.tsx';
-import { SelectField } from '#app/ui/select-field.tsx';
-import { priorities } from '#server/jobs/constants.ts';
-import { waitingInput } from '../diary-lists.ts';
+import { Popover } from '#app/ui/popover.tsx';
+import { waitingInput, waitingList } from '../diary-lists.ts';
 import type { NewVisit } from './visit-dialog.tsx';
-
-const priorityOptions = [
-  { value: '', label: 'All priorities' },
-  ...labelOptions(Object.fromEntries(priorities.toReversed().map((each) => [each, each]))),
-];
 
 /** Jobs without a visit to come, to be dragged into the board or planned by their button. */
 export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: NonNullable<NewVisit['job']>) => void }) {
-  const [q, setQ] = useState('');
-  const [priority, setPriority] = useState('');
-  const asked = useDeferredValue(q.trim());
-  const { data } = trpc.jobs.list.useQuery(waitingInput(asked, priority), {
+  const [search] = useSearchParams();
+  const list = useListState(waitingList);
+  const { data } = trpc.jobs.list.useQuery(waitingInput(search), {
     meta: { silent: true },
     placeholderData: (before) => before,
   });
   const jobs = data?.data ?? [];
   const total = data?.meta.total ?? 0;
+  const isNarrowed = narrowing(waitingList as ListSpec, list.state).any;
   return (
-    <section aria-label="Jobs to plan" className="flex min-w-0 flex-col gap-3">
+    <section aria-label="Jobs to plan" className="flex min-w-0 flex-col gap-3 lg:max-h-[calc(100dvh-13rem)]">
       <h2 className="flex items-baseline gap-2 font-semibold">
         <span>Jobs to plan</span>
         <span className="font-normal text-muted text-sm tabular-nums">{total}</span>
       </h2>
-      <TextField
-        label="Search jobs to plan"
-        hideLabel
-        type="search"
-        placeholder="Search job, address or postcode"
-        value={q}
-        onChange={(event) => setQ(event.target.value)}
-      />
-      <SelectField
-        label="Priority"
-        hideLabel
-        options={priorityOptions}
-        value={priority}
-        onChange={(event) => setPriority(event.target.value)}
-      />
-      <ul className="flex flex-col gap-2 overflow-y-auto max-lg:max-h-80 lg:max-h-[calc(100dvh-22rem)]">
+      <WaitingFilters list={list} />
+      <ul className="flex flex-col gap-2 overflow-y-auto max-lg:max-h-80 lg:min-h-0">
         {jobs.map((job) => (
           <li
             key={job.id}
             data-item={`job ${job.id}`}
+            data-name={job.job_title}
             className="flex cursor-grab select-none items-start gap-1 rounded-md border border-line-control bg-raised p-2 text-sm hover:border-line-strong [&[data-lifted]]:opacity-40"
           >
             <span className="min-w-0 grow">
@@ -83,11 +68,67 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
         ))}
       </ul>
       {data && jobs.length === 0 && (
-        <p className="text-muted text-sm">{asked || priority ? 'No job matches.' : 'Every open job has a visit.'}</p>
+        <p className="text-muted text-sm">{isNarrowed ? 'No job matches.' : 'Every open job has a visit.'}</p>
       )}
       {total > jobs.length && (
         <p className="text-muted text-sm">The first {jobs.length} are shown. Search to find the others.</p>
       )}
     </section>
+  );
+}
+
+/** Search and filters, kept in the address. What is set stands below, to be taken away. */
+function WaitingFilters({ list: { state, change } }: { list: ListControl }) {
+  const filters = barFilters(waitingList as ListSpec).map(([name, { label, initial, options = [] }]) => {
+    const value = state.filters[name] ?? initial;
+    return {
+      name,
+      label,
+      options,
+      value,
+      isSet: value !== initial,
+      chosen: options.find((option) => option.value === value)?.label,
+      set: (to: string) => change({ filters: { [name]: to } }),
+      clear: () => change({ filters: { [name]: initial } }),
+    };
+  });
+  const set = filters.filter(({ isSet }) => isSet);
+  return (
+    <search className="flex flex-col gap-2">
+      <div className="flex items-center gap-1 [&_input]:min-h-small [&_input]:py-1.5 lg:[&_input]:text-sm [&_svg]:size-4">
+        <SearchBox label="Search jobs to plan" value={state.q} onChange={(q) => change({ q })} />
+        <Popover label="Filters" icon={ListFilterIcon} kind="quiet" named="never">
+          <div className="flex flex-col gap-2">
+            {filters.map(({ name, label, options, value, isSet, set: choose, clear }) => (
+              <ToolbarSelect
+                key={name}
+                {...{ label, options, value, isSet }}
+                onChange={choose}
+                onRemove={clear}
+                className="w-full"
+              />
+            ))}
+          </div>
+        </Popover>
+      </div>
+      {set.length > 0 && (
+        <ul className="flex flex-wrap gap-1">
+          {set.map(({ name, label, chosen, clear }) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-label={`Remove filter ${label}: ${chosen}`}
+                onClick={clear}
+                className="flex min-h-small items-center gap-1 rounded-md border border-accent bg-accent-soft px-2 text-accent text-sm"
+              >
+                <span>{label}</span>
+                <span className="font-medium">{chosen}</span>
+                <X className="size-4" aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
   );
 }

@@ -1,3 +1,4 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import Table2 from 'lucide-react/icons/table-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
@@ -11,7 +12,7 @@ import { numberLabel } from '#app/features/labels/number-label.ts';
 import { RecentRecord } from '#app/features/labels/recent-record.tsx';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { usePropertySource } from '#app/features/pickers/option-sources.ts';
-import { formatDate, formatDay } from '#app/lib/format.ts';
+import { formatDate, formatDay, formatDuration } from '#app/lib/format.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -114,6 +115,7 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
       />
       <RowFields columns={columns} row={withAssignee(job)} today={today} save={save} />
       <InvoiceActions jobId={job.id} />
+      <JobTime jobId={job.id} />
       <JobMargin jobId={job.id} />
       <SavedLine isSaving={isSaving} onUndo={onUndo} />
       {question}
@@ -140,6 +142,47 @@ function Requester({ job }: { job: Job }) {
       </p>
       <Reach email={requester_email} phone={requester_phone} />
       <JobMessages jobId={job.id} visitor={requester_name || 'Visitor'} />
+    </section>
+  );
+}
+
+/** Planned against actual time, of the job's visits and its other records. */
+function JobTime({ jobId }: { jobId: number }) {
+  const { data } = trpc.visits.totals.useQuery({ job_id: jobId }, { meta: { silent: true } });
+  const sum = (key: 'planned_minutes' | 'driven_minutes' | 'worked_minutes' | 'unplanned_minutes') =>
+    (data ?? []).reduce((total, worker) => total + worker[key], 0);
+  const [planned, driven, worked, unplanned] = [
+    sum('planned_minutes'),
+    sum('driven_minutes'),
+    sum('worked_minutes'),
+    sum('unplanned_minutes'),
+  ];
+  if (planned + driven + worked === 0) return null;
+  return (
+    <section aria-labelledby="job-time">
+      <h3 id="job-time" className="font-semibold">
+        Time
+      </h3>
+      {unplanned > 0 && (
+        <p className="text-muted text-sm">{`With ${formatDuration(unplanned)} that belong to no planned visit.`}</p>
+      )}
+      <DescriptionList
+        areNumbers
+        items={[
+          ['Planned', formatDuration(planned)],
+          ['Worked', formatDuration(worked)],
+          ['Driven', formatDuration(driven)],
+        ]}
+      />
+      <LinkButton
+        className="mt-1"
+        to={`/diary?view=table&job_id=${jobId}`}
+        kind="secondary"
+        size="small"
+        icon={CalendarDays}
+      >
+        Open its visits
+      </LinkButton>
     </section>
   );
 }

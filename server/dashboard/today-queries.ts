@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { PersonName } from '#db/queries/users.ts';
+import type { Scope } from '#db/scope.ts';
+import type { AbsenceKind } from '../absences/constants.ts';
+import { visibleAbsences } from '../absences/queries.ts';
+import { visibleVisits } from '../visits/queries.ts';
+
+/** Rows of each kind that are listed. */
+const named = 6;
+
+export interface Moment {
+  /** In the company's zone. */
+  today: string;
+  /** 'HH:MM' there. */
+  time: string;
+  /** ISO start of today. */
+  dayStart: string;
+  /** 0 is Sunday. */
+  weekday: number;
+  /** When the usual hours of this weekday begin; null: a free day. */
+  usualStart: string | null;
+}
+
+interface PlaceOfJob {
+  job_title: string;
+  Property: { address: string };
+}
+
+interface Kind<Row> {
+  total: number;
+  rows: Row[];
+}
+
+export interface Today {
+  has_visits: boolean;
+  visits: { total: number; done: number; no_access: number; unassigned: number };
+  late: Kind<{
+    id: number;
+    job_id: number;
+    user_id: number | null;
+    User: PersonName | null;
+    starts: string | null;
+    window_to: string | null;
+    late_minutes: number;
+    visits: number;
+    Job: PlaceOfJob;
+    has_started: boolean;
+    Now: (PlaceOfJob & { job_id: number; is_driving: boolean }) | null;
+  }>;
+  not_started: Kind<{ user_id: number; User: PersonName; visits: number; first: string | null }>;
+  away: Kind<{ user_id: number; User: PersonName; kind: AbsenceKind; end_date: string; visits: number }>;
+}
+
+/** `{ total, rows }` of a part of the statement; a row's JSON has its columns but `total`. */
+const kind = (part: string, order: RawBuilder<unknown>) => sql`(
+  select jsonb_build_object('total', coalesce(max(k.total), 0),
+    'rows', coalesce(jsonb_agg(to_jsonb(k) - 'total' - 'place' order by k.place), '[]'))
+  from (select *, count(*) over () as total, row_number() over (order by ${order}) as place
+    from ${sql.table(part)} order by place limit ${sql.lit(named)}) k)`;
+
+const person = sql`jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name)`;
+const byName = sql`"User" ->> 'first_name', "User" ->> 'last_name', user_id`;
+
+/**
+ * How today's visits go, in one statement. Late: planned and due, and its worker is neither away nor at its job. Not
+ * started: the hours of a worker with visits have begun, nothing was recorded or said, and no visit is late. A worker's late
+ * visits are one row, of the first.
+ */
+export async function readToday(db: Database, scope: Scope, moment: Moment): Promise<Today> {
+  const { today, time, dayStart, weekday, usualStart } = moment;
+  const company = scope.company_id;
+  const ofToday = visibleVisits(db, scope)
+    .where('v.day', '=', today)
+    .where('v.status', '<>', 'cancelled')
+    .select(['v.id', 'v.job_id', 'v.user_id', 'v.starts', 'v.window_from', 'v.window_to', 'v.status']);
+  const absences = visibleAbsences(db, scope)
+    .distinctOn('a.user_id')
+    .where('a.start_date', '<=', today)
+    .where('a.end_date', '>=', today)
+    .select(['a.user_id', 'a.kind', 'a.end_date'])
+    .orderBy('a.user_id')
+    .orderBy('a.end_date', 'desc');
+  const { rows } = await sql<Today>`
+    with absent as materialized (${absences}),
+    today as materialized (
+      select v.*, coalesce(v.starts, v.window_to) as due, absent.user_id is not null as is_away
+      from (${ofToday}) v left join absent on absent.user_id = v.user_id
+    ),
+    running as materialized (
+      select t.user_id, t.job_id, t.is_driving from time_records t where t.company_id = ${company} and t.end_time is null
+    ),
+    people as materialized (
+      select u.id as user_id, ${person} as "User", u.status = 'active' as is_active,
+        exists (select from running n where n.user_id = u.id) or exists (select from time_records t
+          where t.company_id = ${company} and t.user_id = u.id and t.start_time >= ${dayStart}) as has_started,
+        case when exists (select from working_hours h where h.company_id = ${company} and h.user_id = u.id)
+          then (select h.starts from working_hours h
+            where h.company_id = ${company} and h.user_id = u.id and h.weekday = ${weekday}::int)
+          else ${usualStart}::text end as begins
+      from users u
+      where u.company_id = ${company}
+        and u.id in (select user_id from today union all select user_id from absent)
+    ),
+    late_visits as (
+      select d.id, d.job_id, d.user_id, w."User", d.starts, d.window_to,
+        (extract(epoch from ${time}::time - d.due::time) / 60)::int as late_minutes,
+        coalesce(w.has_started, false) as has_started,
+        jsonb_build_object('job_title', j.job_title, 'Property', jsonb_build_object('address', p.address)) as "Job",
+        case when n.job_id is not null then jsonb_build_object('job_id', n.job_id, 'is_driving', n.is_driving,
+          'job_title', nj.job_title, 'Property', jsonb_build_object('address', np.address)) end as "Now"
+      from today d
+      join jobs j on j.company_id = ${company} and j.id = d.job_id
+      join properties p on p.company_id = ${company} and p.id = j.property_id
+      left join people w on w.user_id = d.user_id
+      left join running n on n.user_id = d.user_id
+      left join jobs nj on nj.company_id = ${company} and nj.id = n.job_id
+      left join properties np on np.company_id = ${company} and np.id = nj.property_id
+      where d.status = 'planned' and d.due < ${time} and not d.is_away and d.job_id is distinct from n.job_id
+    ),
+    late as (
+      select distinct on (coalesce(l.user_id, -l.id)) l.*,
+        count(*) over (partition by coalesce(l.user_id, -l.id)) as visits
+      from late_visits l
+      order by coalesce(l.user_id, -l.id), l.late_minutes desc, l.id
+    ),
+    not_started as (
+      select w.user_id, w."User", count(*) as visits, min(coalesce(d.starts, d.window_from)) as first
+      from today d join people w on w.user_id = d.user_id
+      where w.is_active and not w.has_started and not d.is_away and w.begins <= ${time}
+        and not exists (select from late l where l.user_id = w.user_id)
+      group by w.user_id, w."User"
+      having bool_and(d.status = 'planned')
+    ),
+    away as (
+      select w.user_id, w."User", a.kind, a.end_date,
+        (select count(*) from today d where d.user_id = w.user_id and d.status = 'planned') as visits
+      from absent a join people w on w.user_id = a.user_id
+      where w.is_active
+    )
+    select exists (select from visits where company_id = ${company}) as has_visits,
+      (select jsonb_build_object('total', count(*), 'done', count(*) filter (where d.status = 'done'),
+        'no_access', count(*) filter (where d.status = 'no_access'),
+        'unassigned', count(*) filter (where d.user_id is null and d.status = 'planned')) from today d) as visits,
+      ${kind('late', sql`late_minutes desc, id`)} as late,
+      ${kind('not_started', byName)} as not_started,
+      ${kind('away', byName)} as away`.execute(db);
+  return rows[0]!;
+}
