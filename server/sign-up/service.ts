@@ -111,6 +111,7 @@ export async function confirmSignUp(
   return finish(context, found, token, { company_name, name: person_name, password });
 }
 
+/** Makes the company and logs its admin in. 404 for a dead link or that of a request; 409 if the address has a log-in. */
 export async function acceptInvitation(
   context: Context,
   { token, ...wanted }: z.infer<typeof acceptInvitationSchema>,
