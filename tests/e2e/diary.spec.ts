@@ -3,7 +3,7 @@ import { addDays } from '#app/lib/date-presets.ts';
 import { dayIn } from '#app/lib/days.ts';
 import { formatDate } from '#app/lib/format.ts';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, expectFits, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { photo } from '#tests/support/sample-files.ts';
 import { makeSmallCompany, zoneAtNoon } from './people.ts';
 
@@ -38,6 +38,7 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
   const day = midweek();
   await login(helen);
   await page.goto('/diary');
+  await hydrated(page, '[aria-label="Jobs to plan"] button');
   const waiting = page.getByRole('region', { name: 'Jobs to plan' });
   await waiting.getByRole('button', { name: 'Filters' }).click();
   await waiting.getByLabel('Due').selectOption('Overdue');

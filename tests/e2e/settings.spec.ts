@@ -67,6 +67,7 @@ test('settings: the page is accessible, and marks unsaved changes', { tag: '@des
     'General Settings',
     'Invoice Settings',
     'Privacy',
+    'Messages to Tenants',
     'Email Configuration',
     'AWS Configuration',
   ]);
@@ -85,6 +86,8 @@ test('settings: the page is accessible, and marks unsaved changes', { tag: '@des
   await page.getByRole('button', { name: 'Reset Changes' }).click();
   await page.getByRole('button', { name: 'Send test email' }).click();
   await expect(page.getByText('The mail server settings are incomplete.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send test message' }).click();
+  await expect(page.getByText('The settings of the text message service are incomplete.')).toBeVisible();
   await page.getByRole('button', { name: 'Check storage' }).click();
   await expect(
     page.getByText('Files are stored on the server because the storage settings are incomplete.'),
